@@ -1,0 +1,17 @@
+package io.jacct.snapshot;
+
+/**
+ * A thread group or a pool: the sum over its live and departed tasks.
+ *
+ * @param name the group's path below {@code system}, or the pool's pattern
+ * @param live tasks alive
+ * @param started tasks ever seen
+ * @param departed what tasks that have ended did
+ * @param counts what all its tasks did, live and departed
+ */
+public record Group(String name, int live, long started, Counts departed, Counts counts) {
+    /** Tasks that have ended. */
+    public long ended() {
+        return started - live;
+    }
+}

@@ -1,0 +1,13 @@
+package io.jacct.snapshot;
+
+import java.io.IOException;
+
+/** A page cannot be read; the message is one line that says what was found and what was expected. */
+public final class PageException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** With the line to show. */
+    public PageException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,21 @@
+package io.jacct.snapshot;
+
+import java.util.Map;
+
+/**
+ * Whose page this is.
+ *
+ * @param file path of the page, or "(anonymous)" where it is in no file
+ * @param pid process id of the JVM
+ * @param startedMillis when the agent started, in milliseconds since 1970
+ * @param bytes size of the page
+ * @param version version of the page's layout
+ * @param notes what the agent says of itself, by name: version, options, jdk, command, woven, unwoven...
+ */
+public record PageInfo(
+        String file,
+        long pid,
+        long startedMillis,
+        long bytes,
+        int version,
+        Map<String, String> notes) {}

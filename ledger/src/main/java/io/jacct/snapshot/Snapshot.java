@@ -1,0 +1,43 @@
+package io.jacct.snapshot;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A page at one time. No operation is shown in half, and each task is in exactly one of live and
+ * departed; but tasks are read one after the other, so two tasks are not shown at the same instant.
+ * Values of later snapshots of a page are never smaller.
+ *
+ * @param page whose page
+ * @param takenMillis wall clock, milliseconds since 1970
+ * @param takenNanos {@code System.nanoTime()} of the machine's monotonic clock: differences give rates
+ * @param totals the whole JVM: groups and overflow together
+ * @param overflow what threads did for which no stripe of their own was at hand
+ * @param groups by name
+ * @param pools by name
+ * @param tasks live ones by id
+ * @param endpoints by id
+ * @param health the agent's own counts by name: losses, errors, growth; see docs/page-format.md
+ */
+public record Snapshot(
+        PageInfo page,
+        long takenMillis,
+        long takenNanos,
+        Counts totals,
+        Counts overflow,
+        List<Group> groups,
+        List<Group> pools,
+        List<Task> tasks,
+        List<Endpoint> endpoints,
+        Map<String, Long> health) {
+
+    /** Tasks alive. */
+    public int live() {
+        return groups.stream().mapToInt(Group::live).sum();
+    }
+
+    /** Tasks ever seen. */
+    public long started() {
+        return groups.stream().mapToLong(Group::started).sum();
+    }
+}
