@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.counter;
 
 /**
@@ -6,44 +9,152 @@ package io.jacct.counter;
  * page, the MBeans, the command's JSON and docs/counters.md with no further code.
  */
 public enum Counter {
-    FILE_READS(0, "fileReads", Unit.OPERATIONS, "Calls that read from a file, end of file and failures included."),
-    FILE_READ_BYTES(1, "fileReadBytes", Unit.BYTES, "Bytes read from a file, also by calls that failed after bytes had moved."),
-    FILE_READ_NANOS(2, "fileReadNanos", Unit.NANOSECONDS, "Time spent in calls that read from a file, waiting included; 0 with timing=off."),
+    FILE_READS(
+            0,
+            "fileReads",
+            Unit.OPERATIONS,
+            "Calls that read from a file, end of file and failures included."),
+    FILE_READ_BYTES(
+            1,
+            "fileReadBytes",
+            Unit.BYTES,
+            "Bytes read from a file, also by calls that failed after bytes had moved."),
+    FILE_READ_NANOS(
+            2,
+            "fileReadNanos",
+            Unit.NANOSECONDS,
+            "Time spent in calls that read from a file, waiting included; 0 with timing=off."),
     FILE_WRITES(3, "fileWrites", Unit.OPERATIONS, "Calls that wrote to a file, failures included."),
-    FILE_WRITE_BYTES(4, "fileWriteBytes", Unit.BYTES, "Bytes written to a file, also by calls that failed after bytes had moved."),
-    FILE_WRITE_NANOS(5, "fileWriteNanos", Unit.NANOSECONDS, "Time spent in calls that wrote to a file, waiting included; 0 with timing=off."),
+    FILE_WRITE_BYTES(
+            4,
+            "fileWriteBytes",
+            Unit.BYTES,
+            "Bytes written to a file, also by calls that failed after bytes had moved."),
+    FILE_WRITE_NANOS(
+            5,
+            "fileWriteNanos",
+            Unit.NANOSECONDS,
+            "Time spent in calls that wrote to a file, waiting included; 0 with timing=off."),
     FILE_OPENS(6, "fileOpens", Unit.OPERATIONS, "Descriptors opened on a file."),
     FILE_CLOSES(7, "fileCloses", Unit.OPERATIONS, "Descriptors closed on a file."),
-    FILE_OTHERS(8, "fileOthers", Unit.OPERATIONS, "Other calls on a file: positions, sizes, forces, locks, maps, attempts that moved nothing."),
-    FILE_OTHER_NANOS(9, "fileOtherNanos", Unit.NANOSECONDS, "Time spent in other calls on a file; 0 with timing=off."),
+    FILE_OTHERS(
+            8,
+            "fileOthers",
+            Unit.OPERATIONS,
+            "Other calls on a file: positions, sizes, forces, locks, maps, attempts that moved nothing."),
+    FILE_OTHER_NANOS(
+            9,
+            "fileOtherNanos",
+            Unit.NANOSECONDS,
+            "Time spent in other calls on a file; 0 with timing=off."),
     FILE_ERRORS(10, "fileErrors", Unit.OPERATIONS, "Calls on a file that ended in an exception."),
-    FILE_FREES(11, "fileFrees", Unit.OPERATIONS, "Calls that gave space of a file back: truncations."),
-    SOCKET_READS(16, "socketReads", Unit.OPERATIONS, "Calls that read from a socket, end of file and failures included."),
-    SOCKET_READ_BYTES(17, "socketReadBytes", Unit.BYTES, "Bytes read from a socket, also by calls that failed after bytes had moved."),
-    SOCKET_READ_NANOS(18, "socketReadNanos", Unit.NANOSECONDS, "Time spent in calls that read from a socket, waiting included; 0 with timing=off."),
-    SOCKET_WRITES(19, "socketWrites", Unit.OPERATIONS, "Calls that wrote to a socket, failures included."),
-    SOCKET_WRITE_BYTES(20, "socketWriteBytes", Unit.BYTES, "Bytes written to a socket, also by calls that failed after bytes had moved."),
-    SOCKET_WRITE_NANOS(21, "socketWriteNanos", Unit.NANOSECONDS, "Time spent in calls that wrote to a socket, waiting included; 0 with timing=off."),
+    FILE_FREES(
+            11, "fileFrees", Unit.OPERATIONS, "Calls that gave space of a file back: truncations."),
+    SOCKET_READS(
+            16,
+            "socketReads",
+            Unit.OPERATIONS,
+            "Calls that read from a socket, end of file and failures included."),
+    SOCKET_READ_BYTES(
+            17,
+            "socketReadBytes",
+            Unit.BYTES,
+            "Bytes read from a socket, also by calls that failed after bytes had moved."),
+    SOCKET_READ_NANOS(
+            18,
+            "socketReadNanos",
+            Unit.NANOSECONDS,
+            "Time spent in calls that read from a socket, waiting included; 0 with timing=off."),
+    SOCKET_WRITES(
+            19,
+            "socketWrites",
+            Unit.OPERATIONS,
+            "Calls that wrote to a socket, failures included."),
+    SOCKET_WRITE_BYTES(
+            20,
+            "socketWriteBytes",
+            Unit.BYTES,
+            "Bytes written to a socket, also by calls that failed after bytes had moved."),
+    SOCKET_WRITE_NANOS(
+            21,
+            "socketWriteNanos",
+            Unit.NANOSECONDS,
+            "Time spent in calls that wrote to a socket, waiting included; 0 with timing=off."),
     SOCKET_OPENS(22, "socketOpens", Unit.OPERATIONS, "Descriptors opened on a socket."),
     SOCKET_CLOSES(23, "socketCloses", Unit.OPERATIONS, "Descriptors closed on a socket."),
-    SOCKET_OTHERS(24, "socketOthers", Unit.OPERATIONS, "Other calls on a socket: positions, sizes, forces, locks, maps, attempts that moved nothing."),
-    SOCKET_OTHER_NANOS(25, "socketOtherNanos", Unit.NANOSECONDS, "Time spent in other calls on a socket; 0 with timing=off."),
-    SOCKET_ERRORS(26, "socketErrors", Unit.OPERATIONS, "Calls on a socket that ended in an exception."),
+    SOCKET_OTHERS(
+            24,
+            "socketOthers",
+            Unit.OPERATIONS,
+            "Other calls on a socket: positions, sizes, forces, locks, maps, attempts that moved nothing."),
+    SOCKET_OTHER_NANOS(
+            25,
+            "socketOtherNanos",
+            Unit.NANOSECONDS,
+            "Time spent in other calls on a socket; 0 with timing=off."),
+    SOCKET_ERRORS(
+            26, "socketErrors", Unit.OPERATIONS, "Calls on a socket that ended in an exception."),
     SOCKET_CONNECTS(27, "socketConnects", Unit.OPERATIONS, "Connections made to a peer."),
-    SOCKET_CONNECT_NANOS(28, "socketConnectNanos", Unit.NANOSECONDS, "Time spent connecting, failures included; 0 with timing=off."),
+    SOCKET_CONNECT_NANOS(
+            28,
+            "socketConnectNanos",
+            Unit.NANOSECONDS,
+            "Time spent connecting, failures included; 0 with timing=off."),
     SOCKET_ACCEPTS(29, "socketAccepts", Unit.OPERATIONS, "Connections accepted from a peer."),
-    SOCKET_ACCEPT_NANOS(30, "socketAcceptNanos", Unit.NANOSECONDS, "Time spent accepting, waiting for a peer included; 0 with timing=off."),
-    PIPE_READS(32, "pipeReads", Unit.OPERATIONS, "Calls that read from a pipe or standard stream, end of file and failures included."),
-    PIPE_READ_BYTES(33, "pipeReadBytes", Unit.BYTES, "Bytes read from a pipe or standard stream, also by calls that failed after bytes had moved."),
-    PIPE_READ_NANOS(34, "pipeReadNanos", Unit.NANOSECONDS, "Time spent in calls that read from a pipe or standard stream, waiting included; 0 with timing=off."),
-    PIPE_WRITES(35, "pipeWrites", Unit.OPERATIONS, "Calls that wrote to a pipe or standard stream, failures included."),
-    PIPE_WRITE_BYTES(36, "pipeWriteBytes", Unit.BYTES, "Bytes written to a pipe or standard stream, also by calls that failed after bytes had moved."),
-    PIPE_WRITE_NANOS(37, "pipeWriteNanos", Unit.NANOSECONDS, "Time spent in calls that wrote to a pipe or standard stream, waiting included; 0 with timing=off."),
-    PIPE_OPENS(38, "pipeOpens", Unit.OPERATIONS, "Descriptors opened on a pipe or standard stream."),
-    PIPE_CLOSES(39, "pipeCloses", Unit.OPERATIONS, "Descriptors closed on a pipe or standard stream."),
-    PIPE_OTHERS(40, "pipeOthers", Unit.OPERATIONS, "Other calls on a pipe or standard stream: positions, sizes, forces, locks, maps, attempts that moved nothing."),
-    PIPE_OTHER_NANOS(41, "pipeOtherNanos", Unit.NANOSECONDS, "Time spent in other calls on a pipe or standard stream; 0 with timing=off."),
-    PIPE_ERRORS(42, "pipeErrors", Unit.OPERATIONS, "Calls on a pipe or standard stream that ended in an exception.");
+    SOCKET_ACCEPT_NANOS(
+            30,
+            "socketAcceptNanos",
+            Unit.NANOSECONDS,
+            "Time spent accepting, waiting for a peer included; 0 with timing=off."),
+    PIPE_READS(
+            32,
+            "pipeReads",
+            Unit.OPERATIONS,
+            "Calls that read from a pipe or standard stream, end of file and failures included."),
+    PIPE_READ_BYTES(
+            33,
+            "pipeReadBytes",
+            Unit.BYTES,
+            "Bytes read from a pipe or standard stream, also by calls that failed after bytes had moved."),
+    PIPE_READ_NANOS(
+            34,
+            "pipeReadNanos",
+            Unit.NANOSECONDS,
+            "Time spent in calls that read from a pipe or standard stream, waiting included; 0 with timing=off."),
+    PIPE_WRITES(
+            35,
+            "pipeWrites",
+            Unit.OPERATIONS,
+            "Calls that wrote to a pipe or standard stream, failures included."),
+    PIPE_WRITE_BYTES(
+            36,
+            "pipeWriteBytes",
+            Unit.BYTES,
+            "Bytes written to a pipe or standard stream, also by calls that failed after bytes had moved."),
+    PIPE_WRITE_NANOS(
+            37,
+            "pipeWriteNanos",
+            Unit.NANOSECONDS,
+            "Time spent in calls that wrote to a pipe or standard stream, waiting included; 0 with timing=off."),
+    PIPE_OPENS(
+            38, "pipeOpens", Unit.OPERATIONS, "Descriptors opened on a pipe or standard stream."),
+    PIPE_CLOSES(
+            39, "pipeCloses", Unit.OPERATIONS, "Descriptors closed on a pipe or standard stream."),
+    PIPE_OTHERS(
+            40,
+            "pipeOthers",
+            Unit.OPERATIONS,
+            "Other calls on a pipe or standard stream: positions, sizes, forces, locks, maps, attempts that moved nothing."),
+    PIPE_OTHER_NANOS(
+            41,
+            "pipeOtherNanos",
+            Unit.NANOSECONDS,
+            "Time spent in other calls on a pipe or standard stream; 0 with timing=off."),
+    PIPE_ERRORS(
+            42,
+            "pipeErrors",
+            Unit.OPERATIONS,
+            "Calls on a pipe or standard stream that ended in an exception.");
 
     /** Ids are below this bound; a page holds this many places for each task. */
     public static final int SLOTS = 88;

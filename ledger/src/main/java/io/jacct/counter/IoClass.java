@@ -1,8 +1,11 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.counter;
 
 /**
- * The class of what an operation works on. Every class has the same block of sixteen counter ids, so
- * that a field of a class is found by addition.
+ * The class of what an operation works on. Every class has the same block of sixteen counter ids,
+ * so that a field of a class is found by addition.
  */
 public enum IoClass {
     /** Everything that was opened by a path. */

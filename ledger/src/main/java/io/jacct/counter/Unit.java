@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.counter;
 
 /** What one step of a {@link Counter} stands for. */

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.ledger;
 
 import java.io.FileDescriptor;
@@ -18,7 +21,8 @@ public final class Ledger {
 
     private Ledger() {}
 
-    // --- endpoints: an int that holds the number and the class; 0 = unknown. Look up at ENTER, keep in an
+    // --- endpoints: an int that holds the number and the class; 0 = unknown. Look up at ENTER,
+    // keep in an
     // @Advice.Local, pass to the EXIT call (the descriptor may be closed by then).
 
     /** Stream or channel over a file; {@code path} null for streams made from a descriptor. */
@@ -49,7 +53,10 @@ public final class Ledger {
 
     // --- operations
 
-    /** At ENTER. Returns the start stamp, or 0 when not timed (timing=off, or nested in another operation). */
+    /**
+     * At ENTER. Returns the start stamp, or 0 when not timed (timing=off, or nested in another
+     * operation).
+     */
     public static long begin(int operation, int endpoint) {
         return 0;
     }
@@ -72,7 +79,10 @@ public final class Ledger {
 
     public static void opened(FileDescriptor fd, String path, long start, Throwable thrown) {}
 
-    /** A socket / pipe descriptor was made. Counts an open; the name comes with connect, bind or first use. */
+    /**
+     * A socket / pipe descriptor was made. Counts an open; the name comes with connect, bind or
+     * first use.
+     */
     public static void socketOpened(FileDescriptor fd) {}
 
     public static void pipeOpened(FileDescriptor fd) {}
@@ -82,12 +92,22 @@ public final class Ledger {
 
     public static void closing(int fd) {}
 
-    /** connect ended: names the descriptor; counts a connect when connected, an error when thrown. */
+    /**
+     * connect ended: names the descriptor; counts a connect when connected, an error when thrown.
+     */
     public static void connected(
-            FileDescriptor fd, SocketAddress remote, long start, boolean connected, Throwable thrown) {}
+            FileDescriptor fd,
+            SocketAddress remote,
+            long start,
+            boolean connected,
+            Throwable thrown) {}
 
-    /** accept ended: accepted == null means nobody came (non-blocking). New descriptor gets the listener's endpoint. */
-    public static void accepted(int listener, FileDescriptor accepted, long start, Throwable thrown) {}
+    /**
+     * accept ended: accepted == null means nobody came (non-blocking). New descriptor gets the
+     * listener's endpoint.
+     */
+    public static void accepted(
+            int listener, FileDescriptor accepted, long start, Throwable thrown) {}
 
     // --- threads
 
@@ -113,6 +133,9 @@ public final class Ledger {
     /** Advice threw. */
     public static void suppressed(Throwable thrown) {}
 
-    /** At EXIT of ManagementFactory.getPlatformMBeanServer: runs what the agent left with onPlatformServer, once. */
+    /**
+     * At EXIT of ManagementFactory.getPlatformMBeanServer: runs what the agent left with
+     * onPlatformServer, once.
+     */
     public static void platformServer() {}
 }

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
@@ -13,7 +16,9 @@ public final class Counts {
         this.values = values;
     }
 
-    /** Takes over {@code values}, indexed by counter id; the caller must not change it afterwards. */
+    /**
+     * Takes over {@code values}, indexed by counter id; the caller must not change it afterwards.
+     */
     static Counts of(long[] values) {
         return new Counts(values);
     }

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.snapshot;
 
 import java.util.Map;
@@ -10,7 +13,8 @@ import java.util.Map;
  * @param startedMillis when the agent started, in milliseconds since 1970
  * @param bytes size of the page
  * @param version version of the page's layout
- * @param notes what the agent says of itself, by name: version, options, jdk, command, woven, unwoven...
+ * @param notes what the agent says of itself, by name: version, options, jdk, command, woven,
+ *     unwoven...
  */
 public record PageInfo(
         String file,

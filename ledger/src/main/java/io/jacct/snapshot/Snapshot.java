@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.snapshot;
 
 import java.util.List;
@@ -10,7 +13,8 @@ import java.util.Map;
  *
  * @param page whose page
  * @param takenMillis wall clock, milliseconds since 1970
- * @param takenNanos {@code System.nanoTime()} of the machine's monotonic clock: differences give rates
+ * @param takenNanos {@code System.nanoTime()} of the machine's monotonic clock: differences give
+ *     rates
  * @param totals the whole JVM: groups and overflow together
  * @param overflow what threads did for which no stripe of their own was at hand
  * @param groups by name
