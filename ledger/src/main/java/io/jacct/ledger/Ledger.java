@@ -39,7 +39,15 @@ public final class Ledger {
         return 0;
     }
 
+    public static int socket(FileDescriptor fd, SocketAddress remote) {
+        return 0;
+    }
+
     public static int listener(FileDescriptor fd, SocketAddress local) {
+        return 0;
+    }
+
+    public static int listener(FileDescriptor fd, InetAddress host, int port) {
         return 0;
     }
 
@@ -73,6 +81,39 @@ public final class Ledger {
 
     /** Bytes that moved inside an operation which is counted elsewhere (NioSocketImpl.tryWrite). */
     public static void wrote(int endpoint, long n) {}
+
+    /** The same of bytes that were read (SocketChannelImpl.tryRead). */
+    public static void got(int endpoint, long n) {}
+
+    /**
+     * One byte was read by a native method at a call site (RandomAccessFile.readLine of JDK 25);
+     * negative is the end of the file.
+     */
+    public static void readByte(int value, FileDescriptor fd, String path) {
+        read(file(fd, path), 0, value < 0 ? -1 : 1, null);
+    }
+
+    /** Bytes of a mapped file were taken from the buffer (its position) by a nested write. */
+    public static void mapped(ByteBuffer buffer, FileDescriptor fd, String path) {
+        if (buffer.position() > 0) {
+            read(file(fd, path), 0, buffer.position(), null);
+        }
+    }
+
+    /**
+     * The kernel moved bytes between two descriptors: a write on the target, and bytes inside the
+     * read on the source which is counted elsewhere. A status below -2 (UNAVAILABLE) is no
+     * transfer.
+     */
+    public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
+        if (n >= 0 || n == -2) {
+            got(file(source, null), Math.max(n, 0));
+            write(file(target, null), 0, Math.max(n, 0), null);
+        }
+    }
+
+    /** The open file of one descriptor goes on as another; the first is closed unseen by Java. */
+    public static void duplicated(int from, int to) {}
 
     /** A file was opened (or not, if thrown != null); names the descriptor. */
     public static void opened(int fd, String path, long start, Throwable thrown) {}
@@ -127,6 +168,24 @@ public final class Ledger {
 
     /** Sum of remaining() of buffers[offset .. offset+length), 0 on nonsense. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
+        return 0;
+    }
+
+    /** The same of one buffer. */
+    public static long remaining(ByteBuffer buffer) {
+        return buffer == null ? 0 : buffer.remaining();
+    }
+
+    /**
+     * I/O of this thread is the agent's own until {@link #include}: nested, not counted, but {@link
+     * #exempted} says how much there was.
+     */
+    public static void exempt() {}
+
+    public static void include() {}
+
+    /** Operations of this thread that were left out so far; the weaver's self-test reads it. */
+    public static long exempted() {
         return 0;
     }
 
