@@ -1,0 +1,128 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.SomeCounts;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ReadingsTest {
+    private static final long MICRO = 1000;
+
+    private final Fake fake = new Fake();
+    private final Readings readings = fake.readings();
+
+    @Test
+    void shouldReadASmallPageAfreshEachTime() throws Exception {
+        fake.buildNanos = 50 * MICRO;
+        Reading first = readings.now();
+        assertNotSame(first, readings.now());
+    }
+
+    @Test
+    void shouldServeTheSnapshotOfALargePageForTwentyTimesItsCost() throws Exception {
+        fake.groups = Fake.groups("g", 1000);
+        fake.buildNanos = 1000 * MICRO;
+        Reading first = readings.now();
+        fake.clock.addAndGet(18_999 * MICRO);
+        assertSame(first, readings.now());
+        fake.clock.addAndGet(MICRO);
+        assertNotSame(first, readings.now());
+        assertEquals(1000 * MICRO, readings.costNanos());
+    }
+
+    @Test
+    void shouldNotTakeAColdStartForTheCost() throws Exception {
+        fake.groups = Fake.groups("g", 999); // and an endpoint
+        fake.buildNanos = Fake.SECOND;
+        Reading first = readings.now();
+        fake.clock.addAndGet(-Fake.SECOND + 39_999 * MICRO);
+        assertSame(first, readings.now());
+        fake.clock.addAndGet(2 * MICRO);
+        assertNotSame(first, readings.now());
+    }
+
+    @Test
+    void shouldServeNoSnapshotOlderThanASecond() throws Exception {
+        fake.groups = Fake.groups("g", 100_000);
+        fake.buildNanos = 200_000 * MICRO;
+        Reading first = readings.now();
+        fake.clock.addAndGet(799_999 * MICRO);
+        assertSame(first, readings.now());
+        fake.clock.addAndGet(MICRO);
+        assertNotSame(first, readings.now());
+    }
+
+    @Test
+    void shouldForget() throws Exception {
+        fake.groups = Fake.groups("g", 1000);
+        fake.buildNanos = 1000 * MICRO;
+        Reading first = readings.now();
+        readings.forget();
+        assertNotSame(first, readings.now());
+    }
+
+    @Test
+    void shouldNotKeepAFailure() throws Exception {
+        fake.damaged = true;
+        assertThrows(PageException.class, readings::now);
+        fake.damaged = false;
+        readings.now();
+    }
+
+    @Test
+    void shouldServeManyReadersOfALargePageFromFewSnapshots() throws Exception {
+        fake.groups = Fake.groups("g", 1000);
+        Readings shared = new Readings(fake, System::nanoTime);
+        AtomicInteger answers = new AtomicInteger();
+        Thread[] threads = new Thread[4];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] =
+                    new Thread(
+                            () -> {
+                                for (int n = 0; n < 1000; n++) {
+                                    try {
+                                        shared.now();
+                                        answers.incrementAndGet();
+                                    } catch (PageException e) {
+                                        throw new IllegalStateException(e);
+                                    }
+                                }
+                            });
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertEquals(4000, answers.get());
+    }
+
+    @Test
+    void shouldReferRatesToAStateAtLeastASecondOld() throws Exception {
+        // nothing was counted when the agent started, ten seconds before
+        assertEquals(10_000, rate(100_000));
+        fake.clock.addAndGet(Fake.SECOND / 2);
+        // half a second after the first reading: still since the start
+        assertEquals(10_000, rate(105_000));
+        fake.clock.addAndGet(Fake.SECOND / 2);
+        // a second after the first
+        assertEquals(20_000, rate(120_000));
+        fake.clock.addAndGet(Fake.SECOND / 2);
+        assertEquals(20_000, rate(130_000));
+        // sums that went back, which they should not, are no negative rate
+        assertEquals(0, rate(1));
+    }
+
+    private long rate(long bytes) throws PageException {
+        fake.totals = SomeCounts.of(Counter.FILE_READ_BYTES, bytes);
+        return Account.totals(readings.now()).perSecond(Counter.FILE_READ_BYTES);
+    }
+}
