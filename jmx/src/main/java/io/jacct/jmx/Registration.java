@@ -113,7 +113,7 @@ final class Registration {
     }
 
     /** Looks once; says for how long to wait. */
-    private long tick() {
+    long tick() {
         try {
             refresh(readings.now().snapshot());
             // nobody may ask for hours; the snapshot of 10,000 tasks is not kept for that

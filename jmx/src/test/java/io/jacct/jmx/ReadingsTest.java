@@ -11,7 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.SomeCounts;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class ReadingsTest {
@@ -78,31 +81,56 @@ class ReadingsTest {
         readings.now();
     }
 
+    /** While one builds, two ask; one of them builds, and both are content with that. */
     @Test
-    void shouldServeManyReadersOfALargePageFromFewSnapshots() throws Exception {
-        fake.groups = Fake.groups("g", 1000);
-        Readings shared = new Readings(fake, System::nanoTime);
-        AtomicInteger answers = new AtomicInteger();
-        Thread[] threads = new Thread[4];
-        for (int i = 0; i < threads.length; i++) {
-            threads[i] =
-                    new Thread(
-                            () -> {
-                                for (int n = 0; n < 1000; n++) {
-                                    try {
-                                        shared.now();
-                                        answers.incrementAndGet();
-                                    } catch (PageException e) {
-                                        throw new IllegalStateException(e);
-                                    }
-                                }
-                            });
-            threads[i].start();
+    void shouldShareABuildThatBeganAfterTheQuestion() throws Exception {
+        CountDownLatch building = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        Readings.Source slow =
+                () -> {
+                    building.countDown();
+                    await(go);
+                    fake.clock.addAndGet(MICRO);
+                    return fake.snapshot();
+                };
+        Readings shared = new Readings(slow, fake.clock::get);
+        Set<Reading> readings = ConcurrentHashMap.newKeySet();
+        Thread first = reader(shared, readings);
+        building.await();
+        Thread second = reader(shared, readings);
+        Thread third = reader(shared, readings);
+        while (second.getState() != Thread.State.WAITING
+                || third.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
         }
-        for (Thread thread : threads) {
+        go.countDown();
+        for (Thread thread : List.of(first, second, third)) {
             thread.join();
         }
-        assertEquals(4000, answers.get());
+        assertEquals(2, readings.size());
+        assertEquals(2, fake.builds.get());
+    }
+
+    private static Thread reader(Readings shared, Set<Reading> readings) {
+        Thread thread =
+                new Thread(
+                        () -> {
+                            try {
+                                readings.add(shared.now());
+                            } catch (PageException e) {
+                                throw new IllegalStateException(e);
+                            }
+                        });
+        thread.start();
+        return thread;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

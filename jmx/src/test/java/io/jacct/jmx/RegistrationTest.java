@@ -63,6 +63,20 @@ class RegistrationTest {
     }
 
     @Test
+    void shouldLookLessOftenWhereASnapshotIsDear() throws Exception {
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        fake.groups = List.of(Fake.group("new", 1));
+        assertEquals(5 * Fake.SECOND, registration.tick());
+        assertTrue(server.isRegistered(Names.group("new")));
+        fake.buildNanos = Fake.SECOND / 50;
+        assertEquals(20 * Fake.SECOND, registration.tick());
+        fake.damaged = true;
+        assertEquals(5 * Fake.SECOND, registration.tick());
+        registration.close();
+    }
+
+    @Test
     void shouldBearThatTheApplicationTakesOneAway() throws Exception {
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
