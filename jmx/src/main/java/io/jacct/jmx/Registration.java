@@ -65,20 +65,27 @@ final class Registration {
             String name = group.name();
             ObjectName objectName = Names.group(name);
             if (hasRoomFor(objectName)) {
-                add(objectName, AccountShape.group(readings, name));
+                addUnlessTaken(objectName, AccountShape.group(readings, name));
             }
         }
         for (Group pool : snapshot.pools()) {
             String name = pool.name();
             ObjectName objectName = Names.pool(name);
             if (hasRoomFor(objectName)) {
-                add(objectName, AccountShape.pool(readings, name));
+                addUnlessTaken(objectName, AccountShape.pool(readings, name));
             }
         }
     }
 
     private boolean hasRoomFor(ObjectName name) {
         return closed.getCount() > 0 && roster.size() < maximum && !roster.has(name);
+    }
+
+    /** Somebody else's MBean of that name is left alone; ours stays among the others. */
+    private void addUnlessTaken(ObjectName name, Object bean) throws JMException {
+        if (!server.isRegistered(name)) {
+            add(name, bean);
+        }
     }
 
     private void add(ObjectName name, Object bean) throws JMException {

@@ -86,6 +86,19 @@ class RegistrationTest {
     }
 
     @Test
+    void shouldLeaveAnMBeanOfTheApplicationAlone() throws Exception {
+        fake.pools = Fake.groups("p", 2);
+        server.registerMBean(
+                new Bean<>(TasksShape.SHAPE, fake.readings(), Reading::snapshot), Names.pool("p0"));
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        assertTrue(server.isRegistered(Names.pool("p1")));
+        assertEquals(1L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        registration.close();
+        assertTrue(server.isRegistered(Names.pool("p0")));
+    }
+
+    @Test
     void shouldRegisterNothingOnceClosed() throws Exception {
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.close();
