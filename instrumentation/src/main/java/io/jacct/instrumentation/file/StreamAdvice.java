@@ -9,8 +9,8 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Advice for types that keep their file in the fields {@code fd} and {@code path}: the streams,
- * RandomAccessFile and FileChannelImpl. The endpoint is looked up on the way in, because another
- * thread may close the descriptor before the way out.
+ * RandomAccessFile and, for what moves no bytes, FileChannelImpl. The endpoint is looked up on the
+ * way in, because another thread may close the descriptor before the way out.
  */
 final class StreamAdvice {
     private StreamAdvice() {}
@@ -145,7 +145,7 @@ final class StreamAdvice {
         }
     }
 
-    /** The private open of a constructor; the descriptor is set by the native inside. */
+    /** The private open of a constructor; the native inside sets the descriptor. */
     static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
