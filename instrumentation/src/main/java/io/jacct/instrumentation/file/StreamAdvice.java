@@ -33,7 +33,8 @@ final class StreamAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.read(endpoint, start, value < 0 ? -1 : 1, thrown);
+            long n = thrown != null || value < 0 ? -1 : 1;
+            Ledger.read(endpoint, start, n, thrown);
         }
     }
 
