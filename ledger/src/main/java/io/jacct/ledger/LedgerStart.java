@@ -96,7 +96,7 @@ public final class LedgerStart {
         state.health(health, 1);
     }
 
-    /** Runs what was left, once; no two threads run it, and none waits for the other. */
+    /** Runs what was left, once: the caller holds the monitor of {@code ManagementFactory}. */
     static void platformServer() {
         Runnable action = platformServer;
         if (action != null) {

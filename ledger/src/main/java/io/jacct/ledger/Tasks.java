@@ -147,6 +147,9 @@ final class Tasks {
      * An agent's thread: in the table, so that it is found, but without a record and never booked.
      */
     static synchronized void hide(Thread thread) {
+        if (find(thread) != null) {
+            return;
+        }
         Stripe stripe = new Stripe(thread, 0, null);
         stripe.exempt = 1;
         insert(stripe);
@@ -155,7 +158,9 @@ final class Tasks {
     /** The thread could not be started: as if it had never entered. */
     static synchronized void withdraw(Thread thread) {
         Stripe stripe = find(thread);
-        if (stripe != null && stripe.fresh() && !thread.isAlive()) {
+        if (stripe != null && stripe.address == 0) {
+            remove(stripe);
+        } else if (stripe != null && stripe.fresh() && !thread.isAlive()) {
             remove(stripe);
             stripe.open();
             stripe.put(Layout.STATE, Layout.FREE);
