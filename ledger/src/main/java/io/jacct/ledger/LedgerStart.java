@@ -60,6 +60,7 @@ public final class LedgerStart {
         Housekeeper.start(made);
         note("counters", catalogue());
         made.page.ready();
+        OrderlyEnd.register(made.page);
         return warning;
     }
 

@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** What all commands share; {@link #call()} does the work and returns the exit status. */
+abstract class JacctCommand implements Callable<Integer> {
+    @ParentCommand private Main main;
+
+    @Spec private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this text.")
+    private boolean help;
+
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
+    final Pages pages() {
+        return main.pages();
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    /** Ends the command with the status of wrong usage. */
+    final ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

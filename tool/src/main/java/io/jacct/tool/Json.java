@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.Task;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Parts of snapshots as JSON. Every counter is always there, under its name. */
+final class Json {
+    private static final Gson GSON =
+            new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+    private Json() {}
+
+    /**
+     * One line of ASCII: the same bytes under every locale, and no control character reaches a
+     * terminal. Outside strings JSON has none but ASCII.
+     */
+    static String line(JsonElement element) {
+        String json = GSON.toJson(element);
+        StringBuilder line = new StringBuilder(json.length());
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            if (c < 0x7f) {
+                line.append(c);
+            } else {
+                line.append(String.format("\\u%04x", (int) c));
+            }
+        }
+        return line.toString();
+    }
+
+    static JsonObject counters(Counts counts) {
+        JsonObject object = new JsonObject();
+        for (Counter counter : Counter.values()) {
+            object.addProperty(counter.label(), counts.get(counter));
+        }
+        return object;
+    }
+
+    static <T> JsonArray array(List<T> things, Function<T, JsonElement> toJson) {
+        JsonArray array = new JsonArray(things.size());
+        things.forEach(thing -> array.add(toJson.apply(thing)));
+        return array;
+    }
+
+    static JsonObject group(Group group) {
+        JsonObject object = new JsonObject();
+        object.addProperty("name", group.name());
+        object.addProperty("live", group.live());
+        object.addProperty("started", group.started());
+        object.addProperty("ended", group.ended());
+        object.add("departed", counters(group.departed()));
+        object.add("counters", counters(group.counts()));
+        return object;
+    }
+
+    static JsonObject task(Task task) {
+        return task(task, task.counts());
+    }
+
+    /** The task with what it did in an interval. */
+    static JsonObject task(Task task, Counts counts) {
+        JsonObject object = new JsonObject();
+        object.addProperty("id", task.id());
+        object.addProperty("name", task.name());
+        object.addProperty("group", task.group());
+        object.addProperty("pool", task.pool());
+        object.addProperty("startedMillis", task.startedMillis());
+        object.addProperty("adopted", task.adopted());
+        object.addProperty("daemon", task.daemon());
+        object.add("counters", counters(counts));
+        object.add("current", operation(task.current()));
+        return object;
+    }
+
+    private static JsonElement operation(Operation operation) {
+        if (operation == null) {
+            return JsonNull.INSTANCE;
+        }
+        Endpoint endpoint = operation.endpoint();
+        JsonObject object = new JsonObject();
+        object.addProperty("operation", operation.name());
+        object.addProperty("kind", endpoint == null ? null : endpoint.kind());
+        object.addProperty("endpoint", endpoint == null ? null : endpoint.name());
+        object.addProperty("nanos", operation.nanos());
+        return object;
+    }
+
+    static JsonObject endpoint(Endpoint endpoint) {
+        JsonObject object = new JsonObject();
+        object.addProperty("id", endpoint.id());
+        object.addProperty("kind", endpoint.kind());
+        object.addProperty("name", endpoint.name());
+        return object;
+    }
+
+    static JsonObject notes(Map<String, String> notes) {
+        JsonObject object = new JsonObject();
+        notes.forEach(object::addProperty);
+        return object;
+    }
+
+    static JsonObject numbers(Map<String, Long> numbers) {
+        JsonObject object = new JsonObject();
+        numbers.forEach(object::addProperty);
+        return object;
+    }
+}

@@ -1,0 +1,127 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.PageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The {@code jacct} command. Turns what goes wrong into one line on standard error and an exit
+ * status: 0 done, 1 not found, gone or unreadable, 2 wrong usage.
+ */
+@Command(
+        name = "jacct",
+        description = "Shows what the jacct agent has counted in JVMs of this user.",
+        versionProvider = Main.Version.class,
+        footer = "%nExit status: 0 done, 1 not found, gone or unreadable, 2 wrong usage.",
+        subcommands = {ListCommand.class, TopCommand.class, PageCommand.class, HelpCommand.class})
+public final class Main implements Runnable {
+    static final int DONE = 0;
+    static final int NOT_FOUND = 1;
+    static final int USAGE = 2;
+
+    private final Pages pages;
+
+    @Spec private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this text.")
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Shows the version.")
+    private boolean version;
+
+    private Main(Pages pages) {
+        this.pages = pages;
+    }
+
+    /** Runs the command and ends the JVM with its status. */
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out);
+        PrintWriter err = new PrintWriter(System.err);
+        System.exit(run(out, err, args));
+    }
+
+    /** Runs the command that {@code args} name and returns its exit status. */
+    public static int run(PrintWriter out, PrintWriter err, String... args) {
+        return run(Pages.OF_THIS_USER, out, err, args);
+    }
+
+    static int run(Pages pages, PrintWriter out, PrintWriter err, String... args) {
+        try {
+            return commandLine(pages, out, err).execute(args);
+        } catch (Throwable e) {
+            // picocli hands over exceptions, but not errors: a page cut short under a reader's feet
+            // is an InternalError
+            return report(e, err);
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    private static CommandLine commandLine(Pages pages, PrintWriter out, PrintWriter err) {
+        return new CommandLine(new Main(pages))
+                .setOut(out)
+                .setErr(err)
+                // a file may be called @home
+                .setExpandAtFiles(false)
+                .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
+                .setParameterExceptionHandler((e, args) -> reportUsage(e, err))
+                .setExecutionExceptionHandler((e, commandLine, parsed) -> report(e, err));
+    }
+
+    private static int reportUsage(ParameterException e, PrintWriter err) {
+        String message = Printable.line(e.getMessage()).replaceFirst("[.:]$", "");
+        err.println("jacct: " + message + "; try 'jacct help'");
+        return USAGE;
+    }
+
+    private static int report(Throwable e, PrintWriter err) {
+        boolean expected = e instanceof Failure || e instanceof PageException;
+        String message = expected ? e.getMessage() : "unexpected, please report: " + e;
+        err.println("jacct: " + Printable.line(message));
+        return NOT_FOUND;
+    }
+
+    Pages pages() {
+        return pages;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command given");
+    }
+
+    /** Reads the version from the resource that the build fills in. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() throws IOException {
+            try (InputStream in = Main.class.getResourceAsStream("version.txt")) {
+                String version =
+                        in == null
+                                ? "(unknown version)"
+                                : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+                return new String[] {"jacct " + version};
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Whether what a page says agrees with itself. Only what holds at every instant of a live page is
+ * checked: the structure was checked when it was opened.
+ */
+final class PageCheck {
+    private PageCheck() {}
+
+    /** What is wrong, one phrase each. */
+    static List<String> problems(Snapshot snapshot) {
+        List<String> problems = new ArrayList<>();
+        negative("the totals", snapshot.totals(), problems);
+        negative("the overflow", snapshot.overflow(), problems);
+        groups("group", snapshot.groups(), problems);
+        groups("pool", snapshot.pools(), problems);
+        Set<String> groups = names(snapshot.groups());
+        Set<String> pools = names(snapshot.pools());
+        for (Task task : snapshot.tasks()) {
+            String name = "task " + task.id();
+            negative(name, task.counts(), problems);
+            // the accounts that belong to no one thread may belong to no group either
+            if (task.id() > 0 && !groups.contains(task.group())) {
+                problems.add(name + " is of a group that is not there");
+            }
+            if (task.id() > 0 && !pools.contains(task.pool())) {
+                problems.add(name + " is of a pool that is not there");
+            }
+        }
+        return problems;
+    }
+
+    private static void groups(String kind, List<Group> groups, List<String> problems) {
+        for (Group group : groups) {
+            String name = kind + " " + Printable.line(group.name());
+            negative(name, group.counts(), problems);
+            if (group.live() < 0 || group.ended() < 0) {
+                problems.add(name + " has " + group.live() + " live of " + group.started());
+            }
+        }
+    }
+
+    private static void negative(String name, Counts counts, List<String> problems) {
+        for (Counter counter : Counter.values()) {
+            if (counts.get(counter) < 0) {
+                problems.add(name + " has a negative " + counter.label());
+            }
+        }
+    }
+
+    private static Set<String> names(List<Group> groups) {
+        return groups.stream().map(Group::name).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,71 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code jacct page}: everything that a page holds, and whether it is sound. */
+@Command(name = "page", description = "Dumps and checks a page, of a live or a dead JVM.")
+final class PageCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Override
+    public Integer call() throws Exception {
+        try (Source source = target.open(pages())) {
+            // asked first: what a JVM did before it ended is then all in the snapshot
+            boolean alive = source.alive();
+            Snapshot snapshot = source.snapshot();
+            List<String> problems = PageCheck.problems(snapshot);
+            if (json()) {
+                out().println(Json.line(json(snapshot, alive, problems)));
+            } else {
+                new PageText(out()).print(snapshot, alive, problems);
+            }
+            if (!problems.isEmpty()) {
+                throw new Failure(
+                        "the page " + snapshot.page().file() + " contradicts itself: " + problems);
+            }
+            return Main.DONE;
+        }
+    }
+
+    private static JsonObject json(Snapshot snapshot, boolean alive, List<String> problems) {
+        JsonObject object = new JsonObject();
+        object.add("page", header(snapshot, alive, problems));
+        object.add("totals", Json.counters(snapshot.totals()));
+        object.add("overflow", Json.counters(snapshot.overflow()));
+        object.add("groups", Json.array(snapshot.groups(), Json::group));
+        object.add("pools", Json.array(snapshot.pools(), Json::group));
+        object.add("tasks", Json.array(snapshot.tasks(), Json::task));
+        object.add("devices", Json.array(snapshot.endpoints(), Json::endpoint));
+        object.add("health", Json.numbers(snapshot.health()));
+        return object;
+    }
+
+    private static JsonObject header(Snapshot snapshot, boolean alive, List<String> problems) {
+        PageInfo page = snapshot.page();
+        JsonObject object = new JsonObject();
+        object.addProperty("file", page.file());
+        object.addProperty("pid", page.pid());
+        object.addProperty("alive", alive);
+        object.addProperty("startedMillis", page.startedMillis());
+        object.addProperty("takenMillis", snapshot.takenMillis());
+        object.addProperty("takenNanos", snapshot.takenNanos());
+        object.addProperty("bytes", page.bytes());
+        object.addProperty("version", page.version());
+        object.addProperty("live", snapshot.live());
+        object.addProperty("started", snapshot.started());
+        object.add("notes", Json.notes(page.notes()));
+        JsonArray found = new JsonArray();
+        problems.forEach(found::add);
+        object.add("problems", found);
+        return object;
+    }
+}

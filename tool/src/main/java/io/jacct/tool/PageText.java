@@ -1,0 +1,152 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A whole page as text: exact numbers, names at full length. */
+final class PageText {
+    private final PrintWriter out;
+
+    PageText(PrintWriter out) {
+        this.out = out;
+    }
+
+    void print(Snapshot snapshot, boolean alive, List<String> problems) {
+        header(snapshot, alive, problems);
+        health(snapshot.health());
+        totals(snapshot);
+        groups("GROUP", snapshot.groups());
+        groups("POOL", snapshot.pools());
+        tasks(snapshot.tasks());
+        endpoints(snapshot.endpoints());
+    }
+
+    private void header(Snapshot snapshot, boolean alive, List<String> problems) {
+        PageInfo page = snapshot.page();
+        fact("page", page.file());
+        fact("layout", "version " + page.version() + ", " + page.bytes() + " bytes");
+        fact("process", page.pid() + (alive ? ", live" : ", dead"));
+        fact("started", Units.time(page.startedMillis()));
+        fact("read", Units.time(snapshot.takenMillis()));
+        fact("threads", snapshot.live() + " live, " + snapshot.started() + " started");
+        page.notes().forEach(this::fact);
+        fact("check", problems.isEmpty() ? "sound" : "contradicts itself");
+        problems.forEach(problem -> fact("", problem));
+    }
+
+    private void fact(String name, String value) {
+        String line = String.format("%-10s", Printable.line(name)) + " " + Printable.line(value);
+        out.println(line.stripTrailing());
+    }
+
+    private void health(Map<String, Long> health) {
+        Table table = new Table().text("HEALTH").number("COUNT");
+        health.forEach((name, value) -> table.row(name, value.toString()));
+        print(table, health.size());
+    }
+
+    private void totals(Snapshot snapshot) {
+        Table table = new Table().text("COUNTER").number("TOTAL").number("").number("OVERFLOW");
+        for (Counter counter : Counter.values()) {
+            long value = snapshot.totals().get(counter);
+            String overflow = Long.toString(snapshot.overflow().get(counter));
+            table.row(counter.label(), Long.toString(value), inUnits(counter, value), overflow);
+        }
+        print(table, Counter.values().length);
+    }
+
+    private static String inUnits(Counter counter, long value) {
+        return switch (counter.unit()) {
+            case BYTES -> Units.bytes(value);
+            case NANOSECONDS -> Units.nanos(value);
+            default -> "";
+        };
+    }
+
+    private void groups(String title, List<Group> groups) {
+        Table table = new Table().text(title).number("LIVE").number("STARTED").number("ENDED");
+        addCountColumns(table);
+        for (Group group : groups) {
+            List<String> cells = new ArrayList<>();
+            cells.add(group.name());
+            cells.add(Integer.toString(group.live()));
+            cells.add(Long.toString(group.started()));
+            cells.add(Long.toString(group.ended()));
+            addCounts(cells, group.counts());
+            table.row(cells);
+        }
+        print(table, groups.size());
+    }
+
+    private void tasks(List<Task> tasks) {
+        Table table = new Table().number("ID").text("THREAD").text("GROUP").text("POOL");
+        table.text("STARTED").text("KIND");
+        addCountColumns(table);
+        table.text("DOING").number("FOR").text("ON");
+        for (Task task : tasks) {
+            List<String> cells = new ArrayList<>();
+            cells.add(Long.toString(task.id()));
+            cells.add(task.name());
+            cells.add(task.group());
+            cells.add(task.pool());
+            cells.add(Units.time(task.startedMillis()));
+            cells.add((task.daemon() ? "daemon" : "user") + (task.adopted() ? ",adopted" : ""));
+            addCounts(cells, task.counts());
+            addCurrent(cells, task.current());
+            table.row(cells);
+        }
+        print(table, tasks.size());
+    }
+
+    /** Three cells: what, for how long, on what. */
+    static void addCurrent(List<String> cells, Operation current) {
+        if (current == null) {
+            cells.addAll(List.of("", "", ""));
+            return;
+        }
+        cells.add(current.name());
+        cells.add(Units.nanos(current.nanos()));
+        cells.add(current.endpoint() == null ? "?" : current.endpoint().name());
+    }
+
+    private void endpoints(List<Endpoint> endpoints) {
+        Table table = new Table().number("ID").text("ENDPOINT").text("NAME");
+        for (Endpoint endpoint : endpoints) {
+            table.row(Integer.toString(endpoint.id()), endpoint.kind(), endpoint.name());
+        }
+        print(table, endpoints.size());
+    }
+
+    private static void addCountColumns(Table table) {
+        table.number("READS").number("BYTES READ");
+        table.number("WRITES").number("BYTES WRITTEN").number("ERRORS");
+    }
+
+    private static void addCounts(List<String> cells, Counts counts) {
+        cells.add(Long.toString(Sums.reads(counts)));
+        cells.add(Long.toString(counts.readBytes()));
+        cells.add(Long.toString(Sums.writes(counts)));
+        cells.add(Long.toString(counts.writeBytes()));
+        cells.add(Long.toString(Sums.errors(counts)));
+    }
+
+    private void print(Table table, int rows) {
+        if (rows > 0) {
+            out.println();
+            table.lines().forEach(out::println);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.io.File;
+import java.util.List;
+
+/** Where commands find pages; tests put hand-made ones here. */
+interface Pages {
+    /** The real ones. */
+    Pages OF_THIS_USER =
+            new Pages() {
+                @Override
+                public List<File> list() {
+                    return Page.list();
+                }
+
+                @Override
+                public File ofPid(long pid) {
+                    return Page.ofPid(pid);
+                }
+
+                @Override
+                public Source open(File file) throws PageException {
+                    return new OpenPage(Page.open(file));
+                }
+            };
+
+    /** As {@link Page#list()}. */
+    List<File> list();
+
+    /** As {@link Page#ofPid(long)}. */
+    File ofPid(long pid);
+
+    /** As {@link Page#open(File)}. */
+    Source open(File file) throws PageException;
+
+    /** A {@link Page} that is a {@link Source}. */
+    record OpenPage(Page page) implements Source {
+        @Override
+        public Snapshot snapshot() throws PageException {
+            return page.snapshot();
+        }
+
+        @Override
+        public boolean alive() {
+            return page.alive();
+        }
+
+        @Override
+        public void close() {
+            page.close();
+        }
+    }
+}

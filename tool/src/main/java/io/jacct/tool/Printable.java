@@ -1,0 +1,68 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import org.jline.utils.AttributedString;
+
+/**
+ * Makes text from a page harmless and short. Whoever names a thread or a file can write escape
+ * codes into the name; they must not reach the reader's terminal.
+ */
+final class Printable {
+    private Printable() {}
+
+    /**
+     * On one line, with every character that does something instead of showing something escaped.
+     */
+    static String line(String text) {
+        if (text == null) {
+            return "?";
+        }
+        StringBuilder line = new StringBuilder(text.length());
+        text.codePoints()
+                .forEach(
+                        c -> {
+                            if (shows(c)) {
+                                line.appendCodePoint(c);
+                            } else {
+                                line.append(String.format("\\u%04x", c));
+                            }
+                        });
+        return line.toString();
+    }
+
+    private static boolean shows(int c) {
+        return switch (Character.getType(c)) {
+            // FORMAT holds the marks that turn the direction of writing round
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR ->
+                    false;
+            default -> true;
+        };
+    }
+
+    /** Columns that {@code text} takes on a terminal. */
+    static int columns(String text) {
+        return new AttributedString(text).columnLength();
+    }
+
+    /** Cut in the middle, since names differ at their ends: {@code http-nio-8~exec-12}. */
+    static String cut(String text, int width) {
+        AttributedString all = new AttributedString(text);
+        int columns = all.columnLength();
+        if (columns <= width) {
+            return text;
+        } else if (width < 1) {
+            return "";
+        }
+        int head = width / 2;
+        int tail = width - head - 1;
+        return all.columnSubSequence(0, head)
+                + "~"
+                + all.columnSubSequence(columns - tail, columns);
+    }
+}

@@ -1,0 +1,49 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.IoClass;
+import io.jacct.snapshot.Counts;
+
+/** Sums over counters that tables show; the counters themselves are in the JSON. */
+final class Sums {
+    private Sums() {}
+
+    /** Calls that read from files, sockets and pipes. */
+    static long reads(Counts counts) {
+        return counts.get(Counter.FILE_READS)
+                + counts.get(Counter.SOCKET_READS)
+                + counts.get(Counter.PIPE_READS);
+    }
+
+    /** Calls that wrote to files, sockets and pipes. */
+    static long writes(Counts counts) {
+        return counts.get(Counter.FILE_WRITES)
+                + counts.get(Counter.SOCKET_WRITES)
+                + counts.get(Counter.PIPE_WRITES);
+    }
+
+    /** Calls that ended in an exception. */
+    static long errors(Counts counts) {
+        return counts.get(Counter.FILE_ERRORS)
+                + counts.get(Counter.SOCKET_ERRORS)
+                + counts.get(Counter.PIPE_ERRORS);
+    }
+
+    /** Bytes read and written. */
+    static long bytes(Counts counts) {
+        return counts.readBytes() + counts.writeBytes();
+    }
+
+    /** Bytes read from and written to things of one class. */
+    static long bytes(Counts counts, IoClass ioClass) {
+        return switch (ioClass) {
+            case FILE -> counts.get(Counter.FILE_READ_BYTES) + counts.get(Counter.FILE_WRITE_BYTES);
+            case SOCKET ->
+                    counts.get(Counter.SOCKET_READ_BYTES) + counts.get(Counter.SOCKET_WRITE_BYTES);
+            case PIPE -> counts.get(Counter.PIPE_READ_BYTES) + counts.get(Counter.PIPE_WRITE_BYTES);
+        };
+    }
+}

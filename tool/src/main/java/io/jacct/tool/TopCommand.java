@@ -1,0 +1,126 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code jacct top}: who reads and writes how much now, and who hangs where. */
+@Command(
+        name = "top",
+        description = {
+            "Shows pools and threads by bytes per second, and what each thread is doing now.",
+            "",
+            "On a terminal the table is live; keys: q quits, t shows threads, p pools, b both.",
+            "With -b or --json, frames are printed one after the other; the first one is about the"
+                    + " time since the agent started, the next ones about the time since the frame"
+                    + " before. It ends after -n frames, or when the JVM does.",
+            "Where input or output is no terminal, it behaves as with -b -n 1."
+        })
+final class TopCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Option(
+            names = {"-b", "--batch"},
+            description = "Prints frames with no escape codes, for scripts.")
+    private boolean batch;
+
+    @Option(
+            names = {"-n", "--frames"},
+            paramLabel = "N",
+            description = "Ends after N frames.")
+    private Integer frames;
+
+    @Option(
+            names = {"-d", "--delay"},
+            paramLabel = "SECONDS",
+            defaultValue = "1",
+            description = "Time between frames, at least 0.1; default ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Option(
+            names = {"-w", "--width"},
+            paramLabel = "COLUMNS",
+            defaultValue = "120",
+            description =
+                    "Width of a printed line, at least "
+                            + TopView.LEAST
+                            + "; default ${DEFAULT-VALUE}.")
+    private int width;
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        long millis = (long) (seconds * 1000);
+        try (Source source = target.open(pages())) {
+            if (batch || json()) {
+                batch(source, frames == null ? Long.MAX_VALUE : frames, millis);
+            } else if (!source.alive() || !TopScreen.possible()) {
+                batch(source, frames == null ? 1 : frames, millis);
+            } else {
+                live(source, millis);
+            }
+        }
+        return Main.DONE;
+    }
+
+    private void check() {
+        if (frames != null && frames < 1) {
+            throw usage("-n must be at least 1");
+        } else if (!(seconds >= 0.1 && seconds <= 86_400)) {
+            throw usage("-d must be from 0.1 to 86400 seconds");
+        } else if (width < TopView.LEAST) {
+            throw usage("-w must be at least " + TopView.LEAST);
+        }
+    }
+
+    private void batch(Source source, long frames, long millis)
+            throws PageException, InterruptedException {
+        Snapshot before = null;
+        for (long frame = 1; ; frame++) {
+            // asked first: what a JVM did before it ended is then all in its last frame
+            boolean alive = source.alive();
+            Snapshot now = source.snapshot();
+            print(before == null ? Interval.sinceStart(now) : Interval.between(before, now), alive);
+            if (!alive && !json()) {
+                out().println(ended(now));
+            }
+            // a reader that has gone, as in "jacct top -b 4711 | head", shows here
+            if (out().checkError() || !alive || frame == frames) {
+                return;
+            }
+            before = now;
+            source.await(millis);
+        }
+    }
+
+    private void print(Interval interval, boolean alive) {
+        if (json()) {
+            out().println(Json.line(TopJson.frame(interval, alive)));
+        } else {
+            List<String> lines = new TopView(width).everything(interval);
+            lines.forEach(out()::println);
+            out().println();
+        }
+    }
+
+    private void live(Source source, long millis) throws IOException {
+        Snapshot last;
+        try (TopScreen screen = TopScreen.open()) {
+            last = screen.run(source, millis, frames == null ? Long.MAX_VALUE : frames);
+        }
+        if (!source.alive()) {
+            out().println(ended(last));
+        }
+    }
+
+    private static String ended(Snapshot last) {
+        return "process " + last.page().pid() + " has ended";
+    }
+}
