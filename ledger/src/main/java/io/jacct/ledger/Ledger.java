@@ -3,14 +3,31 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
+import io.jacct.memory.JdkFields;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
-/** The door: the only class that advice names. Skeleton; the real one follows. */
+/**
+ * Boot loader. The door: woven code calls this class and no other.
+ *
+ * <p>An operation is two calls. At its beginning advice looks up the endpoint, an int, and keeps it
+ * together with the stamp that {@link #begin} returns; at its end it books both with what moved.
+ * The endpoint is taken at the beginning because by the end another thread may have closed the
+ * descriptor.
+ *
+ * <p>Contract of every method here: any application thread may call it, at any point of a JDK
+ * method, also under class-loader locks; it does no I/O and never parks. Operations are wait-free
+ * (lock-free where a shared stripe must do) and allocate nothing; a thread's first call, opens,
+ * connects and thread events may take a monitor for a moment and allocate. A booking is atomic to
+ * readers: they see the whole operation or none of it. Times are nanoseconds of {@code
+ * System.nanoTime()}; bytes below zero, the JDK's codes for end of file and "would block", are no
+ * bytes.
+ */
 public final class Ledger {
-    /** Operations that {@link #begin} takes. */
+    /** Operations for {@link #begin}. */
     public static final int READ = 1;
 
     public static final int WRITE = 2;
@@ -21,121 +38,206 @@ public final class Ledger {
 
     private Ledger() {}
 
-    // --- endpoints: an int that holds the number and the class; 0 = unknown. Look up at ENTER,
-    // keep in an
-    // @Advice.Local, pass to the EXIT call (the descriptor may be closed by then).
-
-    /** Stream or channel over a file; {@code path} null for streams made from a descriptor. */
-    public static int file(FileDescriptor fd, String path) {
-        return 0;
+    /**
+     * The endpoint of a stream or channel over a file; the path is null where it was made from a
+     * descriptor.
+     */
+    public static int file(FileDescriptor descriptor, String path) {
+        int endpoint = Descriptors.get(descriptor);
+        return EndpointKind.named(endpoint)
+                ? endpoint
+                : Resolver.file(JdkFields.number(descriptor), path);
     }
-
-    /** Plain socket; address and port of the peer are used when the descriptor is not known yet. */
-    public static int socket(FileDescriptor fd, InetAddress address, int port) {
-        return 0;
-    }
-
-    public static int socket(int fd, SocketAddress remote) {
-        return 0;
-    }
-
-    public static int listener(FileDescriptor fd, SocketAddress local) {
-        return 0;
-    }
-
-    public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
-        return 0;
-    }
-
-    public static int pipe(int fd) {
-        return 0;
-    }
-
-    // --- operations
 
     /**
-     * At ENTER. Returns the start stamp, or 0 when not timed (timing=off, or nested in another
-     * operation).
+     * The endpoint of a plain socket; the peer's address is used if the descriptor is not known
+     * yet.
+     */
+    public static int socket(FileDescriptor descriptor, InetAddress address, int port) {
+        int endpoint = Descriptors.get(descriptor);
+        return EndpointKind.named(endpoint)
+                ? endpoint
+                : Resolver.socket(JdkFields.number(descriptor), address, port);
+    }
+
+    /** The endpoint of a socket channel. */
+    public static int socket(int fd, SocketAddress remote) {
+        int endpoint = Descriptors.get(fd);
+        return EndpointKind.named(endpoint) ? endpoint : Resolver.socket(fd, remote);
+    }
+
+    /** The endpoint of a listening socket: its port, for all connections that come through it. */
+    public static int listener(FileDescriptor descriptor, SocketAddress local) {
+        int endpoint = Descriptors.get(descriptor);
+        return EndpointKind.named(endpoint)
+                ? endpoint
+                : Resolver.listener(JdkFields.number(descriptor), local);
+    }
+
+    /** The endpoint of a datagram socket: its peer if connected, otherwise its port. */
+    public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
+        int endpoint = Descriptors.get(fd);
+        return EndpointKind.named(endpoint) ? endpoint : Resolver.datagram(fd, remote, local);
+    }
+
+    /** The endpoint of an NIO pipe. */
+    public static int pipe(int fd) {
+        int endpoint = Descriptors.get(fd);
+        return EndpointKind.named(endpoint) ? endpoint : Resolver.pipe(fd);
+    }
+
+    /**
+     * An operation begins. Returns its stamp for the booking at its end, or 0 when it is not timed:
+     * with {@code timing=off}, when it happens inside another operation of this thread (whose time
+     * it is), or when it is the agent's own. A virtual thread's operations are all timed: where it
+     * is mounted at the end is not known, so they are not shown as current.
      */
     public static long begin(int operation, int endpoint) {
-        return 0;
+        return Booking.begin(operation, endpoint);
     }
 
-    /** At EXIT of a read: n bytes moved (negative counts as 0: end of file), thrown or null. */
-    public static void read(int endpoint, long start, long n, Throwable thrown) {}
-
-    public static void write(int endpoint, long start, long n, Throwable thrown) {}
-
-    public static void other(int endpoint, long start, Throwable thrown) {}
-
-    /** Truncations and the like. */
-    public static void free(int endpoint, long start, Throwable thrown) {}
-
-    /** Bytes that moved inside an operation which is counted elsewhere (NioSocketImpl.tryWrite). */
-    public static void wrote(int endpoint, long n) {}
-
-    /** A file was opened (or not, if thrown != null); names the descriptor. */
-    public static void opened(int fd, String path, long start, Throwable thrown) {}
-
-    public static void opened(FileDescriptor fd, String path, long start, Throwable thrown) {}
-
     /**
-     * A socket / pipe descriptor was made. Counts an open; the name comes with connect, bind or
-     * first use.
+     * A read ends: {@code n} bytes came, also when it threw. An attempt on a socket that got none
+     * is other.
      */
-    public static void socketOpened(FileDescriptor fd) {}
+    public static void read(int endpoint, long start, long n, Throwable thrown) {
+        Booking.transfer(Booking.READS, endpoint, start, n, thrown);
+    }
 
-    public static void pipeOpened(FileDescriptor fd) {}
+    /** A write ends: {@code n} bytes went, also when it threw. */
+    public static void write(int endpoint, long start, long n, Throwable thrown) {
+        Booking.transfer(Booking.WRITES, endpoint, start, n, thrown);
+    }
 
-    /** At ENTER of a close of the descriptor (before the number can be used again). Idempotent. */
-    public static void closing(FileDescriptor fd) {}
+    /** Bytes went inside a write that is itself booked with {@link #wroteAll}. */
+    public static void wrote(int endpoint, long n) {
+        Booking.wrote(endpoint, n);
+    }
 
-    public static void closing(int fd) {}
+    /** A write ends whose bytes were booked with {@link #wrote}. */
+    public static void wroteAll(int endpoint, long start, Throwable thrown) {
+        Booking.transfer(Booking.WRITES, endpoint, start, -1, thrown);
+    }
 
-    /**
-     * connect ended: names the descriptor; counts a connect when connected, an error when thrown.
-     */
+    /** An operation ends that moves no bytes by nature. */
+    public static void other(int endpoint, long start, Throwable thrown) {
+        int block = EndpointKind.block(endpoint);
+        Booking.book(block, Booking.OTHERS, Booking.OTHER_NANOS, start, thrown);
+    }
+
+    /** A truncation ends; its time is other time. */
+    public static void free(int endpoint, long start, Throwable thrown) {
+        int block = EndpointKind.block(endpoint);
+        Booking.book(block, Booking.FREES, Booking.OTHER_NANOS, start, thrown);
+    }
+
+    /** The open of a file ends; if it did not throw, {@code fd} is that file from now on. */
+    public static void opened(int fd, String path, long start, Throwable thrown) {
+        Resolver.opened(fd, path, start, thrown);
+    }
+
+    /** The open of a file ends. */
+    public static void opened(
+            FileDescriptor descriptor, String path, long start, Throwable thrown) {
+        Resolver.opened(JdkFields.number(descriptor), path, start, thrown);
+    }
+
+    /** A socket was made; its name comes with connect, bind or first use. */
+    public static void socketOpened(FileDescriptor descriptor) {
+        Resolver.made(JdkFields.number(descriptor), EndpointKind.SOCKET);
+    }
+
+    /** One end of an NIO pipe was made. */
+    public static void pipeOpened(FileDescriptor descriptor) {
+        Resolver.made(JdkFields.number(descriptor), EndpointKind.PIPE);
+    }
+
+    /** Before a descriptor is closed. Several layers may say so; it is booked once. */
+    public static void closing(FileDescriptor descriptor) {
+        Resolver.closing(JdkFields.number(descriptor));
+    }
+
+    /** Before a descriptor is closed. */
+    public static void closing(int fd) {
+        Resolver.closing(fd);
+    }
+
+    /** A connect ends; once connected, the descriptor is that peer. */
     public static void connected(
-            FileDescriptor fd,
+            FileDescriptor descriptor,
             SocketAddress remote,
             long start,
             boolean connected,
-            Throwable thrown) {}
-
-    /**
-     * accept ended: accepted == null means nobody came (non-blocking). New descriptor gets the
-     * listener's endpoint.
-     */
-    public static void accepted(
-            int listener, FileDescriptor accepted, long start, Throwable thrown) {}
-
-    // --- threads
-
-    /** At ENTER of Thread.start. */
-    public static void starting(Thread thread) {}
-
-    /** At EXIT of Thread.start when it threw. */
-    public static void notStarted(Thread thread) {}
-
-    /** At EXIT of Thread.exit. */
-    public static void ended(Thread thread) {}
-
-    /** At EXIT of Thread.setName. */
-    public static void renamed(Thread thread) {}
-
-    // --- the rest
-
-    /** Sum of remaining() of buffers[offset .. offset+length), 0 on nonsense. */
-    public static long remaining(ByteBuffer[] buffers, int offset, int length) {
-        return 0;
+            Throwable thrown) {
+        Resolver.connected(JdkFields.number(descriptor), remote, start, connected, thrown);
     }
 
-    /** Advice threw. */
-    public static void suppressed(Throwable thrown) {}
+    /**
+     * An accept ends; null means that nobody was there. The connection counts as the listener's
+     * port.
+     */
+    public static void accepted(
+            int listener, FileDescriptor accepted, long start, Throwable thrown) {
+        Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
+    }
+
+    /** At the beginning of {@code Thread.start}: the thread is a task before it runs. */
+    public static void starting(Thread thread) {
+        if (!thread.isAlive() && !JdkFields.isVirtual(thread)) {
+            Tasks.enter(thread, 0);
+        }
+    }
+
+    /** {@code Thread.start} threw. */
+    public static void notStarted(Thread thread) {
+        Tasks.withdraw(thread);
+    }
 
     /**
-     * At EXIT of ManagementFactory.getPlatformMBeanServer: runs what the agent left with
-     * onPlatformServer, once.
+     * At the end of {@code Thread.exit}, on the thread itself: nothing of Java runs on it
+     * afterwards.
      */
-    public static void platformServer() {}
+    public static void ended(Thread thread) {
+        Tasks.leave(thread);
+    }
+
+    /** At the end of {@code Thread.setName}. */
+    public static void renamed(Thread thread) {
+        Tasks.rename(thread);
+    }
+
+    /**
+     * From here until {@link #include()} what this platform thread does is the agent's own. Nests.
+     */
+    public static void exempt() {
+        Tasks.exempt(1);
+    }
+
+    /** The partner of {@link #exempt()}. */
+    public static void include() {
+        Tasks.exempt(-1);
+    }
+
+    /**
+     * Room in {@code length} buffers from {@code offset}; 0 where the JDK is about to refuse them.
+     */
+    public static long remaining(ByteBuffer[] buffers, int offset, int length) {
+        long sum = 0;
+        if (buffers != null && offset >= 0 && length >= 0 && offset <= buffers.length - length) {
+            for (int i = offset; i < offset + length; i++) {
+                sum += buffers[i] == null ? 0 : buffers[i].remaining();
+            }
+        }
+        return sum;
+    }
+
+    /** Advice threw; its operation is lost, and said to be. */
+    public static void suppressed(Throwable thrown) {
+        LedgerStart.health(Health.ADVICE_ERRORS);
+    }
+
+    /** At the end of {@code ManagementFactory.getPlatformMBeanServer}. */
+    public static void platformServer() {
+        LedgerStart.platformServer();
+    }
 }

@@ -3,43 +3,84 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.ledger.LedgerStart;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageDirectory;
+import io.jacct.memory.PageMemory;
+import io.jacct.memory.ProcStat;
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
-/** An open page, for reading. */
+/**
+ * An open page, for reading: of this JVM, of another one, or of one that has ended, by whatever
+ * end. Reading costs the writer nothing; it does not notice. For one thread at a time.
+ */
 public final class Page implements AutoCloseable {
-    private Page() {}
+    private final PageView view;
+    private final boolean own;
+    private final PageReader reader;
+
+    private Page(PageParts parts, boolean own) throws PageException {
+        this.view = new PageView(parts);
+        this.own = own;
+        this.reader = new PageReader(view);
+    }
 
     /** Opens the page in {@code file}, of a live or a dead JVM. */
     public static Page open(File file) throws PageException {
-        throw new PageException("not yet");
+        return new Page(PageParts.of(file), false);
     }
 
     /** The page of the ledger in this JVM. */
     public static Page own() throws PageException {
-        throw new PageException("not yet");
+        PageMemory memory = LedgerStart.page();
+        if (memory == null) {
+            throw new PageException("this JVM runs without jacct");
+        }
+        return new Page(PageParts.own(memory), true);
     }
 
     /** Where the page of process {@code pid} of this user lies by default; it need not exist. */
     public static File ofPid(long pid) {
-        return new File("/nowhere");
+        return new File(PageDirectory.path(), Long.toString(pid));
     }
 
-    /** The default pages of this user that exist, of live and dead JVMs. */
+    /** The default pages of this user that exist, of live and dead JVMs, by process id. */
     public static List<File> list() {
-        return List.of();
+        File[] files = PageDirectory.path().listFiles((dir, name) -> name.matches("[0-9]+"));
+        List<File> pages = new ArrayList<>(files == null ? List.of() : Arrays.asList(files));
+        pages.sort(Comparator.comparingLong(file -> Long.parseLong(file.getName())));
+        return pages;
     }
 
-    /** Reads the whole page. Bounded; any thread. */
+    /** Reads the whole page: about a microsecond a task. */
     public Snapshot snapshot() throws PageException {
-        throw new PageException("not yet");
+        return reader.snapshot(alive());
     }
 
-    /** Whether the JVM that writes the page still runs (not another one with its process id). */
+    /** Whether the JVM that writes the page still runs, and not another process with its number. */
     public boolean alive() {
-        return false;
+        if (own) {
+            return true;
+        }
+        if (view.header(Layout.PAGE_STATE) == Layout.STATE_CLOSED) {
+            return false;
+        }
+        File stat = new File("/proc/" + view.header(Layout.PAGE_PID) + "/stat");
+        try (BufferedReader line = new BufferedReader(new FileReader(stat))) {
+            return ProcStat.start(line.readLine()) == view.header(Layout.PAGE_PROCESS_START);
+        } catch (IOException | RuntimeException gone) {
+            return false;
+        }
     }
 
+    /** Mappings go with the garbage collector; nothing else is held. */
     @Override
     public void close() {}
 }

@@ -1,0 +1,97 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The subject of every MBean that shows counters: the whole JVM, a group or a pool.
+ *
+ * @param reading where it comes from
+ * @param counts now
+ * @param earlier to what the rates refer
+ * @param live tasks alive
+ * @param started tasks ever seen
+ * @param member says which live tasks belong to it
+ */
+record Account(
+        Reading reading,
+        Counts counts,
+        Counts earlier,
+        long live,
+        long started,
+        Predicate<Task> member) {
+
+    static Account totals(Reading reading) {
+        Snapshot snapshot = reading.snapshot();
+        return new Account(
+                reading,
+                snapshot.totals(),
+                reading.earlier().totals(),
+                snapshot.live(),
+                snapshot.started(),
+                task -> true);
+    }
+
+    static Account group(Reading reading, String name) {
+        Counts earlier = reading.earlier().group(name);
+        return sum(
+                reading,
+                name,
+                reading.snapshot().groups(),
+                earlier,
+                task -> name.equals(task.group()));
+    }
+
+    static Account pool(Reading reading, String name) {
+        Counts earlier = reading.earlier().pool(name);
+        return sum(
+                reading,
+                name,
+                reading.snapshot().pools(),
+                earlier,
+                task -> name.equals(task.pool()));
+    }
+
+    /** Two thread groups can bear one name; then the MBean of that name is both. */
+    private static Account sum(
+            Reading reading,
+            String name,
+            List<Group> groups,
+            Counts earlier,
+            Predicate<Task> member) {
+        Counts counts = null;
+        long live = 0;
+        long started = 0;
+        for (Group group : groups) {
+            if (group.name().equals(name)) {
+                counts = counts == null ? group.counts() : counts.plus(group.counts());
+                live += group.live();
+                started += group.started();
+            }
+        }
+        if (counts == null) {
+            throw new IllegalStateException(name + " is no longer in the page");
+        }
+        return new Account(reading, counts, earlier, live, started, member);
+    }
+
+    long ended() {
+        return started - live;
+    }
+
+    long perSecond(Counter counter) {
+        return reading.perSecond(counts.get(counter), earlier.get(counter));
+    }
+
+    List<Task> tasks() {
+        return reading.snapshot().tasks().stream().filter(member).toList();
+    }
+}

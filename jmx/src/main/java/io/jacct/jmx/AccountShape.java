@@ -1,0 +1,115 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.management.openmbean.TabularData;
+
+/** The MBeans that show counters: Totals, TaskGroup and Pool. All from the catalogue. */
+final class AccountShape {
+    /** What people chart as a rate. */
+    private static final List<Counter> RATES =
+            List.of(
+                    Counter.FILE_READ_BYTES,
+                    Counter.FILE_WRITE_BYTES,
+                    Counter.SOCKET_READ_BYTES,
+                    Counter.SOCKET_WRITE_BYTES);
+
+    private static final Rows<Account> OTHER =
+            new Rows<Account>("Account", "A group or a pool that has no MBean.")
+                    .number("liveTasks", "Tasks alive.", Account::live)
+                    .number("startedTasks", "Tasks ever seen.", Account::started)
+                    .number("endedTasks", "Tasks that have ended.", Account::ended)
+                    .counters(Account::counts)
+                    .done();
+
+    private static final Shape<Account> GROUP =
+            new Shape<>("A thread group: its tasks, live and ended.", common(), AccountShape::top);
+    private static final Shape<Account> POOL =
+            new Shape<>(
+                    "A pool: threads whose names differ only in digits, live and ended.",
+                    common(),
+                    AccountShape::top);
+
+    private AccountShape() {}
+
+    static Bean<Account> group(Readings readings, String name) {
+        return new Bean<>(GROUP, readings, reading -> Account.group(reading, name));
+    }
+
+    static Bean<Account> pool(Readings readings, String name) {
+        return new Bean<>(POOL, readings, reading -> Account.pool(reading, name));
+    }
+
+    static Shape<Account> totals(Roster roster) {
+        List<Property<Account>> properties = common();
+        properties.add(
+                new Property<>(
+                        "Others",
+                        "text",
+                        "",
+                        "The groups and pools that have no MBean of their own, because there are"
+                                + " mbeans.max of them or they have just come, by type and name.",
+                        OTHER.tableType(),
+                        account -> others(account.reading(), roster)));
+        return new Shape<>("The whole JVM.", properties, null);
+    }
+
+    private static List<Property<Account>> common() {
+        List<Property<Account>> properties = new ArrayList<>();
+        properties.add(Property.gauge("LiveTasks", "tasks", "Tasks alive.", Account::live));
+        properties.add(
+                Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Account::started));
+        properties.add(
+                Property.counter("EndedTasks", "tasks", "Tasks that have ended.", Account::ended));
+        for (Counter counter : Counter.values()) {
+            properties.add(
+                    Property.counter(
+                            capital(counter.label()),
+                            counter.unit().label(),
+                            counter.sentence(),
+                            account -> account.counts().get(counter)));
+        }
+        for (Counter counter : RATES) {
+            properties.add(rate(counter));
+        }
+        return properties;
+    }
+
+    private static Property<Account> rate(Counter counter) {
+        return Property.gauge(
+                capital(counter.label()) + "PerSecond",
+                counter.unit().label() + "/s",
+                "The average of "
+                        + capital(counter.label())
+                        + " since an earlier reading, by anybody, that is at least 1 s old. The"
+                        + " agent itself reads every 5 s. At first: since the agent started.",
+                account -> account.perSecond(counter));
+    }
+
+    private static String top(Account account, int n) {
+        return TopText.of(account.tasks(), n);
+    }
+
+    private static TabularData others(Reading reading, Roster roster) {
+        Map<String, Account> rows = new LinkedHashMap<>();
+        for (Group group : roster.groupsWithout(reading.snapshot())) {
+            rows.put("TaskGroup " + group.name(), Account.group(reading, group.name()));
+        }
+        for (Group pool : roster.poolsWithout(reading.snapshot())) {
+            rows.put("Pool " + pool.name(), Account.pool(reading, pool.name()));
+        }
+        return OTHER.table(rows);
+    }
+
+    static String capital(String label) {
+        return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
+    }
+}

@@ -1,0 +1,190 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import javax.management.openmbean.ArrayType;
+import javax.management.openmbean.OpenDataException;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularData;
+import javax.management.openmbean.TabularType;
+
+/** The MBean Agent: what jacct says of itself, and whether it is well. */
+final class AgentShape {
+    private static final TabularType NOTES;
+    private static final ArrayType<String[]> TEXTS;
+
+    static {
+        try {
+            NOTES = Rows.mapType(SimpleType.STRING);
+            TEXTS = new ArrayType<>(1, SimpleType.STRING);
+        } catch (OpenDataException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private AgentShape() {}
+
+    /** The names of the health counters are the agent's; they are taken from what it shows now. */
+    static Shape<Reading> of(Snapshot snapshot, Roster roster) {
+        List<Property<Reading>> properties = new ArrayList<>(texts());
+        properties.addAll(numbers(roster));
+        properties.addAll(overflow());
+        properties.addAll(lists());
+        Set<String> taken = new HashSet<>();
+        properties.forEach(property -> taken.add(property.name()));
+        for (String key : snapshot.health().keySet()) {
+            String name = camel(key);
+            if (taken.add(name)) {
+                properties.add(health(name, key));
+            }
+        }
+        return new Shape<>("The agent jacct itself, and its health.", properties, null);
+    }
+
+    private static List<Property<Reading>> texts() {
+        return List.of(
+                note("Version", "version", "The version of jacct; empty when unknown."),
+                note("Options", "options", "The options the agent runs with; empty: defaults."),
+                note("Jdk", "jdk", "The JDK it runs on; empty when unknown."),
+                Property.text(
+                        "PageFile",
+                        "The file that holds the counters, for the command jacct; (anonymous) when"
+                                + " there is none.",
+                        reading -> reading.snapshot().page().file()));
+    }
+
+    private static List<Property<Reading>> numbers(Roster roster) {
+        return List.of(
+                Property.gauge(
+                        "PageBytes",
+                        "bytes",
+                        "The size of the page; it may grow and never shrinks.",
+                        reading -> reading.snapshot().page().bytes()),
+                Property.gauge(
+                        "StartTime",
+                        "ms",
+                        "When the agent started, in milliseconds since 1970.",
+                        reading -> reading.snapshot().page().startedMillis()),
+                Property.gauge("Uptime", "ms", "Time since the agent started.", AgentShape::uptime),
+                Property.gauge(
+                        "WovenTargets",
+                        "targets",
+                        "Methods of the JDK that count; 0 when unknown.",
+                        reading -> count(note(reading, "woven"))),
+                Property.gauge(
+                        "UnwovenTargets",
+                        "targets",
+                        "Methods of the JDK that should count but do not; Unwoven names them.",
+                        reading -> count(note(reading, "unwoven"))),
+                Property.gauge(
+                        "MissingMBeans",
+                        "MBeans",
+                        "Groups and pools without an MBean, because there are mbeans.max or they"
+                                + " have just come; they are in the table Others of Totals.",
+                        reading -> missing(reading.snapshot(), roster)));
+    }
+
+    private static List<Property<Reading>> overflow() {
+        return List.of(
+                Property.counter(
+                        "OverflowReadBytes",
+                        "bytes",
+                        "Bytes read by threads for which no stripe of their own was at hand. They"
+                                + " are in Totals, in no task.",
+                        reading -> reading.snapshot().overflow().readBytes()),
+                Property.counter(
+                        "OverflowWriteBytes",
+                        "bytes",
+                        "Bytes written by such threads.",
+                        reading -> reading.snapshot().overflow().writeBytes()));
+    }
+
+    private static List<Property<Reading>> lists() {
+        return List.of(
+                new Property<>(
+                        "Unwoven",
+                        "text",
+                        "",
+                        "What should count but does not.",
+                        TEXTS,
+                        reading -> items(note(reading, "unwoven")).toArray(String[]::new)),
+                new Property<>(
+                        "Notes",
+                        "text",
+                        "",
+                        "Everything the agent says of itself, by name.",
+                        NOTES,
+                        reading -> notes(reading.snapshot().page().notes())));
+    }
+
+    private static Property<Reading> health(String name, String key) {
+        return Property.counter(
+                name,
+                "events",
+                "Health of the agent: " + key + " (docs/page-format.md).",
+                reading -> reading.snapshot().health().getOrDefault(key, 0L));
+    }
+
+    private static long uptime(Reading reading) {
+        Snapshot snapshot = reading.snapshot();
+        return Math.max(0, snapshot.takenMillis() - snapshot.page().startedMillis());
+    }
+
+    private static long missing(Snapshot snapshot, Roster roster) {
+        return roster.groupsWithout(snapshot).size() + (long) roster.poolsWithout(snapshot).size();
+    }
+
+    private static Property<Reading> note(String name, String key, String sentence) {
+        Function<Reading, String> value = reading -> note(reading, key);
+        return Property.text(name, sentence, value);
+    }
+
+    private static String note(Reading reading, String key) {
+        return reading.snapshot().page().notes().getOrDefault(key, "");
+    }
+
+    /** A note that is a list has one item a line, or commas between them. */
+    private static List<String> items(String note) {
+        return Arrays.stream(note.split("[\\n,]"))
+                .map(String::strip)
+                .filter(s -> !s.isEmpty())
+                .toList();
+    }
+
+    /** The note is either a number or the list itself. */
+    private static long count(String note) {
+        return note.matches("\\d{1,9}") ? Long.parseLong(note) : items(note).size();
+    }
+
+    private static TabularData notes(Map<String, String> notes) {
+        TabularData table = Rows.emptyTable(NOTES, notes.size());
+        try {
+            for (Map.Entry<String, String> note : notes.entrySet()) {
+                table.put(Rows.entry(NOTES, note.getKey(), note.getValue()));
+            }
+        } catch (OpenDataException e) {
+            throw new IllegalStateException(e);
+        }
+        return table;
+    }
+
+    /** {@code adviceErrors} and {@code advice-errors} become {@code AdviceErrors}. */
+    static String camel(String key) {
+        StringBuilder name = new StringBuilder();
+        for (String word : key.split("[^A-Za-z0-9]+")) {
+            if (!word.isEmpty()) {
+                name.append(AccountShape.capital(word));
+            }
+        }
+        return name.toString();
+    }
+}

@@ -1,0 +1,157 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * The MBeans on one server, from {@link #start} to {@link #close}: the fixed ones, and one for each
+ * group and pool as they come, up to the maximum. None of them goes away before the end: consoles
+ * and collectors hold on to names, and a group's sums outlive its threads.
+ *
+ * <p>One thread at a time registers: first the caller of start, then the daemon that start makes.
+ * Close may come at any time from any thread, so whoever has registered an MBean looks whether it
+ * was closed meanwhile and takes it away again.
+ */
+final class Registration {
+    static final String DAEMON = "jacct-jmx";
+    static final long REFRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** The daemon may use one thousandth of a processor: it looks less often where it is dear. */
+    private static final long PERIODS_PER_COST = 1000;
+
+    private static final long PATIENCE_MILLIS = 2000;
+
+    private final MBeanServer server;
+    private final Readings readings;
+    private final int maximum;
+    private final Roster roster = new Roster();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile Thread daemon;
+
+    Registration(MBeanServer server, Readings readings, int maximum) {
+        this.server = server;
+        this.readings = readings;
+        this.maximum = maximum;
+    }
+
+    /** Registers what there is now and starts the daemon. */
+    void start() throws PageException, JMException {
+        Snapshot snapshot = readings.now().snapshot();
+        Shape<Reading> agent = AgentShape.of(snapshot, roster);
+        add(Names.AGENT, new Bean<>(agent, readings, reading -> reading));
+        add(Names.TOTALS, new Bean<>(AccountShape.totals(roster), readings, Account::totals));
+        add(Names.TASKS, new Bean<>(TasksShape.SHAPE, readings, Reading::snapshot));
+        refresh(snapshot);
+        Thread thread = new Thread(topGroup(), this::run, DAEMON, 0, false);
+        thread.setDaemon(true);
+        // inherits nothing of the application's thread that happened to come first
+        thread.setContextClassLoader(null);
+        daemon = thread;
+        thread.start();
+    }
+
+    /** Registers the groups and pools that have come since. */
+    void refresh(Snapshot snapshot) throws JMException {
+        for (Group group : snapshot.groups()) {
+            String name = group.name();
+            ObjectName objectName = Names.group(name);
+            if (hasRoomFor(objectName)) {
+                addUnlessTaken(objectName, AccountShape.group(readings, name));
+            }
+        }
+        for (Group pool : snapshot.pools()) {
+            String name = pool.name();
+            ObjectName objectName = Names.pool(name);
+            if (hasRoomFor(objectName)) {
+                addUnlessTaken(objectName, AccountShape.pool(readings, name));
+            }
+        }
+    }
+
+    private boolean hasRoomFor(ObjectName name) {
+        return closed.getCount() > 0 && roster.size() < maximum && !roster.has(name);
+    }
+
+    /** Somebody else's MBean of that name is left alone; ours stays among the others. */
+    private void addUnlessTaken(ObjectName name, Object bean) throws JMException {
+        if (!server.isRegistered(name)) {
+            add(name, bean);
+        }
+    }
+
+    private void add(ObjectName name, Object bean) throws JMException {
+        server.registerMBean(bean, name);
+        roster.add(name);
+        if (closed.getCount() == 0) {
+            remove(name);
+        }
+    }
+
+    private void remove(ObjectName name) {
+        if (roster.remove(name)) {
+            try {
+                server.unregisterMBean(name);
+            } catch (JMException e) {
+                // the application was faster; it is gone, which is what was asked for
+                return;
+            }
+        }
+    }
+
+    private void run() {
+        long wait = REFRESH_NANOS;
+        try {
+            while (!closed.await(wait, TimeUnit.NANOSECONDS)) {
+                wait = tick();
+            }
+        } catch (InterruptedException e) {
+            // only the application can have done that, and it wants its threads to end
+            return;
+        }
+    }
+
+    /** Looks once; says for how long to wait. */
+    long tick() {
+        try {
+            refresh(readings.now().snapshot());
+            // nobody may ask for hours; the snapshot of 10,000 tasks is not kept for that
+            readings.forget();
+        } catch (PageException | JMException | RuntimeException e) {
+            // readers of attributes get the same failure, in words; here the next turn may do
+            // better
+            return REFRESH_NANOS;
+        }
+        return Math.max(REFRESH_NANOS, PERIODS_PER_COST * readings.costNanos());
+    }
+
+    /** Stops the daemon and removes every MBean. */
+    void close() {
+        closed.countDown();
+        Thread thread = daemon;
+        if (thread != null && thread != Thread.currentThread()) {
+            try {
+                thread.join(PATIENCE_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        roster.names().forEach(this::remove);
+    }
+
+    private static ThreadGroup topGroup() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
+    }
+}

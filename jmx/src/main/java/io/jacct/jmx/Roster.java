@@ -1,0 +1,47 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.management.ObjectName;
+
+/** The names that have an MBean. Any thread. */
+final class Roster {
+    private final Set<ObjectName> names = ConcurrentHashMap.newKeySet();
+
+    void add(ObjectName name) {
+        names.add(name);
+    }
+
+    /** Whether it was there; only one of two callers is told so. */
+    boolean remove(ObjectName name) {
+        return names.remove(name);
+    }
+
+    boolean has(ObjectName name) {
+        return names.contains(name);
+    }
+
+    int size() {
+        return names.size();
+    }
+
+    List<ObjectName> names() {
+        return List.copyOf(names);
+    }
+
+    /** The groups that have no MBean: beyond the maximum, or so new that nobody has looked. */
+    List<Group> groupsWithout(Snapshot snapshot) {
+        return snapshot.groups().stream().filter(g -> !has(Names.group(g.name()))).toList();
+    }
+
+    /** The same for pools. */
+    List<Group> poolsWithout(Snapshot snapshot) {
+        return snapshot.pools().stream().filter(p -> !has(Names.pool(p.name()))).toList();
+    }
+}

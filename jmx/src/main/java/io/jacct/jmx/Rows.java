@@ -1,0 +1,137 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.CompositeDataSupport;
+import javax.management.openmbean.CompositeType;
+import javax.management.openmbean.OpenDataException;
+import javax.management.openmbean.OpenType;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularData;
+import javax.management.openmbean.TabularDataSupport;
+import javax.management.openmbean.TabularType;
+
+/**
+ * How a thing becomes a row, and many become a table in the form that MXBeans give a {@code
+ * Map<String, Row>}: index {@code key}, columns {@code key} and {@code value}. Tools turn that form
+ * into maps and labels; other tables they drop.
+ *
+ * @param <R> what a row shows
+ */
+final class Rows<R> {
+    private final String typeName;
+    private final String description;
+    private final List<String> names = new ArrayList<>();
+    private final List<String> sentences = new ArrayList<>();
+    private final List<OpenType<?>> types = new ArrayList<>();
+    private final List<Function<R, Object>> values = new ArrayList<>();
+    private CompositeType rowType;
+    private TabularType tableType;
+
+    Rows(String typeName, String description) {
+        this.typeName = Names.DOMAIN + "." + typeName;
+        this.description = description;
+    }
+
+    Rows<R> number(String name, String sentence, ToLongFunction<R> value) {
+        return item(name, sentence, SimpleType.LONG, value::applyAsLong);
+    }
+
+    Rows<R> text(String name, String sentence, Function<R, String> value) {
+        return item(name, sentence, SimpleType.STRING, value::apply);
+    }
+
+    Rows<R> flag(String name, String sentence, Predicate<R> value) {
+        return item(name, sentence, SimpleType.BOOLEAN, value::test);
+    }
+
+    /** Every counter of the catalogue, by its label. */
+    Rows<R> counters(Function<R, Counts> counts) {
+        for (Counter counter : Counter.values()) {
+            String sentence = counter.sentence() + " Unit: " + counter.unit().label() + ".";
+            number(counter.label(), sentence, row -> counts.apply(row).get(counter));
+        }
+        return this;
+    }
+
+    private Rows<R> item(
+            String name, String sentence, OpenType<?> type, Function<R, Object> value) {
+        names.add(name);
+        sentences.add(sentence);
+        types.add(type);
+        values.add(value);
+        return this;
+    }
+
+    /** After the last item. */
+    Rows<R> done() {
+        try {
+            rowType =
+                    new CompositeType(
+                            typeName,
+                            description,
+                            names.toArray(String[]::new),
+                            sentences.toArray(String[]::new),
+                            types.toArray(OpenType<?>[]::new));
+            tableType = mapType(rowType);
+        } catch (OpenDataException e) {
+            throw new IllegalStateException(e);
+        }
+        return this;
+    }
+
+    /** The type of a map from text to {@code value}. */
+    static TabularType mapType(OpenType<?> value) throws OpenDataException {
+        String name = "java.util.Map<java.lang.String, " + value.getTypeName() + ">";
+        CompositeType entry =
+                new CompositeType(
+                        name,
+                        name,
+                        new String[] {"key", "value"},
+                        new String[] {"key", "value"},
+                        new OpenType<?>[] {SimpleType.STRING, value});
+        return new TabularType(name, name, entry, new String[] {"key"});
+    }
+
+    TabularType tableType() {
+        return tableType;
+    }
+
+    TabularData table(Map<String, ? extends R> rows) {
+        String[] items = names.toArray(String[]::new);
+        try {
+            TabularData table = emptyTable(tableType, rows.size());
+            for (Map.Entry<String, ? extends R> row : rows.entrySet()) {
+                Object[] content = new Object[items.length];
+                for (int i = 0; i < content.length; i++) {
+                    content[i] = values.get(i).apply(row.getValue());
+                }
+                CompositeData value = new CompositeDataSupport(rowType, items, content);
+                table.put(entry(tableType, row.getKey(), value));
+            }
+            return table;
+        } catch (OpenDataException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static TabularData emptyTable(TabularType type, int rows) {
+        return new TabularDataSupport(type, Math.max(16, rows * 2), 0.75f);
+    }
+
+    static CompositeData entry(TabularType type, String key, Object value)
+            throws OpenDataException {
+        return new CompositeDataSupport(
+                type.getRowType(), new String[] {"key", "value"}, new Object[] {key, value});
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What remains of a snapshot for the rates: the sums without the tasks, which are the bulk of it.
+ *
+ * @param takenNanos as in the snapshot
+ * @param totals the whole JVM
+ * @param groups by name
+ * @param pools by name
+ */
+record Sample(
+        long takenNanos, Counts totals, Map<String, Counts> groups, Map<String, Counts> pools) {
+    static Sample of(Snapshot snapshot) {
+        return new Sample(
+                snapshot.takenNanos(),
+                snapshot.totals(),
+                byName(snapshot.groups()),
+                byName(snapshot.pools()));
+    }
+
+    /** The one state that is known without having looked: nothing was counted when it began. */
+    static Sample ofStart(Snapshot snapshot) {
+        long millis = Math.max(0, snapshot.takenMillis() - snapshot.page().startedMillis());
+        long nanos = snapshot.takenNanos() - TimeUnit.MILLISECONDS.toNanos(millis);
+        return new Sample(nanos, Counts.ZERO, Map.of(), Map.of());
+    }
+
+    /** A group that was not there had done nothing. */
+    Counts group(String name) {
+        return groups.getOrDefault(name, Counts.ZERO);
+    }
+
+    Counts pool(String name) {
+        return pools.getOrDefault(name, Counts.ZERO);
+    }
+
+    private static Map<String, Counts> byName(List<Group> groups) {
+        Map<String, Counts> counts = new HashMap<>();
+        for (Group group : groups) {
+            counts.merge(group.name(), group.counts(), Counts::plus);
+        }
+        return counts;
+    }
+}

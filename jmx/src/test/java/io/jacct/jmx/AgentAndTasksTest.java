@@ -1,0 +1,174 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.SomeCounts;
+import io.jacct.snapshot.Task;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import javax.management.JMX;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AgentAndTasksTest {
+    private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    private final Fake fake = new Fake();
+    private Registration registration;
+
+    @BeforeEach
+    void register() throws Exception {
+        fake.notes.put("version", "0.1.0");
+        fake.notes.put("woven", "87");
+        fake.notes.put("unwoven", "a.B.c(I)V\nd.E.f()V\n");
+        fake.health.put("adviceErrors", 3L);
+        fake.health.put("page-growth", 4L);
+        fake.health.put("version", 5L);
+        fake.overflow = SomeCounts.of(Counter.FILE_READ_BYTES, 17);
+        fake.groups = List.of(Fake.group("main", 1));
+        fake.pools = List.of(Fake.group("exec-*", 1));
+        fake.tasks =
+                List.of(
+                        Fake.task(1, "main", "main", "main", 10, null),
+                        Fake.task(21, "exec-1", "main", "exec-*", 3000, Fake.reading(12_300_000)),
+                        Fake.task(22, "exec-2", "main", "exec-*", 20, Fake.reading(5)),
+                        Fake.task(22, "exec-2", "main", "exec-*", 30, null));
+        registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+    }
+
+    @AfterEach
+    void close() {
+        registration.close();
+    }
+
+    /** A row, and the MBean with its table, as a client may write them. */
+    public interface Row {
+        long getId();
+
+        long getFileReads();
+
+        String getOperation();
+    }
+
+    /** See {@link Row}. */
+    public interface SomeTasksMXBean {
+        Map<String, Row> getTasks();
+    }
+
+    @Test
+    void shouldSayWhatTheAgentIs() throws Exception {
+        assertEquals("0.1.0", agent("Version"));
+        assertEquals("", agent("Options"));
+        assertEquals("/dev/shm/jacct_me/1", agent("PageFile"));
+        assertEquals(65536L, agent("PageBytes"));
+        assertEquals(90_000L, agent("StartTime"));
+        assertEquals(10_000L, agent("Uptime"));
+        assertEquals(87L, agent("WovenTargets"));
+        assertEquals(2L, agent("UnwovenTargets"));
+        assertArrayEquals(new String[] {"a.B.c(I)V", "d.E.f()V"}, (String[]) agent("Unwoven"));
+        assertEquals(3, ((TabularData) agent("Notes")).size());
+    }
+
+    @Test
+    void shouldShowHealthAsNumbers() throws Exception {
+        assertEquals(3L, agent("AdviceErrors"));
+        assertEquals(4L, agent("PageGrowth"));
+        assertEquals(17L, agent("OverflowReadBytes"));
+        assertEquals(0L, agent("OverflowWriteBytes"));
+        fake.health.clear();
+        assertEquals(0L, agent("AdviceErrors"));
+    }
+
+    @Test
+    void shouldGiveTasksAsAMap() throws Exception {
+        TabularData table = (TabularData) server.getAttribute(Names.TASKS, "Tasks");
+        assertEquals(List.of("key"), table.getTabularType().getIndexNames());
+        assertEquals(4, table.size());
+        CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
+        for (Counter counter : Counter.values()) {
+            assertEquals(3000L + counter.id(), row.get(counter.label()));
+        }
+        assertEquals("exec-*", row.get("pool"));
+        assertEquals("socket db.example:5432", row.get("endpoint"));
+        assertTrue(table.containsKey(new Object[] {"exec-2#22/2"}));
+        Map<String, Row> map =
+                JMX.newMXBeanProxy(server, Names.TASKS, SomeTasksMXBean.class).getTasks();
+        assertEquals("read", map.get("exec-1#21").getOperation());
+        assertEquals(10, map.get("main#1").getFileReads());
+    }
+
+    @Test
+    void shouldShowOnlyTasksInAnOperationAmongTheOperations() throws Exception {
+        TabularData table = (TabularData) server.getAttribute(Names.TASKS, "Operations");
+        assertEquals(2, table.size());
+        CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
+        assertEquals("read", row.get("operation"));
+        assertEquals("socket", row.get("endpointKind"));
+        assertEquals("db.example:5432", row.get("endpointName"));
+        assertEquals(12_300_000L, row.get("nanos"));
+        assertEquals(2L, server.getAttribute(Names.TASKS, "OperatingTasks"));
+        assertEquals(12_300_000L, server.getAttribute(Names.TASKS, "LongestOperationNanos"));
+    }
+
+    @Test
+    void shouldShowTheBusiestAsText() throws Exception {
+        String top = (String) invokeTop(2);
+        List<String> lines = top.lines().toList();
+        assertEquals(4, lines.size(), top);
+        assertTrue(lines.get(1).startsWith("exec-1#21 "), top);
+        assertTrue(lines.get(1).endsWith("  read socket db.example:5432, 12 ms"), top);
+        assertTrue(lines.get(2).startsWith("exec-2#22 "), top);
+        assertEquals("2 of 4 live tasks, by bytes since they started", lines.get(3));
+        assertEquals(2, ((String) invokeTop(-1)).lines().count());
+        String pool =
+                (String)
+                        server.invoke(
+                                Names.pool("exec-*"),
+                                "top",
+                                new Object[] {10},
+                                new String[] {"int"});
+        assertTrue(pool.contains("3 of 3 live tasks"), pool);
+    }
+
+    @Test
+    void shouldWriteAmountsAsPeopleReadThem() {
+        assertEquals("1023 B", TopText.bytes(1023));
+        assertEquals("1.5 KiB", TopText.bytes(1536));
+        assertEquals("8.0 EiB", TopText.bytes(Long.MAX_VALUE));
+        assertEquals("7 us", TopText.nanos(7_999));
+        assertEquals("2 ms", TopText.nanos(2_000_000));
+        assertEquals("3.5 s", TopText.nanos(3_500_000_000L));
+        assertEquals("10 min", TopText.nanos(600_000_000_000L));
+    }
+
+    @Test
+    void shouldBearManyTasksAndStrangeNames() throws Exception {
+        fake.tasks =
+                LongStream.range(0, 10_000)
+                        .mapToObj(id -> Fake.task(id, "t\n%s", "main", "t", id, null))
+                        .<Task>map(task -> task)
+                        .toList();
+        assertEquals(10_000, ((TabularData) server.getAttribute(Names.TASKS, "Tasks")).size());
+        assertEquals(7, ((String) invokeTop(5)).lines().count());
+    }
+
+    private Object agent(String attribute) throws Exception {
+        return server.getAttribute(Names.AGENT, attribute);
+    }
+
+    private Object invokeTop(int n) throws Exception {
+        return server.invoke(Names.TASKS, "top", new Object[] {n}, new String[] {"int"});
+    }
+}

@@ -1,0 +1,190 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.SomeCounts;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.JMX;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanException;
+import javax.management.MBeanInfo;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.ReflectionException;
+import javax.management.openmbean.OpenType;
+import javax.management.openmbean.SimpleType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class BeanTest {
+    private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    private final Fake fake = new Fake();
+    private final ObjectName main = Names.group("main");
+    private final ObjectName pool = Names.pool("exec-*");
+    private Registration registration;
+
+    @BeforeEach
+    void register() throws Exception {
+        fake.groups = List.of(Fake.group("main", 2000));
+        fake.pools = List.of(Fake.group("exec-*", 3000));
+        registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+    }
+
+    @AfterEach
+    void close() {
+        registration.close();
+    }
+
+    /** What a client writes that wants getters; the MBeans need to know nothing of it. */
+    public interface SomeMXBean {
+        long getFileReadBytes();
+
+        long getLiveTasks();
+
+        String top(int n);
+    }
+
+    @Test
+    void shouldHaveEveryCounterAsLongOnTotalsGroupsAndPools() throws Exception {
+        for (ObjectName name : List.of(Names.TOTALS, main, pool)) {
+            Map<String, MBeanAttributeInfo> infos = infos(name);
+            long base = name == Names.TOTALS ? 1000 : name == main ? 2000 : 3000;
+            for (Counter counter : Counter.values()) {
+                String attribute = AccountShape.capital(counter.label());
+                MBeanAttributeInfo info = infos.get(attribute);
+                assertEquals("long", info.getType());
+                assertEquals(counter.unit().label(), info.getDescriptor().getFieldValue("units"));
+                assertEquals(SimpleType.LONG, info.getDescriptor().getFieldValue("openType"));
+                assertTrue(info.getDescription().contains(counter.sentence()));
+                assertTrue(info.getDescription().contains("Unit: " + counter.unit().label()));
+                assertEquals(base + counter.id(), server.getAttribute(name, attribute));
+            }
+        }
+    }
+
+    @Test
+    void shouldDescribeItselfAsAnMxBean() throws Exception {
+        for (ObjectName name : server.queryNames(new ObjectName("io.jacct:*"), null)) {
+            MBeanInfo info = copy(server.getMBeanInfo(name));
+            assertEquals("true", info.getDescriptor().getFieldValue("mxbean"));
+            for (MBeanAttributeInfo attribute : info.getAttributes()) {
+                Object type = attribute.getDescriptor().getFieldValue("openType");
+                Object value = copy(server.getAttribute(name, attribute.getName()));
+                assertTrue(((OpenType<?>) type).isValue(value), name + " " + attribute.getName());
+                assertTrue(attribute.getName().matches("[A-Z][A-Za-z0-9]*"), attribute.getName());
+                assertTrue(attribute.getDescription().endsWith("."), attribute.getDescription());
+            }
+        }
+    }
+
+    @Test
+    void shouldServeAnMxBeanProxy() {
+        SomeMXBean proxy = JMX.newMXBeanProxy(server, main, SomeMXBean.class);
+        assertEquals(2000 + Counter.FILE_READ_BYTES.id(), proxy.getFileReadBytes());
+        assertEquals(2, proxy.getLiveTasks());
+        assertTrue(proxy.top(3).startsWith("TASK"));
+    }
+
+    @Test
+    void shouldCountTasks() throws Exception {
+        assertEquals(2L, server.getAttribute(main, "LiveTasks"));
+        assertEquals(5L, server.getAttribute(main, "StartedTasks"));
+        assertEquals(3L, server.getAttribute(Names.TOTALS, "EndedTasks"));
+    }
+
+    @Test
+    void shouldAnswerManyAttributesFromOneSnapshot() throws Exception {
+        String[] all = infos(Names.TOTALS).keySet().toArray(String[]::new);
+        int before = fake.builds.get();
+        AttributeList values = server.getAttributes(Names.TOTALS, all);
+        assertEquals(all.length, values.size());
+        assertEquals(before + 1, fake.builds.get());
+        assertEquals(
+                List.of(), server.getAttributes(Names.TOTALS, new String[] {"Nonsense"}).asList());
+    }
+
+    @Test
+    void shouldGivePerSecondRates() throws Exception {
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        server.getAttribute(main, "LiveTasks");
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        fake.groups = List.of(Fake.group("main", 2000 + 600));
+        assertEquals(300L, server.getAttribute(main, "SocketWriteBytesPerSecond"));
+        assertEquals(0L, server.getAttribute(Names.TOTALS, "SocketWriteBytesPerSecond"));
+        assertEquals(0L, server.getAttribute(pool, "FileReadBytesPerSecond"));
+        fake.totals = SomeCounts.from(1500);
+        fake.clock.addAndGet(3 * Fake.SECOND);
+        assertEquals(Math.round(500 / 3.0), rate(Names.TOTALS, "FileReadBytesPerSecond"));
+    }
+
+    @Test
+    void shouldFailInWordsThatEveryClientHas() throws Exception {
+        assertThrows(AttributeNotFoundException.class, () -> server.getAttribute(main, "Nonsense"));
+        assertThrows(
+                AttributeNotFoundException.class,
+                () -> server.setAttribute(main, new Attribute("LiveTasks", 1L)));
+        assertThrows(
+                ReflectionException.class,
+                () -> server.invoke(main, "reset", new Object[0], new String[0]));
+        assertThrows(
+                ReflectionException.class,
+                () -> server.invoke(Names.TOTALS, "top", new Object[] {3}, new String[] {"int"}));
+        fake.damaged = true;
+        MBeanException e =
+                assertThrows(MBeanException.class, () -> server.getAttribute(main, "LiveTasks"));
+        assertInstanceOf(IllegalStateException.class, e.getCause());
+        assertEquals("the page is damaged", e.getMessage());
+        assertEquals(0, server.getAttributes(main, new String[] {"LiveTasks"}).size());
+    }
+
+    @Test
+    void shouldAddUpGroupsOfOneName() throws Exception {
+        fake.groups = List.of(Fake.group("main", 100), Fake.group("main", 200));
+        assertEquals(300L, server.getAttribute(main, "FileReads"));
+        assertEquals(4L, server.getAttribute(main, "LiveTasks"));
+    }
+
+    private long rate(ObjectName name, String attribute) throws Exception {
+        return (Long) server.getAttribute(name, attribute);
+    }
+
+    private Map<String, MBeanAttributeInfo> infos(ObjectName name) throws Exception {
+        Map<String, MBeanAttributeInfo> infos = new LinkedHashMap<>();
+        Arrays.stream(server.getMBeanInfo(name).getAttributes())
+                .forEach(info -> infos.put(info.getName(), info));
+        return infos;
+    }
+
+    /** As it arrives at a remote client. */
+    @SuppressWarnings("unchecked") // what goes out comes in
+    private static <T> T copy(T value) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        try (ObjectInputStream in =
+                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (T) in.readObject();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.SomeCounts;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A page by hand, with a clock by hand. */
+final class Fake implements Readings.Source {
+    static final long SECOND = 1_000_000_000L;
+    static final Endpoint DB = new Endpoint(7, "socket", "db.example:5432");
+
+    final AtomicLong clock = new AtomicLong(100 * SECOND);
+    final AtomicInteger builds = new AtomicInteger();
+    final Map<String, String> notes = new LinkedHashMap<>();
+    final Map<String, Long> health = new LinkedHashMap<>();
+    volatile Counts totals = SomeCounts.from(1000);
+    volatile Counts overflow = Counts.ZERO;
+    volatile List<Group> groups = List.of();
+    volatile List<Group> pools = List.of();
+    volatile List<Task> tasks = List.of();
+    volatile long buildNanos;
+    volatile boolean damaged;
+
+    Readings readings() {
+        return new Readings(this, clock::get);
+    }
+
+    @Override
+    public Snapshot snapshot() throws PageException {
+        builds.incrementAndGet();
+        if (damaged) {
+            throw new PageException("the page is damaged");
+        }
+        clock.addAndGet(buildNanos);
+        long now = clock.get();
+        // the agent started when the clock was at 90 s
+        PageInfo page = new PageInfo("/dev/shm/jacct_me/1", 1, 90_000, 65536, 1, notes);
+        return new Snapshot(
+                page,
+                now / 1_000_000,
+                now,
+                totals,
+                overflow,
+                groups,
+                pools,
+                tasks,
+                List.of(DB),
+                health);
+    }
+
+    static Group group(String name, long base) {
+        return new Group(name, 2, 5, Counts.ZERO, SomeCounts.from(base));
+    }
+
+    static List<Group> groups(String prefix, int count) {
+        List<Group> groups = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            groups.add(group(prefix + i, i));
+        }
+        return groups;
+    }
+
+    static Task task(long id, String name, String group, String pool, long base, Operation now) {
+        Counts counts = SomeCounts.from(base);
+        return new Task(id, name, group, pool, 95_000, false, true, counts, now);
+    }
+
+    static Operation reading(long nanos) {
+        return new Operation("read", DB, nanos);
+    }
+}

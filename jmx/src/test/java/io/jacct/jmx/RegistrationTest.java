@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+import org.junit.jupiter.api.Test;
+
+class RegistrationTest {
+    private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    private final Fake fake = new Fake();
+
+    @Test
+    void shouldAddWhatComesAndKeepWhatWent() throws Exception {
+        fake.groups = List.of(Fake.group("main", 1));
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        fake.groups = List.of(Fake.group("later", 1));
+        fake.pools = List.of(Fake.group("pool", 1));
+        registration.refresh(fake.snapshot());
+        assertTrue(server.isRegistered(Names.group("main")));
+        assertTrue(server.isRegistered(Names.group("later")));
+        assertTrue(server.isRegistered(Names.pool("pool")));
+        registration.close();
+        assertEquals(1, server.getMBeanCount());
+    }
+
+    @Test
+    void shouldKeepToTheMaximumAndShowTheRestInATable() throws Exception {
+        fake.groups = Fake.groups("g", 4);
+        fake.pools = Fake.groups("p", 4);
+        Registration registration = new Registration(server, fake.readings(), 8);
+        registration.start();
+        // and the server's own delegate
+        assertEquals(9, server.getMBeanCount().intValue());
+        assertEquals(3L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
+        assertEquals(3, others.size());
+        CompositeData row = (CompositeData) others.get(new Object[] {"Pool p3"}).get("value");
+        assertEquals(3L + 1, row.get("fileReadBytes"));
+        assertEquals(2L, row.get("liveTasks"));
+        registration.close();
+    }
+
+    @Test
+    void shouldShowWhatHasJustComeAmongTheOthers() throws Exception {
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        fake.groups = List.of(Fake.group("new", 1));
+        assertEquals(1L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        registration.refresh(fake.snapshot());
+        assertEquals(0L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        registration.close();
+    }
+
+    @Test
+    void shouldLookLessOftenWhereASnapshotIsDear() throws Exception {
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        fake.groups = List.of(Fake.group("new", 1));
+        assertEquals(5 * Fake.SECOND, registration.tick());
+        assertTrue(server.isRegistered(Names.group("new")));
+        fake.buildNanos = Fake.SECOND / 50;
+        assertEquals(20 * Fake.SECOND, registration.tick());
+        fake.damaged = true;
+        assertEquals(5 * Fake.SECOND, registration.tick());
+        registration.close();
+    }
+
+    @Test
+    void shouldBearThatTheApplicationTakesOneAway() throws Exception {
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        server.unregisterMBean(Names.TASKS);
+        registration.close();
+        assertEquals(1, server.getMBeanCount());
+    }
+
+    @Test
+    void shouldLeaveAnMBeanOfTheApplicationAlone() throws Exception {
+        fake.pools = Fake.groups("p", 2);
+        server.registerMBean(
+                new Bean<>(TasksShape.SHAPE, fake.readings(), Reading::snapshot), Names.pool("p0"));
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        assertTrue(server.isRegistered(Names.pool("p1")));
+        assertEquals(1L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        registration.close();
+        assertTrue(server.isRegistered(Names.pool("p0")));
+    }
+
+    @Test
+    void shouldRegisterNothingOnceClosed() throws Exception {
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.close();
+        registration.start();
+        assertEquals(1, server.getMBeanCount());
+    }
+
+    @Test
+    void shouldQuoteNamesOnlyWhereNeeded() throws Exception {
+        assertEquals(
+                "io.jacct:type=TaskGroup,name=main/worker a", Names.group("main/worker a") + "");
+        assertEquals("io.jacct:type=Pool,name=\"exec-\\*\"", Names.pool("exec-*").toString());
+        for (String name : List.of("a,b", "a=b", "a:b", "a\"b", "a*b", "a?b", "a\nb", "\\*,")) {
+            ObjectName quoted = Names.pool(name);
+            assertEquals(name, ObjectName.unquote(quoted.getKeyProperty("name")));
+            assertFalse(quoted.isPattern());
+            assertEquals("type", quoted.getKeyPropertyListString().split("=")[0]);
+        }
+        assertEquals("", Names.group("").getKeyProperty("name"));
+        assertEquals("a\\b", Names.group("a\\b").getKeyProperty("name"));
+    }
+}

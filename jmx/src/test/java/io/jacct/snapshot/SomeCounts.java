@@ -1,0 +1,27 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.counter.Counter;
+
+/** Makes counts by hand, for tests of what renders them. */
+public final class SomeCounts {
+    private SomeCounts() {}
+
+    /** Each counter has {@code base} plus its id. */
+    public static Counts from(long base) {
+        long[] values = new long[Counter.SLOTS];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = base + i;
+        }
+        return Counts.of(values);
+    }
+
+    /** One counter has {@code value}, the others nothing. */
+    public static Counts of(Counter counter, long value) {
+        long[] values = new long[Counter.SLOTS];
+        values[counter.id()] = value;
+        return Counts.of(values);
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.counter;
+
+/**
+ * What the agent says of itself: losses, errors and size, so that none of them is silent. Unlike a
+ * {@link Counter} these belong to the page as a whole.
+ */
+public enum Health {
+    /** Advice that threw; the application did not notice, the operation was not counted. */
+    ADVICE_ERRORS(0, "adviceErrors", "Failures inside advice; each is an operation not counted."),
+    /** Operations booked on a shared stripe. */
+    OVERFLOW_OPERATIONS(
+            1,
+            "overflowOperations",
+            "Operations of threads for which no stripe was at hand; in the totals, in no group."),
+    /** Tasks in the group or pool "other". */
+    OTHER_TASKS(2, "otherTasks", "Tasks put into the pool 'other' because there were too many."),
+    /** Uses of an endpoint beyond the cap. */
+    OTHER_ENDPOINTS(3, "otherEndpoints", "Endpoints shown as 'other' because there were too many."),
+    /** Growth that failed. */
+    GROWTH_FAILURES(4, "growthFailures", "Times the page could not grow: no space, or too large."),
+    /** Notes that did not fit. */
+    NOTES_LOST(5, "notesLost", "Notes about the agent that did not fit into the page."),
+    /** Most tasks alive at one time. */
+    LIVE_PEAK(6, "livePeak", "Most tasks alive at one time."),
+    /** Contended attempts on shared stripes. */
+    SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried.");
+
+    private final int id;
+    private final String label;
+    private final String sentence;
+
+    Health(int id, String label, String sentence) {
+        this.id = id;
+        this.label = label;
+        this.sentence = sentence;
+    }
+
+    /** The place in the page's header. */
+    public int id() {
+        return id;
+    }
+
+    /** The name, the same in the page's JSON and (with a capital) in the Agent MBean. */
+    public String label() {
+        return label;
+    }
+
+    /** One sentence for people. */
+    public String sentence() {
+        return sentence;
+    }
+}

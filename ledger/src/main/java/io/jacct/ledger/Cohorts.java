@@ -1,0 +1,110 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import java.util.HashMap;
+import java.util.HashSet;
+
+/**
+ * Boot loader. A cohort is all tasks of one thread group and one pool: one record keeps what its
+ * departed tasks did, so a group is the sum of its cohorts and a pool is, too, and a fold is one
+ * addition. Under the monitor of {@link Tasks}.
+ *
+ * <p>A group is named by its path below {@code system}; two groups of one path are one. A pool is
+ * the thread's name with its last number replaced by a star: {@code http-nio-8080-exec-*}. Beyond
+ * {@code pools.max} pools, or when no record is free, new ones are {@code other}.
+ */
+final class Cohorts {
+    private static final String OTHER = "other";
+    private static final String VIRTUAL = "VirtualThreads";
+
+    private final LedgerState state;
+    private final int poolsMax;
+    private final HashMap<String, Stripe> byName = new HashMap<>();
+    private final HashSet<String> pools = new HashSet<>();
+    private final Stripe other;
+    private long count;
+
+    Cohorts(LedgerState state, int poolsMax) {
+        this.state = state;
+        this.poolsMax = poolsMax;
+        this.other = make(OTHER, OTHER);
+    }
+
+    /** The cohort of a platform thread of that name. */
+    Stripe of(Thread thread, String name) {
+        ThreadGroup group = thread.getThreadGroup();
+        return of(group == null ? "system" : ThreadGroups.path(group), pool(name));
+    }
+
+    /** The cohort of virtual threads. */
+    Stripe ofVirtual() {
+        return of(VIRTUAL, VIRTUAL);
+    }
+
+    private Stripe of(String group, String pool) {
+        if (!pools.contains(pool)) {
+            if (pools.size() >= poolsMax) {
+                state.health(Health.OTHER_TASKS, 1);
+                return of(group);
+            }
+            pools.add(pool);
+        }
+        return find(group, pool);
+    }
+
+    /** The group's cohort for pools beyond the most. */
+    private Stripe of(String group) {
+        return find(group, OTHER);
+    }
+
+    private Stripe find(String group, String pool) {
+        String key = group + '\n' + pool;
+        Stripe cohort = byName.get(key);
+        if (cohort == null) {
+            cohort = make(group, pool);
+            if (cohort == null) {
+                state.health(Health.OTHER_TASKS, 1);
+                return other;
+            }
+            byName.put(key, cohort);
+        }
+        return cohort;
+    }
+
+    private Stripe make(String group, String pool) {
+        long address = state.records.take();
+        if (address == 0) {
+            return null;
+        }
+        Stripe cohort = new Stripe(null, address, null);
+        cohort.open();
+        CounterMemory.clear(address + Layout.STATE, Layout.RECORD_LENGTH - Layout.STATE);
+        cohort.put(Layout.STATE, Layout.COHORT_RECORD);
+        cohort.put(Layout.TASK_ID, count++);
+        CounterMemory.putText(address + Layout.NAME, group, Layout.NAME_LENGTH / 2);
+        CounterMemory.putText(address + Layout.POOL_NAME, pool, Layout.NAME_LENGTH / 2);
+        cohort.close();
+        return cohort;
+    }
+
+    static String pool(String name) {
+        int end = name.length();
+        while (end > 0 && !digit(name.charAt(end - 1))) {
+            end--;
+        }
+        int begin = end;
+        while (begin > 0 && digit(name.charAt(begin - 1))) {
+            begin--;
+        }
+        return begin == end ? name : name.substring(0, begin) + '*' + name.substring(end);
+    }
+
+    private static boolean digit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

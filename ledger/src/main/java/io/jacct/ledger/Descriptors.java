@@ -1,0 +1,97 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.JdkFields;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Boot loader. Which endpoint a file descriptor is, by its number: one load of a chunk, one of an
+ * int.
+ *
+ * <p>An open, a connect, an accept enters the number, a close takes it out before the operating
+ * system can give it out again. A number that is not there (opened before the agent, inherited,
+ * from native code) is resolved by its first user with what is at hand there: a path, an address.
+ * Entries are plain ints: a thread that uses a descriptor was handed it by the one that opened it,
+ * in some order that also covers this entry.
+ */
+final class Descriptors {
+    private static final int SHIFT = 10;
+    private static final int CHUNK = 1 << SHIFT;
+
+    /** Numbers beyond a million are never remembered; Linux allows that many by default. */
+    private static final AtomicReferenceArray<int[]> CHUNKS = new AtomicReferenceArray<>(CHUNK);
+
+    private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
+
+    private Descriptors() {}
+
+    /** The endpoint, or 0. Wait-free. */
+    static int get(int fd) {
+        int[] chunk = chunk(fd);
+        return chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
+    }
+
+    /** Remembers {@code endpoint} for {@code fd}. Lock-free. */
+    static void set(int fd, int endpoint) {
+        int index = fd >>> SHIFT;
+        if (index >= CHUNK) {
+            return;
+        }
+        if (CHUNKS.get(index) == null) {
+            CHUNKS.compareAndSet(index, null, new int[CHUNK]);
+        }
+        CHUNKS.get(index)[fd & (CHUNK - 1)] = endpoint;
+    }
+
+    /** Forgets {@code fd} and returns what it was, or 0. */
+    static int clear(int fd) {
+        int[] chunk = chunk(fd);
+        if (chunk == null) {
+            return 0;
+        }
+        int endpoint = chunk[fd & (CHUNK - 1)];
+        chunk[fd & (CHUNK - 1)] = 0;
+        return endpoint;
+    }
+
+    /** The endpoint, or 0. */
+    static int get(FileDescriptor descriptor) {
+        return get(JdkFields.number(descriptor));
+    }
+
+    /** Enters the standard streams: a regular file they are redirected to counts as that file. */
+    static void standard(Endpoints endpoints) {
+        for (int fd = 0; fd < STANDARD.length; fd++) {
+            String path = target(fd);
+            set(
+                    fd,
+                    path == null
+                            ? endpoints.of(EndpointKind.STREAM, STANDARD[fd])
+                            : endpoints.of(EndpointKind.FILE, path));
+        }
+    }
+
+    /**
+     * The regular file behind a descriptor, or null for a pipe, a terminal, a device or nothing.
+     */
+    private static String target(int fd) {
+        try {
+            File link = new File("/proc/self/fd/" + fd);
+            String path = link.getCanonicalPath();
+            boolean file = !path.startsWith("/proc/") && new File(path).isFile();
+            return file ? path : null;
+        } catch (IOException unknown) {
+            return null;
+        }
+    }
+
+    private static int[] chunk(int fd) {
+        int index = fd >>> SHIFT;
+        return index < CHUNK ? CHUNKS.get(index) : null;
+    }
+}

@@ -1,0 +1,78 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.IoClass;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. What an endpoint is. An endpoint travels through advice as an int: its number in the
+ * page times eight plus its kind, so the counters' block is known without another load. The numbers
+ * up to 6 are the endpoints "other" of each kind.
+ */
+final class EndpointKind {
+    static final int FILE = 1;
+    static final int SOCKET = 2;
+    static final int LISTEN = 3;
+    static final int DATAGRAM = 4;
+    static final int PIPE = 5;
+    static final int STREAM = 6;
+    static final int KINDS = 7;
+
+    private static final int SHIFT = 3;
+    private static final int MASK = (1 << SHIFT) - 1;
+
+    /**
+     * Offset of the first counter of the kind's class; kind 0, a closed descriptor, is a file's.
+     */
+    private static final int[] BLOCK = new int[MASK + 1];
+
+    static {
+        for (int kind = 0; kind <= MASK; kind++) {
+            BLOCK[kind] = Layout.counter(classOf(kind).firstId());
+        }
+    }
+
+    private EndpointKind() {}
+
+    /** The int of endpoint {@code number}. */
+    static int endpoint(int number, int kind) {
+        return number << SHIFT | kind;
+    }
+
+    /** A descriptor of that kind whose name is not known yet: number 0. */
+    static int unnamed(int kind) {
+        return kind;
+    }
+
+    /** Whether an endpoint, looked up by descriptor, has its name. */
+    static boolean named(int endpoint) {
+        return endpoint > MASK;
+    }
+
+    /** The endpoint "other" of a kind. */
+    static int other(int kind) {
+        return endpoint(kind, kind);
+    }
+
+    static int number(int endpoint) {
+        return endpoint >>> SHIFT;
+    }
+
+    static int kind(int endpoint) {
+        return endpoint & MASK;
+    }
+
+    /** Offset in a record of the first counter of the endpoint's class. */
+    static int block(int endpoint) {
+        return BLOCK[endpoint & MASK];
+    }
+
+    private static IoClass classOf(int kind) {
+        if (kind == SOCKET || kind == LISTEN || kind == DATAGRAM) {
+            return IoClass.SOCKET;
+        }
+        return kind == PIPE || kind == STREAM ? IoClass.PIPE : IoClass.FILE;
+    }
+}

@@ -1,0 +1,156 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
+import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.FileStore;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageDirectory;
+import io.jacct.memory.PageMemory;
+import io.jacct.memory.PageStore;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * Boot loader. How the ledger comes up. Called by the agent, once, before anything is woven; {@link
+ * Ledger} may be used when {@link #open} has returned.
+ */
+public final class LedgerStart {
+    private static final int POOLS_MAX = 1024;
+    private static final int DEVICES_MAX = 4096;
+
+    private static LedgerState state;
+    private static volatile Runnable platformServer;
+
+    private LedgerStart() {}
+
+    /**
+     * Makes the page, takes in the threads that live, starts the housekeeper.
+     *
+     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max} and {@code
+     *     devices.max} numbers; all may be missing and were checked by the caller
+     * @return null, or one line that says what is off: the page is then in memory of this process
+     *     only
+     * @throws IOException not even that could be had
+     */
+    public static synchronized String open(Map<String, String> options) throws IOException {
+        if (state != null) {
+            throw new IllegalStateException("the ledger is open");
+        }
+        Settings.set(options);
+        String warning = null;
+        LedgerState made;
+        try {
+            made = make(store(options), options);
+        } catch (IOException | RuntimeException trouble) {
+            warning = "no page for other processes: " + trouble.getMessage();
+            made = make(new AnonymousStore(), options);
+        }
+        Tasks.start(made);
+        Resolver.start(made.endpoints);
+        state = made;
+        adopt();
+        Housekeeper.start(made);
+        note("counters", catalogue());
+        made.page.ready();
+        OrderlyEnd.register(made.page);
+        return warning;
+    }
+
+    /** Whether the ledger is open. */
+    public static synchronized boolean isOpen() {
+        return state != null;
+    }
+
+    /** Says something about the agent to whoever reads the page. */
+    public static void note(String key, String value) {
+        state.notes.add(key, value);
+    }
+
+    /** Leaves what is to be done when the application first asks for the platform MBean server. */
+    public static void onPlatformServer(Runnable action) {
+        platformServer = action;
+    }
+
+    /**
+     * The JVM ends in order, or the agent is taken out: the page is final, and gone unless it was
+     * named.
+     */
+    public static void close() {
+        state.page.close();
+    }
+
+    /** The page, for a reader in this JVM; null before {@link #open}. */
+    public static synchronized PageMemory page() {
+        return state == null ? null : state.page;
+    }
+
+    static void health(Health health) {
+        state.health(health, 1);
+    }
+
+    /** Runs what was left, once; no two threads run it, and none waits for the other. */
+    static void platformServer() {
+        Runnable action = platformServer;
+        if (action != null) {
+            platformServer = null;
+            action.run();
+        }
+    }
+
+    private static PageStore store(Map<String, String> options) throws IOException {
+        String file = options.get("page");
+        if (file != null) {
+            return FileStore.create(new File(file).getAbsoluteFile(), true);
+        }
+        String pid = Long.toString(ProcessHandle.current().pid());
+        return FileStore.create(new File(PageDirectory.prepare(), pid), false);
+    }
+
+    private static LedgerState make(PageStore store, Map<String, String> options)
+            throws IOException {
+        PageMemory page = PageMemory.create(store, ProcessHandle.current().pid(), processStart());
+        return new LedgerState(
+                page,
+                Settings.number(options, "pools.max", POOLS_MAX),
+                Settings.number(options, "devices.max", DEVICES_MAX));
+    }
+
+    /**
+     * When this process started, in clock ticks since boot: with the process id, that names it for
+     * good.
+     */
+    private static long processStart() {
+        try (BufferedReader reader = new BufferedReader(new FileReader("/proc/self/stat"))) {
+            return io.jacct.memory.ProcStat.start(reader.readLine());
+        } catch (IOException | RuntimeException noProc) {
+            return 0;
+        }
+    }
+
+    private static void adopt() {
+        Thread[] threads = ThreadGroups.threads();
+        for (int i = 0; i < threads.length; i++) {
+            if (!JdkFields.isVirtual(threads[i])) {
+                Tasks.enter(threads[i], Layout.ADOPTED);
+            }
+        }
+    }
+
+    private static String catalogue() {
+        StringBuilder out = new StringBuilder();
+        Counter[] counters = Counter.values();
+        for (int i = 0; i < counters.length; i++) {
+            out.append(i == 0 ? "" : " ").append(counters[i].id()).append(':');
+            out.append(counters[i].label()).append(':').append(counters[i].unit().label());
+        }
+        return out.toString();
+    }
+}

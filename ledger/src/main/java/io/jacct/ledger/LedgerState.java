@@ -1,0 +1,58 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.io.IOException;
+
+/** Boot loader. The parts of the running ledger, made once by {@link LedgerStart}. */
+final class LedgerState {
+    final PageMemory page;
+    final Records records;
+    final Cohorts cohorts;
+    final SharedStripes shared;
+    final Notes notes;
+    final Endpoints endpoints;
+    private long live;
+    private volatile boolean growthFailed;
+
+    LedgerState(PageMemory page, int poolsMax, int devicesMax) throws IOException {
+        this.page = page;
+        this.notes = new Notes(page);
+        this.records = new Records(this);
+        this.cohorts = new Cohorts(this, poolsMax);
+        this.shared = new SharedStripes(this);
+        this.endpoints = new Endpoints(this, devicesMax);
+    }
+
+    /** Adds to one of the agent's own counts. Any thread, wait-free. */
+    void health(Health health, long delta) {
+        CounterMemory.addAtomic(page.header(Layout.health(health.id())), delta);
+    }
+
+    /** One task more or less; under the monitor of {@link Tasks}. */
+    void liveTasks(int delta) {
+        live += delta;
+        long peak = page.header(Layout.health(Health.LIVE_PEAK.id()));
+        if (live > CounterMemory.getPlain(peak)) {
+            CounterMemory.putRelease(peak, live);
+        }
+    }
+
+    /** The page could not grow: counted, and not tried again at once. */
+    void growthFailure() {
+        growthFailed = true;
+        health(Health.GROWTH_FAILURES, 1);
+    }
+
+    /** Whether growing has failed since the last call. */
+    boolean takeGrowthFailed() {
+        boolean failed = growthFailed;
+        growthFailed = false;
+        return failed;
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+
+/**
+ * Boot loader. How endpoints are called. No look-ups, no I/O; no code of the application is run.
+ */
+final class Names {
+    /** Relative paths are relative to where the JVM was started. */
+    private static final String DIRECTORY = System.getProperty("user.dir", "/");
+
+    private Names() {}
+
+    /** The path made absolute, without empty, "." and ".." parts; links are not followed. */
+    static String file(String path) {
+        String whole = path.startsWith("/") ? path : DIRECTORY + '/' + path;
+        return plain(whole) ? whole : normalise(whole);
+    }
+
+    /** {@code host:port}, or a Unix-domain socket's path. */
+    static String socket(SocketAddress address) {
+        if (address instanceof InetSocketAddress) {
+            InetSocketAddress inet = (InetSocketAddress) address;
+            return socket(inet.getAddress(), inet.getPort());
+        }
+        String text = address == null ? "" : address.toString();
+        return text.isEmpty() ? "unnamed" : text;
+    }
+
+    /** {@code host:port} with the numeric address. */
+    static String socket(InetAddress address, int port) {
+        return host(address) + ':' + port;
+    }
+
+    /** A name that is too long shows its end, which tells more of a path than its beginning. */
+    static String tail(String name, int most) {
+        return name.length() <= most ? name : "..." + name.substring(name.length() - most + 3);
+    }
+
+    private static String host(InetAddress address) {
+        if (address == null || address.isAnyLocalAddress()) {
+            return "*";
+        }
+        String host = address.getHostAddress();
+        return host.indexOf(':') < 0 ? host : '[' + host + ']';
+    }
+
+    private static boolean plain(String path) {
+        return path.indexOf("//") < 0 && path.indexOf("/.") < 0;
+    }
+
+    private static String normalise(String path) {
+        StringBuilder out = new StringBuilder(path.length());
+        int begin = 1;
+        while (begin <= path.length()) {
+            int end = path.indexOf('/', begin);
+            end = end < 0 ? path.length() : end;
+            String part = path.substring(begin, end);
+            if (part.equals("..")) {
+                out.setLength(Math.max(0, out.lastIndexOf("/")));
+            } else if (!part.isEmpty() && !part.equals(".")) {
+                out.append('/').append(part);
+            }
+            begin = end + 1;
+        }
+        return out.length() == 0 ? "/" : out.toString();
+    }
+}

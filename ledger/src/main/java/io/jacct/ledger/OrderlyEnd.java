@@ -1,0 +1,39 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.PageMemory;
+import jdk.internal.access.SharedSecrets;
+
+/**
+ * Boot loader. Closes the page when the JVM ends in order, after the application's own shutdown
+ * hooks, whose operations still count. Not on {@code Runtime.halt} or a kill: then the page stays,
+ * for whoever wants to know.
+ */
+final class OrderlyEnd implements Runnable {
+    /** The last of the JDK's slots; it uses the first three itself. */
+    private static final int SLOT = 9;
+
+    private final PageMemory page;
+
+    private OrderlyEnd(PageMemory page) {
+        this.page = page;
+    }
+
+    static void register(PageMemory page) {
+        try {
+            SharedSecrets.getJavaLangAccess()
+                    .registerShutdownHook(SLOT, false, new OrderlyEnd(page));
+        } catch (InternalError | IllegalStateException slotTaken) {
+            // the page then looks as after a kill, which readers know by the process being gone
+        }
+    }
+
+    @Override
+    public void run() {
+        Ledger.exempt();
+        page.close();
+        Ledger.include();
+    }
+}

@@ -1,0 +1,105 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.io.IOException;
+import java.util.ArrayDeque;
+
+/**
+ * Boot loader. The records of the page: which are free. Guarded by the monitor of {@link Tasks},
+ * but for {@link #grow()}.
+ *
+ * <p>A record whose task has ended keeps its values for a while, because a reader that has read the
+ * cohort before the task was folded into it still needs them. So ended records queue up and are
+ * taken again in order, the coolest first, and not before {@link #COOL_DOWN} others (or an eighth
+ * of all) have ended. What makes a reader right is not the cool-down, though, but the word {@code
+ * reused fold}: it says how far records have been taken again, and a reader that was overtaken
+ * starts anew.
+ */
+final class Records {
+    static final int COOL_DOWN = 32;
+    private static final int FIRST = 128;
+    private static final int MOST_AT_ONCE = 8192;
+
+    private final LedgerState state;
+    private final PageMemory page;
+    private final ArrayDeque<Stripe> cooling = new ArrayDeque<>();
+    private long fresh;
+    private int freshLeft;
+    private int all;
+
+    Records(LedgerState state) throws IOException {
+        this.state = state;
+        this.page = state.page;
+        add(page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, FIRST), FIRST);
+    }
+
+    /**
+     * Address of a free record, with its old contents and an even sequence; 0 when there is none.
+     */
+    long take() {
+        if (cooling.size() > coolDown() || freshLeft == 0 && !cooling.isEmpty()) {
+            return reuse(cooling.poll());
+        }
+        if (freshLeft == 0) {
+            return 0;
+        }
+        long address = fresh;
+        fresh += Layout.RECORD_LENGTH;
+        freshLeft--;
+        return address;
+    }
+
+    /** Gives back a record that readers may still look at, after its fold. */
+    void giveBack(Stripe departed) {
+        cooling.add(departed);
+    }
+
+    /** Whether it is time to call {@link #grow()}: before the last quarter is in use. */
+    boolean low() {
+        return freshLeft + Math.max(0, cooling.size() - coolDown()) < Math.max(FIRST / 4, all / 8);
+    }
+
+    /** Makes the page longer by half. The agent's own thread only: this is I/O. */
+    void grow() {
+        int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
+        try {
+            long address = page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
+            synchronized (Tasks.class) {
+                add(address, more);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            state.growthFailure();
+        }
+    }
+
+    private long reuse(Stripe departed) {
+        long word = page.header(Layout.PAGE_REUSED_FOLD);
+        long fold = departed.get(Layout.FOLD);
+        if (fold > CounterMemory.getPlain(word)) {
+            CounterMemory.putPlain(word, fold);
+            CounterMemory.storeStoreFence();
+        }
+        return departed.address;
+    }
+
+    /** What is left of the segment before is queued as if it had cooled down. */
+    private void add(long address, int records) {
+        while (freshLeft > 0) {
+            cooling.addFirst(new Stripe(null, fresh, null));
+            fresh += Layout.RECORD_LENGTH;
+            freshLeft--;
+        }
+        fresh = address;
+        freshLeft = records;
+        all += records;
+    }
+
+    private int coolDown() {
+        return Math.max(COOL_DOWN, all / 8);
+    }
+}

@@ -1,0 +1,115 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.net.InetAddress;
+import java.net.SocketAddress;
+
+/**
+ * Boot loader. What happens on a descriptor now and then: it is opened, named, closed. Reached from
+ * {@link Ledger} only; {@link Descriptors} holds the outcome.
+ */
+final class Resolver {
+    private static Endpoints endpoints;
+
+    private Resolver() {}
+
+    /** Once, before any other method. */
+    static void start(Endpoints all) {
+        endpoints = all;
+        Descriptors.standard(all);
+    }
+
+    static int file(int fd, String path) {
+        if (path == null) {
+            return remember(fd, EndpointKind.STREAM, "descriptor");
+        }
+        return remember(fd, EndpointKind.FILE, Names.file(path));
+    }
+
+    static int socket(int fd, InetAddress address, int port) {
+        return address == null
+                ? EndpointKind.other(EndpointKind.SOCKET)
+                : remember(fd, EndpointKind.SOCKET, Names.socket(address, port));
+    }
+
+    static int socket(int fd, SocketAddress remote) {
+        return remote == null
+                ? EndpointKind.other(EndpointKind.SOCKET)
+                : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+    }
+
+    static int listener(int fd, SocketAddress local) {
+        return remember(fd, EndpointKind.LISTEN, Names.socket(local));
+    }
+
+    static int datagram(int fd, SocketAddress remote, SocketAddress local) {
+        SocketAddress name = remote != null ? remote : local;
+        return name == null
+                ? EndpointKind.other(EndpointKind.DATAGRAM)
+                : remember(fd, EndpointKind.DATAGRAM, Names.socket(name));
+    }
+
+    static int pipe(int fd) {
+        return remember(fd, EndpointKind.PIPE, "pipe");
+    }
+
+    static void opened(int fd, String path, long start, Throwable thrown) {
+        int endpoint = EndpointKind.other(EndpointKind.FILE);
+        if (thrown == null && fd >= 0) {
+            endpoint = remember(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));
+        }
+        open(endpoint, start, thrown);
+    }
+
+    /** A descriptor without a name yet: known to be closed later, resolved by its first use. */
+    static void made(int fd, int kind) {
+        if (fd >= 0) {
+            Descriptors.set(fd, EndpointKind.unnamed(kind));
+            open(EndpointKind.other(kind), 0, null);
+        }
+    }
+
+    static void closing(int fd) {
+        int endpoint = fd < 0 ? 0 : Descriptors.clear(fd);
+        if (endpoint != 0) {
+            Booking.book(EndpointKind.block(endpoint), Booking.CLOSES, 0, 0, null);
+        }
+    }
+
+    static void connected(
+            int fd, SocketAddress remote, long start, boolean connected, Throwable thrown) {
+        int endpoint = EndpointKind.other(EndpointKind.SOCKET);
+        if (connected && remote != null) {
+            endpoint = remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+        }
+        int count = connected ? Booking.CONNECTS : -1;
+        Booking.book(EndpointKind.block(endpoint), count, Booking.CONNECT_NANOS, start, thrown);
+    }
+
+    static void accepted(int listener, int fd, long start, Throwable thrown) {
+        int block = EndpointKind.block(listener);
+        boolean accepted = fd >= 0 && thrown == null;
+        if (accepted) {
+            Descriptors.set(fd, listener);
+            open(listener, 0, null);
+        }
+        int count = accepted ? Booking.ACCEPTS : thrown == null ? Booking.OTHERS : -1;
+        Booking.book(block, count, Booking.ACCEPT_NANOS, start, thrown);
+    }
+
+    private static void open(int endpoint, long start, Throwable thrown) {
+        int count = thrown == null ? Booking.OPENS : -1;
+        Booking.book(EndpointKind.block(endpoint), count, Booking.OTHER_NANOS, start, thrown);
+    }
+
+    private static int remember(int fd, int kind, String name) {
+        if (fd < 0) {
+            return EndpointKind.other(kind);
+        }
+        int endpoint = endpoints.of(kind, name);
+        Descriptors.set(fd, endpoint);
+        return endpoint;
+    }
+}

@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Where threads book for which no stripe could be had: the page could not grow, or not
+ * yet. Nothing of the totals is lost so; only which task and group it was.
+ */
+final class SharedStripes {
+    private static final int COUNT = 4;
+
+    private final LedgerState state;
+    private final Stripe[] stripes = new Stripe[COUNT];
+
+    SharedStripes(LedgerState state) {
+        this.state = state;
+        for (int i = 0; i < COUNT; i++) {
+            stripes[i] = new Stripe(null, state.records.take(), null);
+            stripes[i].put(Layout.STATE, Layout.OVERFLOW);
+        }
+    }
+
+    /** Any thread; lock-free. An open stripe; ends with {@link Stripe#close()}. */
+    Stripe open() {
+        state.health(Health.OVERFLOW_OPERATIONS, 1);
+        int i = Thread.currentThread().hashCode();
+        while (true) {
+            Stripe stripe = stripes[i & (COUNT - 1)];
+            if (stripe.tryOpen()) {
+                return stripe;
+            }
+            state.health(Health.SHARED_RETRIES, 1);
+            i++;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. The place of one writer in the page, and at the same time the entry of a thread in
+ * {@link Tasks}.
+ *
+ * <p>A stripe is a small seqlock. The writer makes the sequence odd, stores, makes it even; a
+ * reader takes what it read only if the sequence was even and the same before and after, so it
+ * never sees half an operation. On x86 the fences cost nothing.
+ *
+ * <ul>
+ *   <li>{@linkplain #open() Own}: one writer, the thread itself (or, for the account of virtual
+ *       threads on a carrier, whichever virtual thread is mounted: no two are, and none can unmount
+ *       between open and close, since nothing here parks). Wait-free. If a {@code
+ *       StackOverflowError} tears a writer away in between, the sequence stays odd, and the next
+ *       open goes on from there.
+ *   <li>{@linkplain #tryOpen() Shared}: who brings the sequence from even to odd by compare-and-set
+ *       owns the stripe for a few stores. Losing is the signal to take the next one.
+ * </ul>
+ */
+final class Stripe {
+    /** Whose stripe this is; null for shared ones and cohorts. */
+    final Thread thread;
+
+    /** Where its record is; 0 for a thread that is never accounted. */
+    final long address;
+
+    /** The sum that takes over when the thread ends. */
+    Stripe cohort;
+
+    /**
+     * The next entry of the same bucket of {@link Tasks}; written under its monitor, read by any
+     * thread.
+     */
+    Stripe next;
+
+    /**
+     * The account of virtual threads mounted on this thread, made when the first of them does
+     * something.
+     */
+    Stripe virtual;
+
+    /**
+     * While positive, what the thread does is the agent's own. Only the thread itself changes it.
+     */
+    int exempt;
+
+    private long bornAt;
+
+    Stripe(Thread thread, long address, Stripe cohort) {
+        this.thread = thread;
+        this.address = address;
+        this.cohort = cohort;
+    }
+
+    /** Owner only. Ends with {@link #close()}. */
+    void open() {
+        long sequence = address + Layout.SEQUENCE;
+        CounterMemory.putPlain(sequence, CounterMemory.getPlain(sequence) | 1);
+        CounterMemory.storeStoreFence();
+    }
+
+    /** Any thread; lock-free. Ends with {@link #close()} if true. */
+    boolean tryOpen() {
+        long sequence = address + Layout.SEQUENCE;
+        long seen = CounterMemory.getAcquire(sequence);
+        return (seen & 1) == 0 && CounterMemory.compareAndSet(sequence, seen, seen + 1);
+    }
+
+    /** Shows what was stored since open; partner is {@code RecordView} of the read half. */
+    void close() {
+        long sequence = address + Layout.SEQUENCE;
+        CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
+    }
+
+    /** Adds to the word at {@code offset} of the record. Only between open and close. */
+    void add(int offset, long delta) {
+        CounterMemory.addPlain(address + offset, delta);
+    }
+
+    /**
+     * Stores the word at {@code offset} of the record. Only between open and close, or before
+     * publication.
+     */
+    void put(int offset, long value) {
+        CounterMemory.putPlain(address + offset, value);
+    }
+
+    /** Loads the word at {@code offset} of the record, as its writer. */
+    long get(int offset) {
+        return CounterMemory.getPlain(address + offset);
+    }
+
+    /** Whether an operation is under way; owner only. */
+    boolean busy() {
+        return get(Layout.OPERATION) != 0;
+    }
+
+    /**
+     * Owner only: says what the thread does from {@code now} on. No sequence is needed: the start
+     * is stored before the operation, and before another start is stored an operation has ended
+     * under a new sequence.
+     */
+    void begin(long operation, long now) {
+        put(Layout.OPERATION_START, now);
+        CounterMemory.putRelease(address + Layout.OPERATION, operation);
+    }
+
+    /** Remembers the present sequence as the one of a task that has done nothing. */
+    void born() {
+        bornAt = get(Layout.SEQUENCE);
+    }
+
+    /** Whether nothing has been booked since {@link #born()}. A guess while the owner runs. */
+    boolean fresh() {
+        return get(Layout.SEQUENCE) == bornAt;
+    }
+}

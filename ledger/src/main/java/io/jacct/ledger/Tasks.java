@@ -1,0 +1,282 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Which thread has which stripe.
+ *
+ * <p>Finding is the hot path: a table indexed by the thread's id, buckets chained through {@link
+ * Stripe#next}, an entry good only if it names the very thread. No thread local: those are erased
+ * behind our back on pool threads of the JDK, and a virtual thread would get a map of its own.
+ * Readers of the table take no lock and may meet it half changed; chains always end, and who finds
+ * nothing asks again under the monitor.
+ *
+ * <p>Everything else is under the monitor of this class: entering (at {@code Thread.start}, or at
+ * the first deed of a thread that was there before), leaving, renaming. Leaving is a <em>fold</em>:
+ * the task's values are added to its cohort, the sum of departed tasks of one group and pool. Folds
+ * are numbered. First the record says {@code DEPARTED} with its number, then the cohort takes the
+ * values and says the last number it holds, then the header says it. A reader reads in the opposite
+ * order, header, cohorts, records, and counts a departed record if and only if its number is higher
+ * than the cohort's: so each task is in exactly one of live and departed, however the reader and
+ * the fold interleave.
+ */
+final class Tasks {
+    private static final int SPREAD = 4;
+
+    private static volatile Stripe[] table = new Stripe[1024];
+    private static int entries;
+    private static long folds;
+    private static LedgerState state;
+
+    private Tasks() {}
+
+    /** Once, before any other method; records must be there. */
+    static synchronized void start(LedgerState ledgerState) {
+        state = ledgerState;
+    }
+
+    /**
+     * An open stripe to book on, to be closed; null when what the caller does is the agent's own.
+     */
+    static Stripe open() {
+        Stripe stripe = current();
+        if (stripe == null) {
+            return state.shared.open();
+        }
+        if (stripe.exempt > 0) {
+            return null;
+        }
+        stripe.open();
+        return stripe;
+    }
+
+    /**
+     * The stripe of the calling thread, or null when none can be had. Lock-free but for a first
+     * time.
+     */
+    static Stripe current() {
+        Thread thread = Thread.currentThread();
+        Stripe stripe = find(thread);
+        return stripe != null ? stripe : currentSlowly(thread);
+    }
+
+    private static Stripe find(Thread thread) {
+        Stripe[] buckets = table;
+        Stripe stripe = buckets[(int) JdkFields.id(thread) & (buckets.length - 1)];
+        while (stripe != null && stripe.thread != thread) {
+            stripe = stripe.next;
+        }
+        return stripe;
+    }
+
+    private static Stripe currentSlowly(Thread thread) {
+        if (!JdkFields.isVirtual(thread)) {
+            return enter(thread, Layout.ADOPTED);
+        }
+        // entering may block, and a virtual thread that blocks may come back on another carrier
+        while (true) {
+            Thread carrier = JdkFields.carrier(thread);
+            Stripe stripe = find(carrier);
+            if (stripe != null && stripe.virtual != null) {
+                return stripe.virtual;
+            }
+            if (!enterVirtual(carrier)) {
+                return null;
+            }
+        }
+    }
+
+    /** Gives {@code thread} a stripe, unless it has one. Null when there is no record left. */
+    static synchronized Stripe enter(Thread thread, long flags) {
+        Stripe stripe = find(thread);
+        if (stripe != null) {
+            return stripe;
+        }
+        long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
+        String name = thread.getName();
+        stripe = live(thread, JdkFields.id(thread), kind, name, state.cohorts.of(thread, name));
+        if (stripe != null) {
+            insert(stripe);
+            state.liveTasks(1);
+        }
+        return stripe;
+    }
+
+    private static synchronized boolean enterVirtual(Thread carrier) {
+        Stripe own = enter(carrier, Layout.ADOPTED);
+        if (own != null && own.virtual == null) {
+            String name = "virtual threads on ".concat(carrier.getName());
+            long id = -JdkFields.id(carrier);
+            own.virtual = live(null, id, Layout.VIRTUAL, name, state.cohorts.ofVirtual());
+        }
+        return own != null && own.virtual != null;
+    }
+
+    private static Stripe live(Thread thread, long id, long flags, String name, Stripe cohort) {
+        long address = state.records.take();
+        if (state.records.low()) {
+            Housekeeper.wake();
+        }
+        if (address == 0) {
+            return null;
+        }
+        Stripe stripe = new Stripe(thread, address, cohort);
+        stripe.open();
+        stripe.put(Layout.STATE, Layout.LIVE);
+        stripe.put(Layout.FOLD, 0);
+        stripe.put(Layout.TASK_ID, id);
+        stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
+        stripe.put(Layout.FLAGS, flags);
+        stripe.put(Layout.START_MILLIS, System.currentTimeMillis());
+        stripe.put(Layout.OPERATION, 0);
+        stripe.put(Layout.ENDED, 0);
+        CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);
+        CounterMemory.putText(address + Layout.NAME, name, Layout.NAME_LENGTH);
+        stripe.close();
+        stripe.born();
+        return stripe;
+    }
+
+    /**
+     * An agent's thread: in the table, so that it is found, but without a record and never booked.
+     */
+    static synchronized void hide(Thread thread) {
+        Stripe stripe = new Stripe(thread, 0, null);
+        stripe.exempt = 1;
+        insert(stripe);
+    }
+
+    /** The thread could not be started: as if it had never entered. */
+    static synchronized void withdraw(Thread thread) {
+        Stripe stripe = find(thread);
+        if (stripe != null && stripe.fresh() && !thread.isAlive()) {
+            remove(stripe);
+            stripe.open();
+            stripe.put(Layout.STATE, Layout.FREE);
+            stripe.close();
+            state.records.giveBack(stripe);
+            state.liveTasks(-1);
+        }
+    }
+
+    /**
+     * The calling thread ends: its values, and those of virtual threads on it, go to the cohorts.
+     */
+    static synchronized void leave(Thread thread) {
+        Stripe stripe = find(thread);
+        if (stripe == null) {
+            return;
+        }
+        remove(stripe);
+        if (stripe.address == 0) {
+            return;
+        }
+        if (stripe.virtual != null) {
+            fold(stripe.virtual, 0);
+        }
+        fold(stripe, 1);
+        state.liveTasks(-1);
+    }
+
+    private static void fold(Stripe stripe, int ended) {
+        long number = ++folds;
+        stripe.open();
+        stripe.put(Layout.STATE, Layout.DEPARTED);
+        stripe.put(Layout.FOLD, number);
+        stripe.put(Layout.OPERATION, 0);
+        stripe.close();
+        Stripe cohort = stripe.cohort;
+        cohort.open();
+        for (int id = 0; id < Counter.SLOTS; id++) {
+            int offset = Layout.counter(id);
+            cohort.add(offset, stripe.get(offset));
+        }
+        cohort.add(Layout.ENDED, ended);
+        cohort.put(Layout.FOLD, number);
+        cohort.close();
+        CounterMemory.putRelease(state.page.header(Layout.PAGE_FOLDS), number);
+        state.records.giveBack(stripe);
+    }
+
+    /**
+     * The thread has a new name. It moves to the pool of that name only if it has done nothing yet,
+     * as threads do that name themselves when they begin; later its pool stays, or counters of a
+     * pool would shrink. Name and cohort are stored without a sequence, which is the owner's: a
+     * name may be read half old, half new.
+     */
+    static synchronized void rename(Thread thread) {
+        Stripe stripe = find(thread);
+        if (stripe == null || stripe.address == 0) {
+            return;
+        }
+        String name = thread.getName();
+        CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
+        if (stripe.fresh()) {
+            stripe.cohort = state.cohorts.of(thread, name);
+            stripe.put(Layout.COHORT, stripe.cohort.get(Layout.TASK_ID));
+        }
+    }
+
+    /** The calling platform thread works for the agent (1) or no longer (-1). */
+    static void exempt(int delta) {
+        Stripe stripe = current();
+        if (stripe != null && stripe.thread != null) {
+            stripe.exempt += delta;
+        }
+    }
+
+    /** Whether the page should grow. */
+    static synchronized boolean recordsLow() {
+        return state.records.low();
+    }
+
+    private static void insert(Stripe stripe) {
+        entries++;
+        if (entries * SPREAD > table.length) {
+            enlarge();
+        }
+        push(table, stripe);
+    }
+
+    private static void enlarge() {
+        Stripe[] old = table;
+        Stripe[] more = new Stripe[old.length * 2];
+        for (int i = 0; i < old.length; i++) {
+            Stripe stripe = old[i];
+            while (stripe != null) {
+                Stripe next = stripe.next;
+                push(more, stripe);
+                stripe = next;
+            }
+        }
+        table = more;
+    }
+
+    private static void push(Stripe[] buckets, Stripe stripe) {
+        int bucket = (int) JdkFields.id(stripe.thread) & (buckets.length - 1);
+        stripe.next = buckets[bucket];
+        CounterMemory.storeStoreFence();
+        buckets[bucket] = stripe;
+    }
+
+    private static void remove(Stripe stripe) {
+        Stripe[] buckets = table;
+        int bucket = (int) JdkFields.id(stripe.thread) & (buckets.length - 1);
+        Stripe before = buckets[bucket];
+        if (before == stripe) {
+            buckets[bucket] = stripe.next;
+        } else {
+            while (before.next != stripe) {
+                before = before.next;
+            }
+            before.next = stripe.next;
+        }
+        entries--;
+    }
+}

@@ -1,0 +1,126 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. The only class that touches raw memory. Addresses are made by {@link PageMemory}
+ * plus offsets of {@link Layout}; with assertions on, each access is checked against the mapped
+ * segments.
+ *
+ * <p>Why not a VarHandle over the mapped buffer: six updates of a stripe cost 25 ns that way and 5
+ * ns this way (docs/decisions/0002-internal-unsafe.md). The name of an access says its ordering;
+ * aligned 64-bit words are never torn. All methods are wait-free, allocate nothing and may be
+ * called by any thread; whether two threads may write one word is the caller's protocol, stated
+ * there.
+ */
+public final class CounterMemory {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
+
+    /** Bounds of what is mapped, for the assertions: pairs of first and one after last address. */
+    private static volatile long[] bounds = new long[0];
+
+    private CounterMemory() {}
+
+    /**
+     * Makes a direct buffer's memory known and tells where it is. The buffer must stay reachable.
+     */
+    static synchronized long admit(ByteBuffer buffer) {
+        long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
+        long[] old = bounds;
+        long[] more = new long[old.length + 2];
+        System.arraycopy(old, 0, more, 0, old.length);
+        more[old.length] = address;
+        more[old.length + 1] = address + buffer.capacity();
+        bounds = more;
+        return address;
+    }
+
+    /** Plain load. */
+    public static long getPlain(long address) {
+        assert inside(address);
+        return UNSAFE.getLong(null, address);
+    }
+
+    /** Load with acquire; partner {@link #putRelease}. */
+    public static long getAcquire(long address) {
+        assert inside(address);
+        return UNSAFE.getLongAcquire(null, address);
+    }
+
+    /** Plain store: ordered only by the fences around it. */
+    public static void putPlain(long address, long value) {
+        assert inside(address);
+        UNSAFE.putLong(null, address, value);
+    }
+
+    /** Store with release; partner {@link #getAcquire} here or in a reader. */
+    public static void putRelease(long address, long value) {
+        assert inside(address);
+        UNSAFE.putLongRelease(null, address, value);
+    }
+
+    /** Plain load and store: only for a word with one writer at a time. */
+    public static void addPlain(long address, long delta) {
+        assert inside(address);
+        UNSAFE.putLong(null, address, UNSAFE.getLong(null, address) + delta);
+    }
+
+    /** Atomic addition, for words that any thread may write. */
+    public static void addAtomic(long address, long delta) {
+        assert inside(address);
+        UNSAFE.getAndAddLong(null, address, delta);
+    }
+
+    /** Compare and set with full ordering. */
+    public static boolean compareAndSet(long address, long expected, long value) {
+        assert inside(address);
+        return UNSAFE.compareAndSetLong(null, address, expected, value);
+    }
+
+    /** Stores before are not reordered with stores after. */
+    public static void storeStoreFence() {
+        UNSAFE.storeStoreFence();
+    }
+
+    /** Plain stores of zero over {@code length} bytes, a multiple of eight. */
+    public static void clear(long address, int length) {
+        for (int i = 0; i < length; i += Long.BYTES) {
+            putPlain(address + i, 0);
+        }
+    }
+
+    /**
+     * Plain stores of a length (16 bit) and UTF-8 text, cut at a character so that both fit into
+     * {@code room} bytes.
+     */
+    public static void putText(long address, String text, int room) {
+        byte[] bytes = Utf8.encode(text, room - Short.BYTES);
+        assert inside(address) && inside(address + Short.BYTES + bytes.length - 1);
+        UNSAFE.putShort(null, address, (short) bytes.length);
+        putBytes(address + Short.BYTES, bytes);
+    }
+
+    /** Plain stores of bytes. */
+    public static void putBytes(long address, byte[] bytes) {
+        assert bytes.length == 0 || inside(address) && inside(address + bytes.length - 1);
+        for (int i = 0; i < bytes.length; i++) {
+            UNSAFE.putByte(null, address + i, bytes[i]);
+        }
+    }
+
+    private static boolean inside(long address) {
+        long[] known = bounds;
+        for (int i = 0; i < known.length; i += 2) {
+            if (address >= known[i] && address < known[i + 1]) {
+                return true;
+            }
+        }
+        throw new AssertionError("address outside of the page: " + Long.toHexString(address));
+    }
+}

@@ -1,0 +1,89 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+
+/**
+ * Boot loader. A page in a file, readable by its owner alone.
+ *
+ * <p>Zeros are written before a part is mapped: a store into a mapping of a sparse file kills the
+ * process when the file system is full, a write fails with an exception. In tmpfs there is no
+ * write-back either, which on a disk can hold up a store for hundreds of milliseconds.
+ */
+public final class FileStore implements PageStore {
+    private static final byte[] ZEROS = new byte[4096];
+
+    private final File file;
+    private final boolean keep;
+
+    /**
+     * Open all the time: by name one could come upon another file after somebody removed this one.
+     */
+    private final RandomAccessFile access;
+
+    private FileStore(File file, boolean keep) throws IOException {
+        this.file = file;
+        this.keep = keep;
+        this.access = new RandomAccessFile(file, "rw");
+    }
+
+    /**
+     * Makes the file anew; one of the same name from before is removed, never written to.
+     *
+     * @param keep whether the file outlives an orderly end of this JVM
+     */
+    public static FileStore create(File file, boolean keep) throws IOException {
+        if (file.isDirectory()) {
+            throw new IOException(file + " is a directory");
+        }
+        file.delete();
+        if (!file.createNewFile()) {
+            throw new IOException(file + " is in use by another program");
+        }
+        file.setReadable(false, false);
+        file.setWritable(false, false);
+        file.setReadable(true, true);
+        file.setWritable(true, true);
+        return new FileStore(file, keep);
+    }
+
+    @Override
+    public ByteBuffer extend(long offset, int bytes) throws IOException {
+        try {
+            access.seek(offset);
+            for (int written = 0; written < bytes; written += ZEROS.length) {
+                access.write(ZEROS, 0, Math.min(ZEROS.length, bytes - written));
+            }
+        } catch (IOException full) {
+            access.setLength(offset);
+            throw full;
+        }
+        FileChannel channel = access.getChannel();
+        return channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes)
+                .order(ByteOrder.nativeOrder());
+    }
+
+    @Override
+    public String place() {
+        return file.getPath();
+    }
+
+    @Override
+    public void close() {
+        try {
+            access.close();
+        } catch (IOException nothingWasBuffered) {
+            // what is mapped stays readable
+        }
+        if (!keep) {
+            file.delete();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.io.FileDescriptor;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. Reads private fields of JDK objects where the public way runs code of the
+ * application ({@code Thread.getId()} can be overridden on 17), checks permissions or does not
+ * exist. Fields have the same names on 17 and 25 unless said. Wait-free, no allocation, any thread.
+ */
+public final class JdkFields {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long FD = UNSAFE.objectFieldOffset(FileDescriptor.class, "fd");
+    private static final long TID = UNSAFE.objectFieldOffset(Thread.class, "tid");
+    private static final long GROUP_NAME = UNSAFE.objectFieldOffset(ThreadGroup.class, "name");
+    private static final long GROUP_PARENT = UNSAFE.objectFieldOffset(ThreadGroup.class, "parent");
+
+    /** {@code java.lang.VirtualThread}, or null where the JDK has none. */
+    private static final Class<?> VIRTUAL = virtualThread();
+
+    private static final long CARRIER =
+            VIRTUAL == null ? -1 : UNSAFE.objectFieldOffset(VIRTUAL, "carrierThread");
+
+    private JdkFields() {}
+
+    /** The descriptor's number, -1 when closed or null. */
+    public static int number(FileDescriptor descriptor) {
+        return descriptor == null ? -1 : UNSAFE.getInt(descriptor, FD);
+    }
+
+    /** The thread's id, as the JDK made it. */
+    public static long id(Thread thread) {
+        return UNSAFE.getLong(thread, TID);
+    }
+
+    /** Whether the thread is a virtual one that runs on carriers. */
+    public static boolean isVirtual(Thread thread) {
+        return thread.getClass() == VIRTUAL;
+    }
+
+    /** The carrier of the calling virtual thread. */
+    public static Thread carrier(Thread virtual) {
+        return (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER);
+    }
+
+    /** The group's name. */
+    public static String name(ThreadGroup group) {
+        return (String) UNSAFE.getReference(group, GROUP_NAME);
+    }
+
+    /** The group above, or null; without the permission check of {@code getParent()}. */
+    public static ThreadGroup parent(ThreadGroup group) {
+        return (ThreadGroup) UNSAFE.getReference(group, GROUP_PARENT);
+    }
+
+    /** Like {@code LockSupport.unpark}, past its advice. */
+    public static void unpark(Thread thread) {
+        UNSAFE.unpark(thread);
+    }
+
+    /** Like {@code LockSupport.parkNanos}, past its advice. */
+    public static void park(long nanos) {
+        UNSAFE.park(false, nanos);
+    }
+
+    private static Class<?> virtualThread() {
+        try {
+            return Class.forName("java.lang.VirtualThread", false, null);
+        } catch (ClassNotFoundException olderJdk) {
+            return null;
+        }
+    }
+}

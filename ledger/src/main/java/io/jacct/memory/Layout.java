@@ -1,0 +1,151 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import io.jacct.counter.Counter;
+
+/**
+ * The drawing of a page: every offset, length and magic number, and nothing else. Native byte
+ * order; every number is an aligned 64-bit word unless said.
+ *
+ * <pre>
+ * page      header | segment | segment | ...         grows by whole segments, never shrinks
+ *
+ * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
+ *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
+ *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
+ *           256 the agent's own counts, one word each (Health)
+ *           1024 directory: one entry a segment: type, offset, length, records
+ *
+ * notes     0 bytes used, then lines "key=value\n" in UTF-8; a later line of a key replaces an earlier
+ *
+ * record    0 sequence  8 state  16 fold  24 task id  32 cohort  40 flags
+ *           48 start (ms)  56 operation  64 operation start (System.nanoTime)  72 ended tasks
+ *           80 name: length (16 bit), UTF-8        [a cohort: group name here, pool name at 144]
+ *           208 the counters, one word each by id
+ *
+ * endpoint  0 state  8 kind  16 name: length (16 bit), UTF-8
+ * </pre>
+ *
+ * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
+ * out: {@code Stripe} (sequence), {@code Tasks} (state, fold, cohort), {@code PageMemory} (gen1,
+ * gen2).
+ */
+public final class Layout {
+    /** "JACCTPG" and a line end, as a big-endian number. */
+    public static final long MAGIC = 0x4A41434354504B0AL;
+
+    /** Of this drawing. */
+    public static final long VERSION = 1;
+
+    /** Reads so only where the reader's byte order is the writer's. */
+    public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
+
+    /** {@link #STATE}: not all there yet; written to; the writer has ended in order. */
+    public static final long STATE_NEW = 0;
+
+    public static final long STATE_READY = 1;
+    public static final long STATE_CLOSED = 2;
+
+    private static final int WORD = Long.BYTES;
+
+    // header
+    public static final int PAGE_MAGIC = 0;
+    public static final int PAGE_VERSION = PAGE_MAGIC + WORD;
+    public static final int PAGE_BYTE_ORDER = PAGE_VERSION + WORD;
+    public static final int PAGE_STATE = PAGE_BYTE_ORDER + WORD;
+    public static final int PAGE_PID = PAGE_STATE + WORD;
+    public static final int PAGE_START_MILLIS = PAGE_PID + WORD;
+    public static final int PAGE_START_NANOS = PAGE_START_MILLIS + WORD;
+    public static final int PAGE_PROCESS_START = PAGE_START_NANOS + WORD;
+    public static final int PAGE_GEN1 = PAGE_PROCESS_START + WORD;
+    public static final int PAGE_GEN2 = PAGE_GEN1 + WORD;
+    public static final int PAGE_SEGMENTS = PAGE_GEN2 + WORD;
+    public static final int PAGE_SLOTS = PAGE_SEGMENTS + WORD;
+    public static final int PAGE_FOLDS = PAGE_SLOTS + WORD;
+    public static final int PAGE_REUSED_FOLD = PAGE_FOLDS + WORD;
+    public static final int PAGE_HEALTH = 256;
+    public static final int PAGE_DIRECTORY = 1024;
+    public static final int HEADER_LENGTH = 4096;
+
+    // directory entry
+    public static final int ENTRY_TYPE = 0;
+    public static final int ENTRY_OFFSET = ENTRY_TYPE + WORD;
+    public static final int ENTRY_LENGTH = ENTRY_OFFSET + WORD;
+    public static final int ENTRY_RECORDS = ENTRY_LENGTH + WORD;
+    public static final int ENTRY_SIZE = ENTRY_RECORDS + WORD;
+    public static final int MAX_SEGMENTS = (HEADER_LENGTH - PAGE_DIRECTORY) / ENTRY_SIZE;
+
+    /** {@link #ENTRY_TYPE}s. */
+    public static final int NOTES = 1;
+
+    public static final int RECORDS = 2;
+    public static final int ENDPOINTS = 3;
+
+    // notes
+    public static final int NOTES_USED = 0;
+    public static final int NOTES_TEXT = NOTES_USED + WORD;
+    public static final int NOTES_LENGTH = 16 * 1024;
+
+    // record
+    public static final int SEQUENCE = 0;
+    public static final int STATE = SEQUENCE + WORD;
+    public static final int FOLD = STATE + WORD;
+    public static final int TASK_ID = FOLD + WORD;
+    public static final int COHORT = TASK_ID + WORD;
+    public static final int FLAGS = COHORT + WORD;
+    public static final int START_MILLIS = FLAGS + WORD;
+    public static final int OPERATION = START_MILLIS + WORD;
+    public static final int OPERATION_START = OPERATION + WORD;
+    public static final int ENDED = OPERATION_START + WORD;
+    public static final int NAME = ENDED + WORD;
+    public static final int NAME_LENGTH = 128;
+    public static final int POOL_NAME = NAME + NAME_LENGTH / 2;
+    public static final int COUNTERS = NAME + NAME_LENGTH;
+
+    /** A multiple of 64: no two records share a cache line. */
+    public static final int RECORD_LENGTH = (COUNTERS + Counter.SLOTS * WORD + 63) / 64 * 64;
+
+    /** {@link #STATE} of a record. */
+    public static final long FREE = 0;
+
+    public static final long LIVE = 1;
+    public static final long DEPARTED = 2;
+    public static final long COHORT_RECORD = 3;
+    public static final long OVERFLOW = 4;
+
+    /** {@link #FLAGS} of a live record. */
+    public static final long ADOPTED = 1;
+
+    public static final long DAEMON = 2;
+    public static final long VIRTUAL = 4;
+
+    // endpoint
+    public static final int ENDPOINT_STATE = 0;
+    public static final int ENDPOINT_KIND = ENDPOINT_STATE + WORD;
+    public static final int ENDPOINT_NAME = ENDPOINT_KIND + WORD;
+    public static final int ENDPOINT_LENGTH = 256;
+
+    private Layout() {}
+
+    /** Offset of a counter in its record. */
+    public static int counter(int id) {
+        return COUNTERS + id * WORD;
+    }
+
+    /** Offset of a directory entry in the header. */
+    public static int entry(int segment) {
+        return PAGE_DIRECTORY + segment * ENTRY_SIZE;
+    }
+
+    /** Offset of one of the agent's own counts in the header. */
+    public static int health(int id) {
+        return PAGE_HEALTH + id * WORD;
+    }
+
+    /** An operation and the endpoint it works on, in one word. */
+    public static long operation(int operation, int endpoint) {
+        return (long) endpoint << 8 | operation;
+    }
+}

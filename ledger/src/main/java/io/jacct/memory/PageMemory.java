@@ -1,0 +1,118 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Boot loader. The page of this JVM as its writer sees it: the header, and segments that are added
+ * but never moved, so an address once given stays good until the process ends.
+ *
+ * <p>A segment is made in three steps: zeros are in place (in a file they are written, so that a
+ * full tmpfs is an error here and not a SIGBUS in the application), it is mapped, and it is entered
+ * into the header's directory. The directory follows the 2002 counter ABI: gen1 is raised before
+ * the change and gen2 after, so a reader that finds both equal and unchanged has seen a whole
+ * directory.
+ *
+ * <p>Growing may do I/O and is done by the agent's own threads only, never by advice. Methods are
+ * synchronised; the rest of the ledger reaches the memory by address.
+ */
+public final class PageMemory {
+    private final PageStore store;
+    private final long header;
+    private ByteBuffer[] buffers;
+    private long length = Layout.HEADER_LENGTH;
+
+    private PageMemory(PageStore store) throws IOException {
+        this.store = store;
+        ByteBuffer buffer = store.extend(0, Layout.HEADER_LENGTH);
+        buffers = new ByteBuffer[] {buffer};
+        header = CounterMemory.admit(buffer);
+    }
+
+    /** Makes a page in {@code store}; readers refuse it until {@link #ready()}. */
+    public static PageMemory create(PageStore store, long pid, long processStart)
+            throws IOException {
+        PageMemory page = new PageMemory(store);
+        page.put(Layout.PAGE_MAGIC, Layout.MAGIC);
+        page.put(Layout.PAGE_VERSION, Layout.VERSION);
+        page.put(Layout.PAGE_BYTE_ORDER, Layout.BYTE_ORDER_MARK);
+        page.put(Layout.PAGE_PID, pid);
+        page.put(Layout.PAGE_START_MILLIS, System.currentTimeMillis());
+        page.put(Layout.PAGE_START_NANOS, System.nanoTime());
+        page.put(Layout.PAGE_PROCESS_START, processStart);
+        page.put(Layout.PAGE_SLOTS, io.jacct.counter.Counter.SLOTS);
+        return page;
+    }
+
+    /** Stored last: from now on readers may look. */
+    public void ready() {
+        CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_READY);
+    }
+
+    /** The writer ends in order. The page stays mapped; a file that nobody named goes. */
+    public void close() {
+        CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
+        store.close();
+    }
+
+    /** Address of a word of the header. */
+    public long header(int offset) {
+        return header + offset;
+    }
+
+    /** Where the page lies: a path, or "(anonymous)". */
+    public String place() {
+        return store.place();
+    }
+
+    /**
+     * Adds a segment of {@code records} zeroed records and returns the address of the first.
+     *
+     * @throws IOException there is no room for it; nothing has changed
+     */
+    public synchronized long grow(int type, int recordLength, int records) throws IOException {
+        int segment = (int) CounterMemory.getPlain(header + Layout.PAGE_SEGMENTS);
+        if (segment == Layout.MAX_SEGMENTS) {
+            throw new IOException("the page has no place for another segment");
+        }
+        int bytes = (recordLength * records + 4095) / 4096 * 4096;
+        ByteBuffer buffer = store.extend(length, bytes);
+        long address = CounterMemory.admit(buffer);
+        keep(buffer);
+        enter(segment, type, bytes, records);
+        length += bytes;
+        return address;
+    }
+
+    /** The mapped parts in page order, for a reader in this JVM. */
+    public synchronized ByteBuffer[] buffers() {
+        return buffers.clone();
+    }
+
+    private void enter(int segment, int type, int bytes, int records) {
+        long gen1 = header + Layout.PAGE_GEN1;
+        CounterMemory.addPlain(gen1, 1);
+        CounterMemory.storeStoreFence();
+        int entry = Layout.entry(segment);
+        put(entry + Layout.ENTRY_TYPE, type);
+        put(entry + Layout.ENTRY_OFFSET, length);
+        put(entry + Layout.ENTRY_LENGTH, bytes);
+        put(entry + Layout.ENTRY_RECORDS, records);
+        put(Layout.PAGE_SEGMENTS, segment + 1);
+        CounterMemory.putRelease(header + Layout.PAGE_GEN2, CounterMemory.getPlain(gen1));
+    }
+
+    private void keep(ByteBuffer buffer) {
+        ByteBuffer[] more = new ByteBuffer[buffers.length + 1];
+        System.arraycopy(buffers, 0, more, 0, buffers.length);
+        more[buffers.length] = buffer;
+        buffers = more;
+    }
+
+    private void put(int offset, long value) {
+        CounterMemory.putPlain(header + offset, value);
+    }
+}

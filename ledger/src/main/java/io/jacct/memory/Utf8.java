@@ -1,0 +1,27 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.nio.charset.StandardCharsets;
+
+/** Text of a bounded number of bytes. */
+final class Utf8 {
+    private Utf8() {}
+
+    /** {@code text} in UTF-8, cut before the first character that does not fit whole. */
+    static byte[] encode(String text, int room) {
+        String head = text.length() > room ? text.substring(0, room) : text;
+        byte[] bytes = head.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length <= room) {
+            return bytes;
+        }
+        int end = room;
+        while (end > 0 && (bytes[end] & 0xC0) == 0x80) {
+            end--;
+        }
+        byte[] cut = new byte[end];
+        System.arraycopy(bytes, 0, cut, 0, end);
+        return cut;
+    }
+}

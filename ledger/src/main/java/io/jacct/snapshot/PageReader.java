@@ -1,0 +1,85 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.Layout;
+import java.lang.invoke.VarHandle;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Builds snapshots of a page.
+ *
+ * <p>The order of reading is the whole protocol, the opposite of that in which {@code Tasks} folds:
+ * first the number of the last fold, then the cohorts, then the tasks. A departed record still
+ * counts as live if its fold is younger than what its cohort held when that was read. At the end
+ * the number of the youngest fold whose record has been taken again must not be above the one read
+ * at first; otherwise values may have been overwritten that no cohort held yet, and the reader
+ * starts anew. Records are taken again in the order of their folds after a cool-down, so that
+ * happens next to never.
+ */
+final class PageReader {
+    private static final int TRIES = 1_000;
+
+    private final PageView view;
+    private final EndpointNames endpoints;
+    private long retries;
+
+    PageReader(PageView view) {
+        this.view = view;
+        this.endpoints = new EndpointNames(view);
+    }
+
+    Snapshot snapshot(boolean alive) throws PageException {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            long lastFold = view.header(Layout.PAGE_FOLDS);
+            Tally tally = new Tally(lastFold);
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.cohorts(segment);
+            }
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.tasks(segment);
+            }
+            VarHandle.acquireFence();
+            if (view.header(Layout.PAGE_REUSED_FOLD) <= lastFold) {
+                return build(tally, alive);
+            }
+            retries++;
+        }
+        throw new PageException(view.place() + " changes faster than it can be read");
+    }
+
+    private Snapshot build(Tally tally, boolean alive) throws PageException {
+        long nanos = System.nanoTime();
+        endpoints.refresh();
+        Map<String, Long> health = new LinkedHashMap<>();
+        for (Health one : Health.values()) {
+            health.put(one.label(), view.header(Layout.health(one.id())));
+        }
+        health.put("tornRecords", tally.torn());
+        health.put("readRetries", retries);
+        return new Snapshot(
+                info(),
+                System.currentTimeMillis(),
+                nanos,
+                tally.totals(),
+                tally.overflow(),
+                tally.groups(),
+                tally.pools(),
+                tally.taskList(endpoints, alive ? nanos : Long.MIN_VALUE),
+                endpoints.all(),
+                health);
+    }
+
+    private PageInfo info() throws PageException {
+        return new PageInfo(
+                view.place(),
+                view.header(Layout.PAGE_PID),
+                view.header(Layout.PAGE_START_MILLIS),
+                view.bytes(),
+                (int) view.header(Layout.PAGE_VERSION),
+                view.notes());
+    }
+}

@@ -1,0 +1,139 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The header and the segments of a page, checked: whatever a damaged or foreign file holds, the
+ * outcome is a view within its bounds or a {@link PageException}.
+ */
+final class PageView {
+    private static final int TRIES = 1_000;
+
+    private final PageParts parts;
+    private final Words header;
+    private final List<Segment> segments = new ArrayList<>();
+
+    /** A part of the page that holds records of one length. */
+    record Segment(int type, int records, Words words) {}
+
+    PageView(PageParts parts) throws PageException {
+        this.parts = parts;
+        this.header = new Words(parts.part(-1, 0, Layout.HEADER_LENGTH));
+        check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct");
+        check(
+                header(Layout.PAGE_BYTE_ORDER) == Layout.BYTE_ORDER_MARK,
+                "was written by a machine of another byte order");
+        check(
+                header(Layout.PAGE_VERSION) == Layout.VERSION,
+                "has layout version "
+                        + header(Layout.PAGE_VERSION)
+                        + ", expected "
+                        + Layout.VERSION);
+        check(
+                header(Layout.PAGE_SLOTS) == Counter.SLOTS,
+                "has " + header(Layout.PAGE_SLOTS) + " slots, expected " + Counter.SLOTS);
+        check(header(Layout.PAGE_STATE) != Layout.STATE_NEW, "is not ready yet");
+    }
+
+    /** A word of the header. */
+    long header(int offset) {
+        return header.acquire(offset);
+    }
+
+    String place() {
+        return parts.place();
+    }
+
+    /** Bytes of the page. */
+    long bytes() {
+        long sum = Layout.HEADER_LENGTH;
+        for (Segment segment : segments) {
+            sum += segment.words().length();
+        }
+        return sum;
+    }
+
+    /** The segments of a type that there are now. */
+    List<Segment> segments(int type) throws PageException {
+        grow();
+        return segments.stream().filter(segment -> segment.type() == type).toList();
+    }
+
+    /** Segments are only ever added, so those that are known stay good. */
+    private void grow() throws PageException {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            long gen2 = header(Layout.PAGE_GEN2);
+            if (gen2 == header(Layout.PAGE_GEN1)) {
+                int known = segments.size();
+                long count = header(Layout.PAGE_SEGMENTS);
+                check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments");
+                for (int i = known; i < count; i++) {
+                    segments.add(segment(i));
+                }
+                return;
+            }
+            Thread.onSpinWait();
+        }
+        // a writer that died while it grew the page: what was there before is whole
+    }
+
+    private Segment segment(int i) throws PageException {
+        int entry = Layout.entry(i);
+        long type = header(entry + Layout.ENTRY_TYPE);
+        long offset = header(entry + Layout.ENTRY_OFFSET);
+        long length = header(entry + Layout.ENTRY_LENGTH);
+        long records = header(entry + Layout.ENTRY_RECORDS);
+        boolean sound =
+                offset >= Layout.HEADER_LENGTH
+                        && length > 0
+                        && length <= Integer.MAX_VALUE
+                        && records > 0
+                        && records <= length / recordLength(type);
+        check(sound, "is damaged: segment " + i + " is of " + length + " bytes at " + offset);
+        Words words = new Words(parts.part(i, offset, length));
+        check(words.length() >= records * recordLength(type), "is cut short in segment " + i);
+        return new Segment((int) type, (int) records, words);
+    }
+
+    private static int recordLength(long type) {
+        if (type == Layout.RECORDS) {
+            return Layout.RECORD_LENGTH;
+        }
+        return type == Layout.ENDPOINTS ? Layout.ENDPOINT_LENGTH : Layout.NOTES_LENGTH;
+    }
+
+    /** What the agent says of itself; a later line of a key replaces an earlier one. */
+    Map<String, String> notes() throws PageException {
+        Map<String, String> notes = new LinkedHashMap<>();
+        for (Segment segment : segments(Layout.NOTES)) {
+            long used = segment.words().acquire(Layout.NOTES_USED);
+            check(
+                    used >= 0 && used <= Layout.NOTES_LENGTH - Layout.NOTES_TEXT,
+                    "is damaged: " + used + " bytes of notes");
+            String text = segment.words().utf8(Layout.NOTES_TEXT, (int) used);
+            text.lines().forEach(line -> note(notes, line));
+        }
+        return notes;
+    }
+
+    private static void note(Map<String, String> notes, String line) {
+        int equals = line.indexOf('=');
+        if (equals > 0) {
+            notes.put(line.substring(0, equals), line.substring(equals + 1));
+        }
+    }
+
+    private void check(boolean holds, String otherwise) throws PageException {
+        if (!holds) {
+            throw new PageException(place() + " " + otherwise);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.Layout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Loads from a part of a page, bounds-checked. Through a VarHandle and not the writer's raw access:
+ * a reader trusts nothing, and is not on anybody's hot path.
+ */
+final class Words {
+    private static final VarHandle LONG =
+            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+    /** Enough for any writer to get through, unless it is dead, stopped or starved. */
+    private static final int TRIES = 10_000;
+
+    private final ByteBuffer bytes;
+
+    Words(ByteBuffer bytes) {
+        this.bytes = bytes;
+    }
+
+    int length() {
+        return bytes.capacity();
+    }
+
+    /** Load with acquire; partner is {@code CounterMemory.putRelease}. */
+    long acquire(int offset) {
+        return (long) LONG.getAcquire(bytes, offset);
+    }
+
+    private long opaque(int offset) {
+        return (long) LONG.getOpaque(bytes, offset);
+    }
+
+    /**
+     * Copies the record at {@code base} as it was at one instant, by the sequence of {@code
+     * Stripe}.
+     *
+     * @return whether that was possible; if not (a writer died half way, or does not get to run),
+     *     the copy may hold half of the last operation
+     */
+    boolean copy(int base, long[] into) {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            long before = acquire(base + Layout.SEQUENCE);
+            if ((before & 1) == 0) {
+                load(base, into);
+                VarHandle.acquireFence();
+                if (opaque(base + Layout.SEQUENCE) == before) {
+                    return true;
+                }
+            }
+            relax(attempt);
+        }
+        load(base, into);
+        return false;
+    }
+
+    private static void relax(int attempt) {
+        if (attempt % 100 == 99) {
+            Thread.yield();
+        } else {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void load(int base, long[] into) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = opaque(base + i * Long.BYTES);
+        }
+    }
+
+    /**
+     * Text of at most {@code room} bytes, its length in front; what is no UTF-8 comes out as
+     * replacements.
+     */
+    String text(int offset, int room) {
+        int length = Math.max(0, Math.min(room - Short.BYTES, bytes.getShort(offset)));
+        return utf8(offset + Short.BYTES, length);
+    }
+
+    /** {@code length} bytes as UTF-8. */
+    String utf8(int offset, int length) {
+        byte[] text = new byte[length];
+        bytes.get(offset, text);
+        return new String(text, StandardCharsets.UTF_8);
+    }
+}

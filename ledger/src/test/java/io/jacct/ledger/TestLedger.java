@@ -1,0 +1,68 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.io.File;
+import java.io.IOException;
+import java.util.Map;
+
+/** The one ledger of the test JVM, opened at the first use, in a page file under target. */
+final class TestLedger {
+    static final File FILE = new File("target/ledger-test.page");
+
+    private TestLedger() {}
+
+    static synchronized void open() {
+        if (LedgerStart.isOpen()) {
+            return;
+        }
+        try {
+            String warning = LedgerStart.open(Map.of("page", FILE.getPath(), "pools.max", "200"));
+            if (warning != null) {
+                throw new IllegalStateException(warning);
+            }
+        } catch (IOException trouble) {
+            throw new IllegalStateException(trouble);
+        }
+    }
+
+    static Snapshot snapshot() {
+        open();
+        try {
+            return Page.own().snapshot();
+        } catch (PageException trouble) {
+            throw new IllegalStateException(trouble);
+        }
+    }
+
+    static Task me() {
+        return task(snapshot(), Thread.currentThread().getId());
+    }
+
+    static Task task(Snapshot snapshot, long id) {
+        return snapshot.tasks().stream().filter(task -> task.id() == id).findFirst().orElseThrow();
+    }
+
+    /** Runs {@code work} on a thread that enters and leaves as the advice on Thread makes it. */
+    static void onThread(String name, Runnable work) {
+        Thread thread =
+                new Thread(
+                        () -> {
+                            work.run();
+                            Ledger.ended(Thread.currentThread());
+                        },
+                        name);
+        Ledger.starting(thread);
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

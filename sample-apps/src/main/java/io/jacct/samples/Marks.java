@@ -1,0 +1,110 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.samples;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The two ends of the measured part of a program. Without the system property {@code samples.marks}
+ * a mark does nothing. With {@code samples.marks=kernel} it reads what the kernel has counted for
+ * this process; with {@code samples.marks=mbeans} also the MBean {@code io.jacct:type=Totals}, if
+ * there is one. The end mark prints the differences:
+ *
+ * <pre>
+ * counted fileReadBytes=1048576
+ * kernel rchar=1048576
+ * </pre>
+ *
+ * <p>Reading has a cost which is itself counted, so the cost of an empty window is measured first
+ * and taken off. It is a constant: of {@code /proc/self/io} always the same {@value #PREFIX} bytes
+ * are read, however many digits its numbers have. The kernel's two readings are the innermost ones,
+ * so the MBeans' readings never show in them; the kernel's readings do show in the MBeans, twice in
+ * every window, and so cancel out too.
+ *
+ * <p>The kernel's rchar also holds what the JVM itself reads: its control group and the free memory
+ * ({@code -XX:-UseContainerSupport -XX:-UseDynamicNumberOfCompilerThreads} keep it from that), a
+ * newer JDK its release file 0.1 s after the start (the empty windows last longer than that), and
+ * glibc one byte, once, when it first gives memory of a thread back.
+ */
+final class Marks {
+    /** Holds the two lines rchar and wchar at their longest, and is less than the whole file. */
+    private static final int PREFIX = 64;
+
+    /** Empty windows are tried for so long; the cheapest has nothing but the constant cost. */
+    private static final long EMPTY_WINDOWS_NANOS = 300_000_000;
+
+    private static final String MODE = System.getProperty("samples.marks", "");
+
+    private static Map<String, Long> cost;
+    private static Map<String, Long> begin;
+
+    private Marks() {}
+
+    /** Called from one thread, first with {@code begin}, then with {@code end}. */
+    static void mark(String name) {
+        if (MODE.isEmpty()) {
+            return;
+        }
+        if (name.equals("begin")) {
+            cost = costOfEmptyWindow();
+            begin = opening();
+        } else {
+            Map<String, Long> spent = difference(begin, closing());
+            spent.forEach((line, n) -> System.out.println(line + "=" + (n - cost.get(line))));
+        }
+    }
+
+    private static Map<String, Long> costOfEmptyWindow() {
+        Map<String, Long> cheapest = new LinkedHashMap<>();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < EMPTY_WINDOWS_NANOS) {
+            Map<String, Long> before = opening();
+            difference(before, closing()).forEach((line, n) -> cheapest.merge(line, n, Math::min));
+        }
+        return cheapest;
+    }
+
+    private static Map<String, Long> opening() {
+        Map<String, Long> reading = new LinkedHashMap<>();
+        readTotals(reading);
+        readKernel(reading);
+        return reading;
+    }
+
+    private static Map<String, Long> closing() {
+        Map<String, Long> reading = new LinkedHashMap<>();
+        readKernel(reading);
+        readTotals(reading);
+        return reading;
+    }
+
+    private static Map<String, Long> difference(Map<String, Long> from, Map<String, Long> to) {
+        Map<String, Long> result = new LinkedHashMap<>();
+        from.forEach((line, n) -> result.put(line, to.get(line) - n));
+        return result;
+    }
+
+    private static void readKernel(Map<String, Long> reading) {
+        byte[] prefix = new byte[PREFIX];
+        try (FileInputStream io = new FileInputStream("/proc/self/io")) {
+            int length = io.read(prefix);
+            String[] lines = new String(prefix, 0, length, StandardCharsets.US_ASCII).split("\n");
+            reading.put("kernel rchar", Long.valueOf(lines[0].substring("rchar: ".length())));
+            reading.put("kernel wchar", Long.valueOf(lines[1].substring("wchar: ".length())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void readTotals(Map<String, Long> reading) {
+        if (MODE.equals("mbeans")) {
+            TotalsBean.read(reading);
+        }
+    }
+}
