@@ -143,6 +143,16 @@ final class Tasks {
         return stripe;
     }
 
+    /** The calling thread is about to start {@code thread}. */
+    static void starting(Thread thread) {
+        Stripe starter = current();
+        if (starter != null && starter.exempt > 0) {
+            hide(thread);
+        } else {
+            enter(thread, 0);
+        }
+    }
+
     /**
      * An agent's thread: in the table, so that it is found, but without a record and never booked.
      */
@@ -158,9 +168,12 @@ final class Tasks {
     /** The thread could not be started: as if it had never entered. */
     static synchronized void withdraw(Thread thread) {
         Stripe stripe = find(thread);
-        if (stripe != null && stripe.address == 0) {
+        if (stripe == null || thread.isAlive()) {
+            return;
+        }
+        if (stripe.address == 0) {
             remove(stripe);
-        } else if (stripe != null && stripe.fresh() && !thread.isAlive()) {
+        } else if (stripe.fresh()) {
             remove(stripe);
             stripe.open();
             stripe.put(Layout.STATE, Layout.FREE);
