@@ -45,6 +45,7 @@ public final class LedgerStart {
             throw new IllegalStateException("the ledger is open");
         }
         Settings.set(options);
+        WritePath.initialise();
         String warning = null;
         LedgerState made;
         try {
