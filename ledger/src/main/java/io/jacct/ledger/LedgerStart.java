@@ -59,6 +59,7 @@ public final class LedgerStart {
         state = made;
         adopt();
         Housekeeper.start(made);
+        note("command", System.getProperty("sun.java.command", ""));
         note("counters", catalogue());
         made.page.ready();
         OrderlyEnd.register(made.page);

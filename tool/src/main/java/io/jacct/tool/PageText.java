@@ -42,16 +42,9 @@ final class PageText {
         fact("started", Units.time(page.startedMillis()));
         fact("read", Units.time(snapshot.takenMillis()));
         fact("threads", snapshot.live() + " live, " + snapshot.started() + " started");
-        page.notes().forEach(this::note);
+        ListCommand.notes(page).forEach(this::fact);
         fact("check", problems.isEmpty() ? "sound" : "contradicts itself");
         problems.forEach(problem -> fact("", problem));
-    }
-
-    /** The catalogue is for readers that have no other; the table below shows it better. */
-    private void note(String name, String value) {
-        if (!name.equals("counters")) {
-            fact(name, value);
-        }
     }
 
     private void fact(String name, String value) {
