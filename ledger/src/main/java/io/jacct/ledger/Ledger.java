@@ -226,10 +226,13 @@ public final class Ledger {
         Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
     }
 
-    /** At the beginning of {@code Thread.start}: the thread is a task before it runs. */
+    /**
+     * At the beginning of {@code Thread.start}: the thread is a task before it runs. One that is
+     * started for the agent is the agent's own.
+     */
     public static void starting(Thread thread) {
         if (!thread.isAlive() && !JdkFields.isVirtual(thread)) {
-            Tasks.enter(thread, 0);
+            Tasks.starting(thread);
         }
     }
 
@@ -273,9 +276,7 @@ public final class Ledger {
         return buffer == null ? 0 : buffer.remaining();
     }
 
-    /**
-     * Room in {@code length} buffers from {@code offset}; 0 where the JDK is about to refuse them.
-     */
+    /** Room in so many buffers from {@code offset}; 0 where the JDK is about to refuse them. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
         long sum = 0;
         if (buffers != null && offset >= 0 && length >= 0 && offset <= buffers.length - length) {
