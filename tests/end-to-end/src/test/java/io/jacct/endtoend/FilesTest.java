@@ -3,7 +3,10 @@
 
 package io.jacct.endtoend;
 
+import io.jacct.endtoend.programs.FileChannels;
 import io.jacct.endtoend.programs.FileStreams;
+import io.jacct.endtoend.programs.RandomAccess;
+import io.jacct.endtoend.programs.Transfers;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +17,21 @@ class FilesTest {
     @OnEachJdk
     void shouldCountStreams(Jdk jdk) throws Exception {
         run(jdk, FileStreams.class);
+    }
+
+    @OnEachJdk
+    void shouldCountRandomAccess(Jdk jdk) throws Exception {
+        run(jdk, RandomAccess.class);
+    }
+
+    @OnEachJdk
+    void shouldCountChannels(Jdk jdk) throws Exception {
+        run(jdk, FileChannels.class);
+    }
+
+    @OnEachJdk
+    void shouldCountTransfersOnBothSides(Jdk jdk) throws Exception {
+        run(jdk, Transfers.class);
     }
 
     private void run(Jdk jdk, Class<?> program) throws Exception {

@@ -128,6 +128,11 @@ public final class Case {
         return this;
     }
 
+    /** What a selector writes to itself when it is woken up, as by its close. */
+    Case selectorWokenUp() {
+        return unseen(0, -Long.BYTES);
+    }
+
     /** The kernel also counts other things for this process meanwhile. */
     Case kernelAside() {
         kernelMatters = false;
