@@ -50,6 +50,17 @@ final class ChildJvm {
         return child;
     }
 
+    /** Runs a command of the JDK on a process, to its end. */
+    static Finished command(Jdk jdk, String name, long pid, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdk.command(name), Long.toString(pid)));
+        command.addAll(Arrays.asList(arguments));
+        try (RunningJvm running =
+                new RunningJvm(new ProcessBuilder(command).start(), String.join(" ", command))) {
+            return running.finish();
+        }
+    }
+
     ChildJvm options(String... more) {
         options.addAll(Arrays.asList(more));
         return this;

@@ -6,6 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,6 +53,19 @@ final class MarkLines {
         assertAll(
                 () -> assertEquals(kernel.get("rchar"), bytes("ReadBytes"), finished::toString),
                 () -> assertEquals(kernel.get("wchar"), bytes("WriteBytes"), finished::toString));
+    }
+
+    /**
+     * As the kernel saw it, but for what selectors that are woken up write to their event counters
+     * and read back: words of 8 bytes; {@code selectors} words may be written and not yet read.
+     */
+    void assertAsKernelButWakeUps(int selectors) {
+        long read = kernel.get("rchar") - bytes("ReadBytes");
+        long written = kernel.get("wchar") - bytes("WriteBytes");
+        assertAll(
+                () -> assertTrue(read >= 0 && read % 8 == 0, () -> read + " more read" + finished),
+                () -> assertTrue(written >= 0 && written % 8 == 0, written + " more written"),
+                () -> assertTrue(Math.abs(written - read) <= 8L * selectors, written + " " + read));
     }
 
     private long bytes(String suffix) {

@@ -91,6 +91,11 @@ final class RunningJvm implements AutoCloseable {
         }
     }
 
+    /** Its standard input ends. */
+    void closeInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
     /** Waits for its end. */
     Finished finish() throws InterruptedException {
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
