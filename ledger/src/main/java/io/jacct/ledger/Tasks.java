@@ -35,7 +35,8 @@ final class Tasks {
     }
 
     /**
-     * An open stripe to book on, to be closed; null when what the caller does is the agent's own.
+     * An open stripe to book on, to be closed; null when what the caller does is the agent's own,
+     * or lost.
      */
     static Stripe open() {
         Stripe stripe = current();
