@@ -185,7 +185,8 @@ final class Tasks {
         CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
         if (stripe.fresh()) {
             stripe.cohort = state.cohorts.of(thread, name);
-            stripe.put(Layout.COHORT, stripe.cohort.get(Layout.TASK_ID));
+            long cohort = stripe.cohort.get(Layout.TASK_ID);
+            CounterMemory.putRelease(stripe.address + Layout.COHORT, cohort);
         }
     }
 
