@@ -86,11 +86,11 @@ final class Booking {
         stripe.close();
     }
 
-    /** Bytes of a write whose count comes by {@link #transfer}. */
-    static void wrote(int endpoint, long n) {
+    /** Bytes of a read or a write whose count comes by {@link #transfer}. */
+    static void moved(int data, int endpoint, long n) {
         Stripe stripe = n > 0 ? Tasks.open() : null;
         if (stripe != null) {
-            stripe.add(EndpointKind.block(endpoint) + WRITES + BYTES, n);
+            stripe.add(EndpointKind.block(endpoint) + data + BYTES, n);
             stripe.close();
         }
     }

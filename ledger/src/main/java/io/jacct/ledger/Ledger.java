@@ -49,15 +49,17 @@ public final class Ledger {
                 : Resolver.file(JdkFields.number(descriptor), path);
     }
 
-    /**
-     * The endpoint of a plain socket; the peer's address is used if the descriptor is not known
-     * yet.
-     */
+    /** The endpoint of a plain socket; the peer's address is used until the descriptor has it. */
     public static int socket(FileDescriptor descriptor, InetAddress address, int port) {
         int endpoint = Descriptors.get(descriptor);
         return EndpointKind.named(endpoint)
                 ? endpoint
                 : Resolver.socket(JdkFields.number(descriptor), address, port);
+    }
+
+    /** The endpoint of a plain socket that is about to connect. */
+    public static int socket(FileDescriptor descriptor, SocketAddress remote) {
+        return socket(JdkFields.number(descriptor), remote);
     }
 
     /** The endpoint of a socket channel. */
@@ -72,6 +74,14 @@ public final class Ledger {
         return EndpointKind.named(endpoint)
                 ? endpoint
                 : Resolver.listener(JdkFields.number(descriptor), local);
+    }
+
+    /** The endpoint of a plain listening socket. */
+    public static int listener(FileDescriptor descriptor, InetAddress local, int port) {
+        int endpoint = Descriptors.get(descriptor);
+        return EndpointKind.named(endpoint)
+                ? endpoint
+                : Resolver.listener(JdkFields.number(descriptor), local, port);
     }
 
     /** The endpoint of a datagram socket: its peer if connected, otherwise its port. */
@@ -109,14 +119,44 @@ public final class Ledger {
         Booking.transfer(Booking.WRITES, endpoint, start, n, thrown);
     }
 
+    /** Bytes came inside a read that is itself booked with {@link #gotAll}. */
+    public static void got(int endpoint, long n) {
+        Booking.moved(Booking.READS, endpoint, n);
+    }
+
+    /** A read ends whose bytes were booked with {@link #got}. */
+    public static void gotAll(int endpoint, long start, Throwable thrown) {
+        Booking.transfer(Booking.READS, endpoint, start, -1, thrown);
+    }
+
     /** Bytes went inside a write that is itself booked with {@link #wroteAll}. */
     public static void wrote(int endpoint, long n) {
-        Booking.wrote(endpoint, n);
+        Booking.moved(Booking.WRITES, endpoint, n);
     }
 
     /** A write ends whose bytes were booked with {@link #wrote}. */
     public static void wroteAll(int endpoint, long start, Throwable thrown) {
         Booking.transfer(Booking.WRITES, endpoint, start, -1, thrown);
+    }
+
+    /** Inside a read that {@link #gotAll} books, the kernel moved bytes, or refused: below -2. */
+    public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
+        if (n >= 0 || n == -2) {
+            got(file(source, null), n);
+            write(file(target, null), 0, Math.max(0, n), null);
+        }
+    }
+
+    /** A nested write has taken what lies before the buffer's position from a mapped file. */
+    public static void mapped(ByteBuffer buffer, FileDescriptor descriptor, String path) {
+        if (buffer.position() > 0) {
+            read(file(descriptor, path), 0, buffer.position(), null);
+        }
+    }
+
+    /** A native method returned one byte of a file, or -1. */
+    public static void readByte(int value, FileDescriptor descriptor, String path) {
+        read(file(descriptor, path), 0, value < 0 ? -1 : 1, null);
     }
 
     /** An operation ends that moves no bytes by nature. */
@@ -160,6 +200,11 @@ public final class Ledger {
     /** Before a descriptor is closed. */
     public static void closing(int fd) {
         Resolver.closing(fd);
+    }
+
+    /** An open file goes on as descriptor {@code to}; {@code from} will be closed out of sight. */
+    public static void duplicated(int from, int to) {
+        Descriptors.set(to, Descriptors.clear(from));
     }
 
     /** A connect ends; once connected, the descriptor is that peer. */
@@ -221,9 +266,17 @@ public final class Ledger {
         Tasks.exempt(-1);
     }
 
-    /**
-     * Room in {@code length} buffers from {@code offset}; 0 where the JDK is about to refuse them.
-     */
+    /** How much this platform thread has done as the agent's own; the weaver's self-test asks. */
+    public static long exempted() {
+        return Tasks.exempted();
+    }
+
+    /** Room in a buffer, 0 if there is none. */
+    public static long remaining(ByteBuffer buffer) {
+        return buffer == null ? 0 : buffer.remaining();
+    }
+
+    /** Room in so many buffers from {@code offset}; 0 where the JDK is about to refuse them. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
         long sum = 0;
         if (buffers != null && offset >= 0 && length >= 0 && offset <= buffers.length - length) {

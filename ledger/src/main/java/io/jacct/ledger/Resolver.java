@@ -44,6 +44,12 @@ final class Resolver {
         return remember(fd, EndpointKind.LISTEN, Names.socket(local));
     }
 
+    static int listener(int fd, InetAddress local, int port) {
+        return local == null
+                ? EndpointKind.other(EndpointKind.LISTEN)
+                : remember(fd, EndpointKind.LISTEN, Names.socket(local, port));
+    }
+
     static int datagram(int fd, SocketAddress remote, SocketAddress local) {
         SocketAddress name = remote != null ? remote : local;
         return name == null

@@ -51,6 +51,9 @@ final class Stripe {
      */
     int exempt;
 
+    /** How often the thread was left out for that reason. */
+    long exempted;
+
     private long bornAt;
 
     Stripe(Thread thread, long address, Stripe cohort) {

@@ -44,6 +44,7 @@ final class Tasks {
             return state.shared.open();
         }
         if (stripe.exempt > 0) {
+            stripe.exempted++;
             return null;
         }
         stripe.open();
@@ -196,6 +197,12 @@ final class Tasks {
         if (stripe != null && stripe.thread != null) {
             stripe.exempt += delta;
         }
+    }
+
+    /** How often the calling platform thread was turned away by {@link #open}. */
+    static long exempted() {
+        Stripe stripe = current();
+        return stripe == null ? 0 : stripe.exempted;
     }
 
     /** Whether the page should grow. */

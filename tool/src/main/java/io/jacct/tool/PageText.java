@@ -42,7 +42,7 @@ final class PageText {
         fact("started", Units.time(page.startedMillis()));
         fact("read", Units.time(snapshot.takenMillis()));
         fact("threads", snapshot.live() + " live, " + snapshot.started() + " started");
-        page.notes().forEach(this::fact);
+        ListCommand.notes(page).forEach(this::fact);
         fact("check", problems.isEmpty() ? "sound" : "contradicts itself");
         problems.forEach(problem -> fact("", problem));
     }

@@ -113,6 +113,7 @@ final class Fixture {
 
     static PageInfo page(long pid, long startedMillis) {
         Map<String, String> notes = new LinkedHashMap<>();
+        notes.put("counters", "0:fileReads:operations");
         notes.put("version", "0.1.0");
         notes.put("options", "timing=full");
         notes.put("command", "orders.jar --port 8080");

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
@@ -110,6 +111,20 @@ class IntervalTest {
         Snapshot end = Fixture.snapshot(11, Counts.ZERO, task(2, 0), task(1, 0), big, busy);
         Interval interval = Interval.between(begin, end);
         assertEquals(List.of("busy", "big", "t1", "t2"), names(interval.tasks()));
+    }
+
+    @Test
+    void shouldPutWhoHangsLongestBeforeWhoIdles() {
+        Task idle = Fixture.task(1, "idle", "main", bytes(1000), null);
+        Task brief =
+                Fixture.task(2, "brief", "main", bytes(5), new Operation("read", Fixture.LOG, 10));
+        Task hanging =
+                Fixture.task(
+                        3, "hangs", "main", bytes(1), new Operation("read", Fixture.DATABASE, 99));
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, idle, brief, hanging);
+        Snapshot end = Fixture.snapshot(11, Counts.ZERO, idle, brief, hanging);
+        assertEquals(
+                List.of("hangs", "brief", "idle"), names(Interval.between(begin, end).tasks()));
     }
 
     @Test

@@ -76,10 +76,7 @@ class MainTest {
     void shouldSayInOneLineWhyAPageIsUnreadable() throws IOException {
         pages.damage(4711, "magic is 0,\nexpected 1");
         Result result = pages.run("page", "4711");
-        String file = directory.resolve("4711").toString();
-        assertEquals(
-                "jacct: cannot read the page " + file + ": magic is 0,\\u000aexpected 1\n",
-                result.err());
+        assertEquals("jacct: cannot read the page: magic is 0,\\u000aexpected 1\n", result.err());
         assertEquals(1, result.status());
     }
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
@@ -65,6 +66,14 @@ class TopCommandTest {
         String out = pages.run("top", "-b", "-n", "1", "-w", "80", "4711").out();
         assertFalse(out.contains("SOCKET/s"), out);
         assertTrue(out.lines().allMatch(line -> line.length() <= 80), out);
+    }
+
+    @Test
+    void shouldLeaveOutPoolsWithNobodyInThem() throws IOException {
+        pages.put(4711, Fixture.snapshot(10, Counts.ZERO, Fixture.reader()));
+        String out = pages.run("top", "-b", "-n", "1", "4711").out();
+        assertFalse(out.contains("http-exec"), out);
+        assertFalse(out.contains("(others)"), out);
     }
 
     @Test

@@ -1,0 +1,44 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarFile;
+
+/**
+ * Sees to it that the launcher and the ledger are in the boot loader, where woven JDK classes find
+ * them, and opens to them what they need of java.base. Names the ledger only by a string: it must
+ * not be linked before that is open.
+ */
+final class BootPath {
+    private static final String LEDGER = "io.jacct.ledger.Ledger";
+
+    private BootPath() {}
+
+    /**
+     * The manifest's Boot-Class-Path says jacct.jar, and this jar is called otherwise: it is put on
+     * the boot path now, at the price of a warning of the JVM, and its agent there goes on.
+     */
+    static void handOver(String arguments, Instrumentation instrumentation)
+            throws IOException, ReflectiveOperationException {
+        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(OwnJar.file(), false));
+        Class.forName(Agent.class.getName(), true, null)
+                .getMethod("premain", String.class, Instrumentation.class)
+                .invoke(null, arguments, instrumentation);
+    }
+
+    static void open(Instrumentation instrumentation) throws ClassNotFoundException {
+        Set<Module> boot = Set.of(Class.forName(LEDGER, false, null).getModule());
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                boot,
+                Map.of("jdk.internal.misc", boot, "jdk.internal.access", boot),
+                Map.of(),
+                Set.of(),
+                Map.of());
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.agent;
+
+import java.lang.reflect.InvocationTargetException;
+
+/**
+ * {@code java -jar jacct.jar COMMAND ...}: hands over to the tool, which stands under {@code inst/}
+ * like everything else. Here the ledger is a library of the application's loader, not started.
+ */
+public final class Main {
+    private static final String TOOL = "io.jacct.tool.Main";
+
+    private Main() {}
+
+    /** Runs the command. */
+    public static void main(String[] arguments) throws Exception {
+        InstLoader loader = new InstLoader(OwnJar.file(), Main.class.getClassLoader(), false);
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            Class.forName(TOOL, true, loader)
+                    .getMethod("main", String[].class)
+                    .invoke(null, (Object) arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Exception) {
+                throw (Exception) e.getCause();
+            }
+            throw (Error) e.getCause();
+        }
+    }
+}

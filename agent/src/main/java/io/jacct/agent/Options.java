@@ -1,0 +1,160 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.agent;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * The agent's options: {@code key=value} pairs after {@code -javaagent:jacct.jar=}, the same keys
+ * as system properties {@code jacct.*}, and in a file named by {@code config}. The first of these
+ * that has a key decides it. What is not understood is left out, with one line that says so.
+ */
+final class Options {
+    static final String CONFIG = "config";
+
+    private static final String PREFIX = "jacct.";
+
+    /** Key, and what it takes: a file, a number, or one of the words. */
+    private static final String[][] KEYS = {
+        {CONFIG, "FILE"},
+        {"devices.max", "NUMBER"},
+        {"jmx", "lazy", "eager", "off"},
+        {"mbeans.max", "NUMBER"},
+        {"page", "FILE"},
+        {"pools.max", "NUMBER"},
+        {"timing", "full", "off"},
+    };
+
+    private final Map<String, String> values = new TreeMap<>();
+    private final List<String> complaints = new ArrayList<>();
+
+    private Options() {}
+
+    /** From the agent's argument (may be null) and this JVM's system properties. */
+    static Options of(String argument) {
+        return of(argument, System.getProperties());
+    }
+
+    static Options of(String argument, Properties system) {
+        Options options = new Options();
+        options.addArgument(argument == null ? "" : argument);
+        for (String name : system.stringPropertyNames()) {
+            if (name.startsWith(PREFIX)) {
+                options.add(name.substring(PREFIX.length()), system.getProperty(name), name);
+            }
+        }
+        options.addFile(options.values.get(CONFIG));
+        return options;
+    }
+
+    Map<String, String> values() {
+        return values;
+    }
+
+    /** One line for each thing that was not understood. */
+    List<String> complaints() {
+        return complaints;
+    }
+
+    private void addArgument(String argument) {
+        for (String pair : argument.split(",")) {
+            int equals = pair.indexOf('=');
+            if (equals >= 0) {
+                String key = pair.substring(0, equals).trim();
+                add(key, pair.substring(equals + 1).trim(), key);
+            } else if (!pair.isBlank()) {
+                complaints.add(quote("option ", pair.trim(), " has no value; left out"));
+            }
+        }
+    }
+
+    private void addFile(String file) {
+        if (file == null) {
+            return;
+        }
+        Properties lines = new Properties();
+        try (FileInputStream in = new FileInputStream(file)) {
+            lines.load(in);
+        } catch (IOException | IllegalArgumentException e) {
+            complaints.add(quote("config file ", file, " not read: ").concat(e.toString()));
+        }
+        for (String key : lines.stringPropertyNames()) {
+            add(key, lines.getProperty(key).trim(), key);
+        }
+    }
+
+    /** {@code written} is the key as the user wrote it. */
+    private void add(String key, String value, String written) {
+        String[] allowed = null;
+        for (String[] known : KEYS) {
+            allowed = known[0].equals(key) ? known : allowed;
+        }
+        if (allowed == null) {
+            complaints.add(quote("unknown option ", written, "; known are ").concat(known()));
+        } else if (!fits(allowed, value)) {
+            String wrong = quote("bad value ", value, " of option ").concat(written);
+            complaints.add(wrong.concat(", which takes ").concat(takes(allowed)));
+        } else if (!values.containsKey(key)) {
+            values.put(key, value);
+        }
+    }
+
+    private static boolean fits(String[] allowed, String value) {
+        if (allowed[1].equals("FILE")) {
+            return !value.isEmpty();
+        }
+        if (allowed[1].equals("NUMBER")) {
+            return value.matches("[1-9][0-9]{0,6}");
+        }
+        for (int i = 1; i < allowed.length; i++) {
+            if (allowed[i].equals(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String takes(String[] allowed) {
+        if (allowed[1].equals("NUMBER")) {
+            return "a number from 1 to 9999999";
+        }
+        if (allowed[1].equals("FILE")) {
+            return "a file name";
+        }
+        StringBuilder words = new StringBuilder(allowed[1]);
+        for (int i = 2; i < allowed.length; i++) {
+            words.append(i == allowed.length - 1 ? " or " : ", ").append(allowed[i]);
+        }
+        return words.toString();
+    }
+
+    private static String known() {
+        StringBuilder keys = new StringBuilder();
+        for (String[] known : KEYS) {
+            keys.append(keys.length() == 0 ? "" : ", ").append(known[0]);
+        }
+        return keys.toString();
+    }
+
+    private static String quote(String before, String quoted, String after) {
+        return before.concat("'").concat(quoted).concat("'").concat(after);
+    }
+
+    /** As after {@code -javaagent:jacct.jar=}. */
+    @Override
+    public String toString() {
+        StringBuilder pairs = new StringBuilder();
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            pairs.append(pairs.length() == 0 ? "" : ",").append(value.getKey());
+            pairs.append('=').append(value.getValue());
+        }
+        return pairs.toString();
+    }
+}

@@ -1,0 +1,95 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+    @TempDir private Path directory;
+
+    @Test
+    void shouldBeEmptyWithoutAnArgument() {
+        Options options = Options.of(null, new Properties());
+        assertEquals(Map.of(), options.values());
+        assertEquals(List.of(), options.complaints());
+        assertEquals("", options.toString());
+    }
+
+    @Test
+    void shouldTakePairsSeparatedByCommas() {
+        Options options = Options.of("timing=off, devices.max=7", new Properties());
+        assertEquals(Map.of("timing", "off", "devices.max", "7"), options.values());
+        assertEquals("devices.max=7,timing=off", options.toString());
+        assertEquals(List.of(), options.complaints());
+    }
+
+    @Test
+    void shouldPreferTheArgumentToThePropertyToTheFile() throws Exception {
+        Path file = directory.resolve("jacct.properties");
+        Files.writeString(file, "timing=full\njmx=off\npools.max=3\n");
+        Properties system = new Properties();
+        system.setProperty("jacct.timing", "full");
+        system.setProperty("jacct.jmx", "eager");
+        system.setProperty("java.version", "17");
+        Options options = Options.of("timing=off,config=" + file, system);
+        assertEquals("off", options.values().get("timing"));
+        assertEquals("eager", options.values().get("jmx"));
+        assertEquals("3", options.values().get("pools.max"));
+        assertEquals(List.of(), options.complaints());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "timing=sometimes",
+                "devices.max=many",
+                "devices.max=0",
+                "devices.max=-1",
+                "page=",
+                "pages=/tmp/x",
+                "=full",
+                "timing",
+            })
+    void shouldLeaveOutWhatItDoesNotUnderstandWithOneLine(String wrong) {
+        Options options = Options.of("jmx=off," + wrong, new Properties());
+        assertEquals(Map.of("jmx", "off"), options.values());
+        assertEquals(1, options.complaints().size());
+        assertEquals(1, options.complaints().get(0).lines().count());
+    }
+
+    @Test
+    void shouldSayWhichKeysThereAre() {
+        Options options = Options.of("colour=red", new Properties());
+        String line = options.complaints().get(0);
+        assertTrue(line.contains("'colour'") && line.contains("timing"), line);
+    }
+
+    @Test
+    void shouldNameTheSystemPropertyThatIsWrong() {
+        Properties system = new Properties();
+        system.setProperty("jacct.jmx", "maybe");
+        Options options = Options.of("", system);
+        assertEquals(
+                List.of("bad value 'maybe' of option jacct.jmx, which takes lazy, eager or off"),
+                options.complaints());
+    }
+
+    @Test
+    void shouldGoOnWithoutAConfigFileThatIsNotThere() {
+        Options options = Options.of("config=/nonexistent/jacct,timing=off", new Properties());
+        assertEquals("off", options.values().get("timing"));
+        assertEquals(1, options.complaints().size());
+    }
+}

@@ -1,0 +1,84 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is woven into one JDK type: methods by exact name and descriptor, the advice for each, and
+ * the JDKs that must have them. Built once by {@link Instrumentations}, read by {@link Weaver}.
+ *
+ * <p>Names are exact because a name matcher counts twice: bridges, and array forms that delegate to
+ * one another. A method that its JDK must have and does not is reported, and the rest goes on.
+ */
+public final class TypeInstrumentation {
+    private static final int ANY = Integer.MAX_VALUE;
+
+    private final String name;
+    private final List<Point> points = new ArrayList<>();
+
+    private TypeInstrumentation(String name) {
+        this.name = name;
+    }
+
+    /** For the type of this binary name. */
+    public static TypeInstrumentation of(String name) {
+        return new TypeInstrumentation(name);
+    }
+
+    /** On every JDK; the method as name and descriptor, {@code read([BII)I}. */
+    public TypeInstrumentation weave(String method, Class<?> advice) {
+        points.add(new Point(method, advice, null, 0, ANY));
+        return this;
+    }
+
+    /** From this JDK on; before it the method is native or delegates to another woven one. */
+    public TypeInstrumentation weaveFrom(int feature, String method, Class<?> advice) {
+        points.add(new Point(method, advice, null, feature, ANY));
+        return this;
+    }
+
+    /** Up to and with this JDK. */
+    public TypeInstrumentation weaveUpTo(int feature, String method, Class<?> advice) {
+        points.add(new Point(method, advice, null, 0, feature));
+        return this;
+    }
+
+    /** At calls inside the method, on every JDK. */
+    public TypeInstrumentation weaveCalls(String method, CallSite site) {
+        points.add(new Point(method, null, site, 0, ANY));
+        return this;
+    }
+
+    /** At calls inside the method, from this JDK on. */
+    public TypeInstrumentation weaveCallsFrom(int feature, String method, CallSite site) {
+        points.add(new Point(method, null, site, feature, ANY));
+        return this;
+    }
+
+    /** At calls inside the method, up to and with this JDK. */
+    public TypeInstrumentation weaveCallsUpTo(int feature, String method, CallSite site) {
+        points.add(new Point(method, null, site, 0, feature));
+        return this;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** The points of the JDK with this feature number, empty when it has nothing to weave here. */
+    List<Point> points(int feature) {
+        List<Point> mandatory = new ArrayList<>();
+        for (Point point : points) {
+            if (point.from <= feature && feature <= point.to) {
+                mandatory.add(point);
+            }
+        }
+        return mandatory;
+    }
+
+    /** One method and what goes into it: either advice or a call site. */
+    record Point(String method, Class<?> advice, CallSite site, int from, int to) {}
+}

@@ -1,0 +1,133 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation;
+
+import io.jacct.instrumentation.TypeInstrumentation.Point;
+import io.jacct.instrumentation.socket.ConnectionDescriptor;
+import io.jacct.ledger.Ledger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.asm.AsmVisitorWrapper.ForDeclaredMethods;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.scaffold.MethodGraph;
+import net.bytebuddy.dynamic.scaffold.TypeValidation;
+import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
+import net.bytebuddy.matcher.ElementMatchers;
+import net.bytebuddy.pool.TypePool;
+
+/**
+ * From the bytes of a JDK class to its woven bytes; needs no agent, so tests weave every class with
+ * it. Only method bodies change. All advice is resolved when this is built, never while a class is
+ * being transformed.
+ */
+final class Weaving {
+    private final ByteBuddy byteBuddy =
+            new ByteBuddy()
+                    .with(TypeValidation.DISABLED)
+                    .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE);
+    private final ClassFileLocator jdk = new JdkLocator();
+    private final Map<Class<?>, Advice> advice = new HashMap<>();
+    private final int feature;
+
+    Weaving(List<TypeInstrumentation> types, int feature) {
+        this.feature = feature;
+        Advice.ExceptionHandler suppressed = suppressed();
+        for (TypeInstrumentation type : types) {
+            for (Point point : type.points(feature)) {
+                if (point.advice() != null && !advice.containsKey(point.advice())) {
+                    Advice resolved =
+                            Advice.withCustomMapping()
+                                    .bind(ConnectionDescriptor.class, new ConnectionField())
+                                    .to(point.advice())
+                                    .withExceptionHandler(suppressed);
+                    advice.put(point.advice(), resolved);
+                }
+            }
+        }
+    }
+
+    /** What advice throws is counted, never seen by the application. */
+    private static Advice.ExceptionHandler suppressed() {
+        try {
+            MethodDescription method =
+                    new MethodDescription.ForLoadedMethod(
+                            Ledger.class.getMethod("suppressed", Throwable.class));
+            return new Advice.ExceptionHandler.Simple(MethodInvocation.invoke(method));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The woven class file; adds what was not found to {@code missing}. */
+    byte[] weave(TypeInstrumentation type, byte[] original, List<String> missing) {
+        ClassFileLocator locator =
+                new ClassFileLocator.Compound(
+                        ClassFileLocator.Simple.of(type.name(), original), jdk);
+        TypePool pool =
+                new TypePool.Default(
+                        new TypePool.CacheProvider.Simple(),
+                        locator,
+                        TypePool.Default.ReaderMode.FAST);
+        TypeDescription described = pool.describe(type.name()).resolve();
+        List<Point> points = type.points(feature);
+        byte[] woven =
+                byteBuddy
+                        .decorate(described, locator)
+                        .visit(visitor(described, points, missing))
+                        .make(pool)
+                        .getBytes();
+        for (Point point : points) {
+            if (point.site() != null && !point.site().found()) {
+                missing.add(point.method().concat(" calling ").concat(point.site().call()));
+            }
+        }
+        return woven;
+    }
+
+    private ForDeclaredMethods visitor(
+            TypeDescription type, List<Point> points, List<String> missing) {
+        ForDeclaredMethods visitor = new ForDeclaredMethods();
+        for (Point point : points) {
+            MethodDescription method = find(type, point.method());
+            if (method == null) {
+                missing.add(point.method());
+            } else {
+                visitor =
+                        visitor.invokable(
+                                ElementMatchers.is(method),
+                                point.site() != null ? point.site() : advice.get(point.advice()));
+            }
+        }
+        return visitor;
+    }
+
+    /** The method with a body of exactly this name and descriptor, or null. */
+    private static MethodDescription find(TypeDescription type, String wanted) {
+        for (MethodDescription method : type.getDeclaredMethods()) {
+            // the name first: a descriptor looks up every type it names
+            if (wanted.startsWith(method.getInternalName().concat("("))
+                    && wanted.endsWith(method.getDescriptor())
+                    && !method.isNative()
+                    && !method.isAbstract()) {
+                return method;
+            }
+        }
+        return null;
+    }
+
+    /** Names of the methods this JDK must have in the type. */
+    List<String> mandatory(TypeInstrumentation type) {
+        List<String> methods = new ArrayList<>();
+        for (Point point : type.points(feature)) {
+            methods.add(point.method());
+        }
+        return methods;
+    }
+}

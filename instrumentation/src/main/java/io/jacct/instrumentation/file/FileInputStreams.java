@@ -1,0 +1,25 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+
+/**
+ * java.io.FileInputStream. The three reads call natives and not one another; everything else
+ * (readAllBytes, transferTo of JDK 17, skip over a pipe) ends in them.
+ */
+public final class FileInputStreams {
+    private FileInputStreams() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("java.io.FileInputStream")
+                .weave("open(Ljava/lang/String;)V", StreamAdvice.Open.class)
+                .weave("read()I", StreamAdvice.ReadByte.class)
+                .weave("read([B)I", StreamAdvice.Read.class)
+                .weave("read([BII)I", StreamAdvice.Read.class)
+                .weave("skip(J)J", StreamAdvice.Other.class)
+                .weave("available()I", StreamAdvice.Other.class);
+    }
+}

@@ -1,0 +1,20 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+
+/** java.io.FileOutputStream. The three writes call natives and not one another. */
+public final class FileOutputStreams {
+    private FileOutputStreams() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("java.io.FileOutputStream")
+                .weave("open(Ljava/lang/String;Z)V", StreamAdvice.Open.class)
+                .weave("write(I)V", StreamAdvice.WriteByte.class)
+                .weave("write([B)V", StreamAdvice.WriteArray.class)
+                .weave("write([BII)V", StreamAdvice.WriteRange.class);
+    }
+}

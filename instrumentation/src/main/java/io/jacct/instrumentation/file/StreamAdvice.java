@@ -1,0 +1,165 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * Advice for types that keep their file in the fields {@code fd} and {@code path}: the streams,
+ * RandomAccessFile and, for what moves no bytes, FileChannelImpl. The endpoint is looked up on the
+ * way in, because another thread may close the descriptor before the way out.
+ */
+final class StreamAdvice {
+    private StreamAdvice() {}
+
+    /** The result is a byte or -1. */
+    static final class ReadByte {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Return int value,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            long n = thrown != null || value < 0 ? -1 : 1;
+            Ledger.read(endpoint, start, n, thrown);
+        }
+    }
+
+    /** The result is a number of bytes, -1 at the end of the file. */
+    static final class Read {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.read(endpoint, start, n, thrown);
+        }
+    }
+
+    /** One byte. */
+    static final class WriteByte {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.write(endpoint, start, thrown == null ? 1 : 0, thrown);
+        }
+    }
+
+    /** A whole array; how much went before an exception is not known. */
+    static final class WriteArray {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) byte[] bytes,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.write(endpoint, start, thrown == null ? bytes.length : 0, thrown);
+        }
+    }
+
+    /** Part of an array; how much went before an exception is not known. */
+    static final class WriteRange {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(2) int length,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.write(endpoint, start, thrown == null ? length : 0, thrown);
+        }
+    }
+
+    /** An operation that moves no bytes. */
+    static final class Other {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.other(endpoint, start, thrown);
+        }
+    }
+
+    /** The private open of a constructor; the native inside sets the descriptor. */
+    static final class Open {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Local("start") long start) {
+            start = Ledger.begin(Ledger.OPEN, 0);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.Argument(0) String path,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("start") long start) {
+            Ledger.opened(fd, path, start, thrown);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+/** Every class of the running JDK that is woven, without an agent. */
+class WeavingTest {
+    private static final int FEATURE = Runtime.version().feature();
+
+    private final Weaving weaving = new Weaving(Instrumentations.all(FEATURE), FEATURE);
+
+    static Stream<TypeInstrumentation> types() {
+        return Instrumentations.all(FEATURE).stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("types")
+    void shouldFindEveryMethodThatThisJdkMustHave(TypeInstrumentation type) throws Exception {
+        List<String> missing = new ArrayList<>();
+        weaving.weave(type, original(type), missing);
+        assertEquals(List.of(), missing);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("types")
+    void shouldMakeBytesThatVerify(TypeInstrumentation type) throws Exception {
+        byte[] woven = weaving.weave(type, original(type), new ArrayList<>());
+        StringWriter problems = new StringWriter();
+        CheckClassAdapter.verify(
+                new ClassReader(woven),
+                getClass().getClassLoader(),
+                false,
+                new PrintWriter(problems));
+        assertEquals("", problems.toString());
+    }
+
+    /** The JVM refuses a retransformation that changes more than bodies. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("types")
+    void shouldChangeOnlyMethodBodies(TypeInstrumentation type) throws Exception {
+        byte[] original = original(type);
+        byte[] woven = weaving.weave(type, original, new ArrayList<>());
+        assertEquals(members(original), members(woven));
+        assertNotEquals(original.length, woven.length);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("types")
+    void shouldMakeTheSameBytesAgain(TypeInstrumentation type) throws Exception {
+        byte[] first = weaving.weave(type, original(type), new ArrayList<>());
+        Weaving other = new Weaving(Instrumentations.all(FEATURE), FEATURE);
+        byte[] second = other.weave(type, original(type), new ArrayList<>());
+        assertArrayEquals(first, second);
+    }
+
+    @Test
+    void shouldNameEachTypeOnce() {
+        List<String> names = types().map(TypeInstrumentation::name).toList();
+        assertEquals(names.stream().distinct().toList(), names);
+        assertFalse(names.isEmpty());
+    }
+
+    @Test
+    void shouldReportAMethodThatIsNotThereAndWeaveTheRest() throws Exception {
+        TypeInstrumentation streams =
+                TypeInstrumentation.of("java.lang.Thread")
+                        .weave("noSuchMethod()V", NoAdvice.class)
+                        .weave("getName()Ljava/lang/String;", NoAdvice.class);
+        Weaving strange = new Weaving(List.of(streams), FEATURE);
+        List<String> missing = new ArrayList<>();
+        byte[] woven = strange.weave(streams, original(streams), missing);
+        assertEquals(List.of("noSuchMethod()V"), missing);
+        assertNotEquals(original(streams).length, woven.length);
+    }
+
+    /** Advice for the test above. */
+    static final class NoAdvice {
+        @net.bytebuddy.asm.Advice.OnMethodEnter
+        static void enter() {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static byte[] original(TypeInstrumentation type) throws Exception {
+        Class<?> loaded = Class.forName(type.name(), false, null);
+        String file = type.name().replace('.', '/') + ".class";
+        try (InputStream in = loaded.getModule().getResourceAsStream(file)) {
+            return in.readAllBytes();
+        } catch (NullPointerException e) {
+            throw new IOException(file, e);
+        }
+    }
+
+    private static List<String> members(byte[] bytes) {
+        List<String> members = new ArrayList<>();
+        ClassVisitor collector =
+                new ClassVisitor(Opcodes.ASM9) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String name, String descriptor, String s, String[] e) {
+                        members.add(access + " " + name + descriptor);
+                        return null;
+                    }
+
+                    @Override
+                    public FieldVisitor visitField(
+                            int access, String name, String descriptor, String s, Object value) {
+                        members.add(access + " " + name + descriptor);
+                        return null;
+                    }
+                };
+        new ClassReader(bytes).accept(collector, ClassReader.SKIP_CODE);
+        return members;
+    }
+}
