@@ -4,6 +4,7 @@
 package io.jacct.instrumentation;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
@@ -51,6 +52,12 @@ public abstract class CallSite
     protected static void ledger(MethodVisitor code, String name, String descriptor) {
         code.visitMethodInsn(
                 Opcodes.INVOKESTATIC, Type.getInternalName(Ledger.class), name, descriptor, false);
+    }
+
+    /** Calls a static method of the second door. */
+    protected static void subledger(MethodVisitor code, String name, String descriptor) {
+        String door = Type.getInternalName(Subledger.class);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, door, name, descriptor, false);
     }
 
     /** Whether any method woven so far made the call. */

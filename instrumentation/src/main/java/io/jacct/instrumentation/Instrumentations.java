@@ -3,6 +3,8 @@
 
 package io.jacct.instrumentation;
 
+import io.jacct.instrumentation.file.AsynchronousFiles;
+import io.jacct.instrumentation.file.Copies;
 import io.jacct.instrumentation.file.DirectoryStreams;
 import io.jacct.instrumentation.file.FileChannels;
 import io.jacct.instrumentation.file.FileCleanables;
@@ -10,10 +12,15 @@ import io.jacct.instrumentation.file.FileDescriptors;
 import io.jacct.instrumentation.file.FileDispatchers;
 import io.jacct.instrumentation.file.FileInputStreams;
 import io.jacct.instrumentation.file.FileOutputStreams;
+import io.jacct.instrumentation.file.MappedMemories;
+import io.jacct.instrumentation.file.PlainFiles;
 import io.jacct.instrumentation.file.RandomAccessFiles;
 import io.jacct.instrumentation.file.UnixNativeDispatchers;
 import io.jacct.instrumentation.file.Unmappers;
 import io.jacct.instrumentation.management.ManagementFactories;
+import io.jacct.instrumentation.process.Processes;
+import io.jacct.instrumentation.socket.AsynchronousSockets;
+import io.jacct.instrumentation.socket.AsynchronousTransfers;
 import io.jacct.instrumentation.socket.DatagramChannels;
 import io.jacct.instrumentation.socket.NioSockets;
 import io.jacct.instrumentation.socket.PipeSinks;
@@ -52,6 +59,10 @@ final class Instrumentations {
         all.add(FileDispatchers.type());
         all.add(UnixNativeDispatchers.type());
         all.addAll(DirectoryStreams.types());
+        all.addAll(Copies.types());
+        all.addAll(PlainFiles.types());
+        all.add(MappedMemories.type());
+        all.addAll(AsynchronousFiles.types());
         all.add(NioSockets.type());
         all.add(SocketChannels.type());
         all.add(ServerSocketChannels.type());
@@ -59,6 +70,9 @@ final class Instrumentations {
         all.add(PipeSources.type());
         all.add(PipeSinks.type());
         all.addAll(SocketDescriptors.types());
+        all.addAll(AsynchronousSockets.types());
+        all.add(AsynchronousTransfers.type());
+        all.add(Processes.type());
         all.add(Threads.type());
         all.add(ManagementFactories.type());
         return all;

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.TypeInstrumentation.Point;
+import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.ledger.Ledger;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ final class Weaving {
                     Advice resolved =
                             Advice.withCustomMapping()
                                     .bind(ConnectionDescriptor.class, new ConnectionField())
+                                    .bind(FileSize.class, new FileSizeCall())
                                     .to(point.advice())
                                     .withExceptionHandler(suppressed);
                     advice.put(point.advice(), resolved);

@@ -41,7 +41,7 @@ public enum Counter {
             8,
             "fileOthers",
             Unit.OPERATIONS,
-            "Other calls on a file: positions, sizes, forces, locks, maps, attempts that moved nothing."),
+            "Other calls on a file or a path: positions, sizes, forces, locks, maps, metadata."),
     FILE_OTHER_NANOS(
             9,
             "fileOtherNanos",
@@ -49,7 +49,22 @@ public enum Counter {
             "Time spent in other calls on a file; 0 with timing=off."),
     FILE_ERRORS(10, "fileErrors", Unit.OPERATIONS, "Calls on a file that ended in an exception."),
     FILE_FREES(
-            11, "fileFrees", Unit.OPERATIONS, "Calls that gave space of a file back: truncations."),
+            11,
+            "fileFrees",
+            Unit.OPERATIONS,
+            "Calls that gave space of a file back: truncations and deletes."),
+    FILE_MAPS(12, "fileMaps", Unit.OPERATIONS, "Mappings of files made."),
+    FILE_MAPPED_BYTES(
+            13,
+            "fileMappedBytes",
+            Unit.BYTES,
+            "Bytes of files that were mapped; less fileUnmappedBytes, what is mapped now."),
+    FILE_UNMAPS(
+            14,
+            "fileUnmaps",
+            Unit.OPERATIONS,
+            "Mappings of files ended, mostly by the JDK's cleaner."),
+    FILE_UNMAPPED_BYTES(15, "fileUnmappedBytes", Unit.BYTES, "Bytes of files that were unmapped."),
     SOCKET_READS(
             16,
             "socketReads",

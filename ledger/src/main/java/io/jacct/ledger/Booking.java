@@ -24,12 +24,12 @@ final class Booking {
     static final int CONNECT_NANOS = socket(Counter.SOCKET_CONNECT_NANOS);
     static final int ACCEPTS = socket(Counter.SOCKET_ACCEPTS);
     static final int ACCEPT_NANOS = socket(Counter.SOCKET_ACCEPT_NANOS);
-    private static final int ERRORS = file(Counter.FILE_ERRORS);
+    static final int ERRORS = file(Counter.FILE_ERRORS);
 
     /** A data operation's bytes and nanoseconds follow its count. */
-    private static final int BYTES = Long.BYTES;
+    static final int BYTES = Long.BYTES;
 
-    private static final int NANOS = 2 * Long.BYTES;
+    static final int NANOS = 2 * Long.BYTES;
 
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
     private static final boolean TIMING = Settings.timing();
@@ -116,6 +116,15 @@ final class Booking {
             stripe.add(block + ERRORS, 1);
         }
         stripe.close();
+    }
+
+    /** The calling thread's operation ends; it is booked elsewhere. */
+    static void finish() {
+        Stripe stripe = Tasks.open();
+        if (stripe != null) {
+            stripe.put(Layout.OPERATION, 0);
+            stripe.close();
+        }
     }
 
     private static long nanosSince(long start) {

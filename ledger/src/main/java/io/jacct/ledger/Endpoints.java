@@ -57,9 +57,24 @@ final class Endpoints {
 
     /** The endpoint of that kind and name, entered if new. Any thread; may allocate. */
     int of(int kind, String name) {
-        int bucket = (name.hashCode() * 31 + kind) * 0x9E3779B9 >>> 8 & (buckets.length() - 1);
+        int bucket = bucket(kind, name);
         Entry known = find(bucket, kind, name);
         return known != null ? known.endpoint : enter(bucket, kind, name);
+    }
+
+    /** The endpoint of that kind and name, or the kind's "other". Any thread; lock-free. */
+    int known(int kind, String name) {
+        Entry known = find(bucket(kind, name), kind, name);
+        return known == null ? EndpointKind.other(kind) : known.endpoint;
+    }
+
+    /** The name of an endpoint that was given out. */
+    String name(int endpoint) {
+        return byNumber[EndpointKind.number(endpoint)].name;
+    }
+
+    private int bucket(int kind, String name) {
+        return (name.hashCode() * 31 + kind) * 0x9E3779B9 >>> 8 & (buckets.length() - 1);
     }
 
     private Entry find(int bucket, int kind, String name) {

@@ -5,12 +5,17 @@ package io.jacct.ledger;
 
 import java.net.InetAddress;
 import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Boot loader. What happens on a descriptor now and then: it is opened, named, closed. Reached from
  * {@link Ledger} only; {@link Descriptors} holds the outcome.
  */
 final class Resolver {
+    private static final int NAMED_PROCESSES = 100;
+    private static final AtomicInteger PROCESSES = new AtomicInteger();
+    private static final String[] STREAMS = {" stdin", " stdout", " stderr"};
+
     private static Endpoints endpoints;
 
     private Resolver() {}
@@ -67,6 +72,44 @@ final class Resolver {
             endpoint = remember(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));
         }
         open(endpoint, start, thrown);
+    }
+
+    /** Relative to a directory that is a descriptor, whose own name is mostly known. */
+    static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
+        int parent = Descriptors.get(directory);
+        String path = null;
+        if (thrown == null
+                && EndpointKind.named(parent)
+                && EndpointKind.number(parent) >= EndpointKind.KINDS) {
+            path = endpoints.name(parent).concat("/").concat(new String(name));
+        }
+        opened(fd, path, start, thrown);
+    }
+
+    /** The endpoint of a path, if it is one already. */
+    static int known(String path) {
+        return endpoints.known(EndpointKind.FILE, Names.file(path));
+    }
+
+    /**
+     * The pipes to a child process. The first processes have names of their own; a program that
+     * starts processes all the time would fill the table with them.
+     */
+    static void process(int pid, int[] pipes) {
+        boolean named = PROCESSES.incrementAndGet() <= NAMED_PROCESSES;
+        String process = named ? "process ".concat(Integer.toString(pid)) : "process";
+        for (int i = 0; i < pipes.length; i++) {
+            if (pipes[i] >= 0) {
+                open(remember(pipes[i], EndpointKind.PIPE, process.concat(STREAMS[i])), 0, null);
+            }
+        }
+    }
+
+    /** The name of a socket that has connected. */
+    static int connected(int fd, SocketAddress remote) {
+        return remote == null
+                ? EndpointKind.other(EndpointKind.SOCKET)
+                : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
     }
 
     /** A descriptor without a name yet: known to be closed later, resolved by its first use. */

@@ -47,6 +47,14 @@ final class Stripe {
     Stripe virtual;
 
     /**
+     * What others do for this task, made when one of them has done something; see {@link Tasks}.
+     */
+    Behalf behalf;
+
+    /** Whether the task has ended; under the monitor of {@link Tasks}. */
+    boolean left;
+
+    /**
      * While positive, what the thread does is the agent's own. Only the thread itself changes it.
      */
     int exempt;

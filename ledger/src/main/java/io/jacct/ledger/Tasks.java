@@ -165,10 +165,47 @@ final class Tasks {
             return;
         }
         if (stripe.virtual != null) {
-            state.tasks.fold(stripe.virtual, 0);
+            leave(stripe.virtual, 0);
         }
-        state.tasks.fold(stripe, 1);
+        leave(stripe, 1);
         state.liveTasks(-1);
+    }
+
+    private static void leave(Stripe stripe, int ended) {
+        stripe.left = true;
+        if (stripe.behalf != null) {
+            end(stripe.behalf);
+        }
+        state.tasks.fold(stripe, ended);
+    }
+
+    /**
+     * What others do for the task of {@code asker}, acquired; if that has ended, for one booking,
+     * which {@link #end} must follow. Null when there is no record for it.
+     */
+    static synchronized Behalf behalf(Stripe asker) {
+        if (!asker.left && asker.behalf != null) {
+            return asker.behalf.acquire() ? asker.behalf : null;
+        }
+        long id = asker.thread == null ? asker.get(Layout.TASK_ID) : -JdkFields.id(asker.thread);
+        String of = asker.thread == null ? "virtual threads" : asker.thread.getName();
+        String name = "asynchronous for ".concat(of);
+        Stripe stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, asker.cohort);
+        if (stripe == null) {
+            return null;
+        }
+        Behalf behalf = new Behalf(stripe, asker.left);
+        if (!asker.left) {
+            asker.behalf = behalf;
+        }
+        return behalf.acquire() ? behalf : null;
+    }
+
+    /** The values go to the cohort. */
+    static synchronized void end(Behalf behalf) {
+        if (behalf.end()) {
+            state.tasks.fold(behalf.stripe(), 0);
+        }
     }
 
     /**

@@ -66,7 +66,7 @@ public final class FileChannels {
                 .weave(
                         "mapInternal(Ljava/nio/channels/FileChannel$MapMode;JJIZ)"
                                 + "Lsun/nio/ch/FileChannelImpl$Unmapper;",
-                        StreamAdvice.Other.class);
+                        MappedMemories.MapFile.class);
     }
 
     /** Into one buffer. */

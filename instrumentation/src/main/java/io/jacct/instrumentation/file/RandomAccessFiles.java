@@ -6,7 +6,7 @@ package io.jacct.instrumentation.file;
 import io.jacct.instrumentation.CallSite;
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import java.io.File;
+import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -124,7 +124,7 @@ public final class RandomAccessFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("shorter") boolean shorter) {
-            shorter = length < new File(path).length();
+            shorter = length < Subledger.length(path);
             endpoint = Ledger.file(fd, path);
             start = Ledger.begin(Ledger.OTHER, endpoint);
         }

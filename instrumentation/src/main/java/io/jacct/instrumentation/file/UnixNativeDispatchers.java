@@ -5,21 +5,71 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.fs.UnixNativeDispatcher: java.nio.file opens everything here, and closes here what does
- * not become a channel.
+ * sun.nio.fs.UnixNativeDispatcher: java.nio.file opens everything here, closes here what does not
+ * become a channel, and does here what it does to paths.
  */
 public final class UnixNativeDispatchers {
+    private static final String PATH = "(Lsun/nio/fs/UnixPath;";
+    private static final String ATTRIBUTES = "Lsun/nio/fs/UnixFileAttributes;";
+    private static final String STORE = "Lsun/nio/fs/UnixFileStoreAttributes;";
+
     private UnixNativeDispatchers() {}
 
     /** What is woven. */
     public static TypeInstrumentation type() {
-        return TypeInstrumentation.of("sun.nio.fs.UnixNativeDispatcher")
-                .weave("open(Lsun/nio/fs/UnixPath;II)I", Open.class)
-                .weave("openat(I[BII)I", OpenAt.class)
-                .weave("close(I)V", Close.class);
+        TypeInstrumentation type =
+                TypeInstrumentation.of("sun.nio.fs.UnixNativeDispatcher")
+                        .weave("open" + PATH + "II)I", Open.class)
+                        .weave("openat(I[BII)I", OpenAt.class)
+                        .weaveUpTo(Copies.NATIVE, "close(I)V", CloseCopy.class)
+                        .weaveFrom(Copies.NATIVE + 1, "close(I)V", Close.class)
+                        .weave("unlink" + PATH + ")V", PathAdvice.Delete.class)
+                        .weave("rmdir" + PATH + ")V", PathAdvice.Delete.class)
+                        .weave("unlinkat(I[BI)V", PathAdvice.DeleteAt.class);
+        paths(type);
+        return descriptors(type);
+    }
+
+    private static void paths(TypeInstrumentation type) {
+        type.weave("stat" + PATH + ATTRIBUTES + ")V", PathAdvice.Other.class)
+                .weave("lstat" + PATH + ATTRIBUTES + ")V", PathAdvice.Other.class)
+                .weave("realpath" + PATH + ")[B", PathAdvice.Other.class)
+                .weave("readlink" + PATH + ")[B", PathAdvice.Other.class)
+                .weave("link" + PATH + "Lsun/nio/fs/UnixPath;)V", PathAdvice.Other.class)
+                .weave("symlink([BLsun/nio/fs/UnixPath;)V", PathAdvice.Second.class)
+                .weave("rename" + PATH + "Lsun/nio/fs/UnixPath;)V", PathAdvice.Other.class)
+                .weave("mkdir" + PATH + "I)V", PathAdvice.Other.class)
+                .weave("mknod" + PATH + "IJ)V", PathAdvice.Other.class)
+                .weave("chown" + PATH + "II)V", PathAdvice.Other.class)
+                .weave("lchown" + PATH + "II)V", PathAdvice.Other.class)
+                .weave("chmod" + PATH + "I)V", PathAdvice.Other.class)
+                .weave("opendir" + PATH + ")J", PathAdvice.Other.class)
+                .weave("statvfs" + PATH + STORE + ")V", PathAdvice.Other.class)
+                .weaveUpTo(17, "stat" + PATH + ")I", PathAdvice.Other.class)
+                .weaveUpTo(17, "exists" + PATH + ")Z", PathAdvice.Other.class)
+                .weaveUpTo(17, "access" + PATH + "I)V", PathAdvice.Other.class)
+                .weaveUpTo(17, "utimes" + PATH + "JJ)V", PathAdvice.Other.class)
+                .weaveUpTo(17, "lutimes" + PATH + "JJ)V", PathAdvice.Other.class)
+                .weaveFrom(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Other.class)
+                .weaveFrom(25, "access" + PATH + "I)I", PathAdvice.Other.class)
+                .weaveFrom(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", PathAdvice.Second.class)
+                .weaveFrom(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", PathAdvice.Second.class);
+    }
+
+    /** Not fstat, which is native on JDK 17 and asked by advice here. */
+    private static TypeInstrumentation descriptors(TypeInstrumentation type) {
+        return type.weave("fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.OtherAt.class)
+                .weave("renameat(I[BI[B)V", PathAdvice.OtherAt.class)
+                .weave("fgetxattr(I[BJI)I", PathAdvice.OtherAt.class)
+                .weave("fsetxattr(I[BJI)V", PathAdvice.OtherAt.class)
+                .weave("fremovexattr(I[B)V", PathAdvice.OtherAt.class)
+                .weaveFrom(25, "fchown(III)V", PathAdvice.OtherAt.class)
+                .weaveFrom(25, "fchmod(II)V", PathAdvice.OtherAt.class)
+                .weaveFrom(25, "futimens(IJJ)V", PathAdvice.OtherAt.class);
     }
 
     /** The path as the application gave it. */
@@ -39,7 +89,7 @@ public final class UnixNativeDispatchers {
         }
     }
 
-    /** Relative to a directory that is a descriptor: no name at hand. */
+    /** Relative to a directory that is a descriptor. */
     static final class OpenAt {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
@@ -48,10 +98,23 @@ public final class UnixNativeDispatchers {
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
+                @Advice.Argument(0) int directory,
+                @Advice.Argument(1) byte[] name,
                 @Advice.Return int fd,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("start") long start) {
-            Ledger.opened(fd, null, start, thrown);
+            Subledger.openedAt(directory, name, fd, start, thrown);
+        }
+    }
+
+    /** A copy to this file has ended, which is told by what is in it. */
+    static final class CloseCopy {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Argument(0) int fd, @FileSize long size) {
+            if (Subledger.copies(fd)) {
+                Subledger.copied(fd, size);
+            }
+            Ledger.closing(fd);
         }
     }
 

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -20,16 +21,24 @@ public final class Unmappers {
                 .weave("unmap()V", Unmap.class);
     }
 
-    /** Endpoint 0 is a file that is not known. */
+    /** The address is 0 when it has been unmapped before. */
     static final class Unmap {
         @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
+        static void enter(
+                @Advice.FieldValue("address") long address,
+                @Advice.FieldValue("cap") long mapped,
+                @Advice.Local("size") long size,
+                @Advice.Local("start") long start) {
+            size = address == 0 ? 0 : mapped;
             start = Ledger.begin(Ledger.OTHER, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Thrown Throwable thrown, @Advice.Local("start") long start) {
-            Ledger.other(0, start, thrown);
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("size") long size,
+                @Advice.Local("start") long start) {
+            Subledger.unmapped(start, size, thrown);
         }
     }
 }

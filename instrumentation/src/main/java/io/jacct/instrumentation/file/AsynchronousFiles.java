@@ -1,0 +1,166 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
+import java.io.FileDescriptor;
+import java.util.List;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * sun.nio.ch.SimpleAsynchronousFileChannelImpl: a read or write is an object that a pool runs. The
+ * object is noted with its asker when it is given to the pool, and tells who it was when it runs.
+ * Its bytes are the native's answer; what threw is known when the outcome is told, not before.
+ *
+ * <p>A lock counts where it is asked for; how long the pool waits for it is not seen.
+ */
+public final class AsynchronousFiles {
+    private static final String CHANNEL = "sun.nio.ch.SimpleAsynchronousFileChannelImpl";
+    private static final String FD = "Ljava/io/FileDescriptor;";
+    private static final String TRANSFER =
+            "(" + FD + "Ljava/nio/ByteBuffer;JLsun/nio/ch/NativeDispatcher;)I";
+    private static final String REST =
+            "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)"
+                    + "Ljava/util/concurrent/Future;";
+    private static final String ASKED = "(Ljava/nio/ByteBuffer;J" + REST;
+    private static final String LOCK = "(JJZ)Ljava/nio/channels/FileLock;";
+
+    private AsynchronousFiles() {}
+
+    /** What is woven: the channel, what reads for it and what writes. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(channel(), reader(), writer());
+    }
+
+    private static TypeInstrumentation channel() {
+        return TypeInstrumentation.of(CHANNEL)
+                .weaveCalls("implRead" + ASKED, new Ask())
+                .weaveCalls("implWrite" + ASKED, new Ask())
+                .weave("implLock(JJZ" + REST, Other.class)
+                .weave("tryLock" + LOCK, Other.class)
+                .weave("implRelease(Lsun/nio/ch/FileLockImpl;)V", Other.class)
+                .weave("size()J", Other.class)
+                .weave("force(Z)V", Other.class)
+                .weave("truncate(J)Ljava/nio/channels/AsynchronousFileChannel;", Truncate.class);
+    }
+
+    private static TypeInstrumentation reader() {
+        return TypeInstrumentation.of(CHANNEL + "$2")
+                .weaveCalls("run()V", new Transfer("read", "reading"))
+                .weaveCalls("run()V", new Outcome(Outcome.TO_FUTURE, "readDone"))
+                .weaveCalls("run()V", new Outcome(Outcome.TO_HANDLER, "readDone"));
+    }
+
+    private static TypeInstrumentation writer() {
+        return TypeInstrumentation.of(CHANNEL + "$3")
+                .weaveCalls("run()V", new Transfer("write", "writing"))
+                .weaveCalls("run()V", new Outcome(Outcome.TO_FUTURE, "writeDone"))
+                .weaveCalls("run()V", new Outcome(Outcome.TO_HANDLER, "writeDone"));
+    }
+
+    private static final class Ask extends CallSite {
+        Ask() {
+            super("execute(Ljava/lang/Runnable;)V");
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitFieldInsn(Opcodes.GETFIELD, owner, "fdObj", FD);
+            subledger(code, "asks", "(Ljava/lang/Object;" + FD + ")V");
+        }
+    }
+
+    /** The native is called again when a signal interrupted it. */
+    private static final class Transfer extends CallSite {
+        private final String begins;
+        private final String ends;
+
+        Transfer(String name, String begins) {
+            super(name + TRANSFER);
+            this.begins = begins;
+            this.ends = name.equals("read") ? "read" : "wrote";
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            subledger(code, begins, "(Ljava/lang/Object;)V");
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            subledger(code, ends, "(ILjava/lang/Object;)V");
+        }
+    }
+
+    private static final class Outcome extends CallSite {
+        static final String TO_FUTURE = "setResult(Ljava/lang/Object;Ljava/lang/Throwable;)V";
+        static final String TO_HANDLER =
+                "invokeUnchecked(Ljava/nio/channels/CompletionHandler;Ljava/lang/Object;"
+                        + "Ljava/lang/Object;Ljava/lang/Throwable;)V";
+
+        private final String done;
+
+        Outcome(String call, String done) {
+            super(call);
+            this.done = done;
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            subledger(code, done, "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
+        }
+    }
+
+    /** Done by the caller. */
+    static final class Other {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fdObj") FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Subledger.file(fd);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.other(endpoint, start, thrown);
+        }
+    }
+
+    /** Done by the caller. */
+    static final class Truncate {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fdObj") FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Subledger.file(fd);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.free(endpoint, start, thrown);
+        }
+    }
+}

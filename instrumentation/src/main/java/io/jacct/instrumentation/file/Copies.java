@@ -1,0 +1,129 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
+import java.util.List;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Copies of {@code Files.copy} and of a move to another file system, which the kernel makes, or a
+ * native loop. They return nothing; but the target is a new file, so what moved is its size.
+ *
+ * <p>Up to JDK 19 the native is called in the middle of a method, so the call is marked here and
+ * the size taken where the target is closed, in {@link UnixNativeDispatchers}. Since 21 there are
+ * two methods for it; the first may refuse, and the second then goes on from where it stopped.
+ */
+public final class Copies {
+    /** The last JDK that copies in sun.nio.fs.UnixCopyFile. */
+    static final int NATIVE = 19;
+
+    private static final String PATH = "Lsun/nio/fs/UnixPath;";
+    private static final String COPY =
+            "copyFile("
+                    + PATH
+                    + "Lsun/nio/fs/UnixFileAttributes;"
+                    + PATH
+                    + "Lsun/nio/fs/UnixCopyFile$Flags;J)V";
+
+    private Copies() {}
+
+    /** What is woven, on the one JDK and on the other. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(
+                TypeInstrumentation.of("sun.nio.fs.UnixCopyFile")
+                        .weaveCallsUpTo(NATIVE, COPY, new Transfer())
+                        .weaveCallsUpTo(NATIVE, COPY, new Failure()),
+                TypeInstrumentation.of("sun.nio.fs.LinuxFileSystem")
+                        .weaveFrom(21, "directCopy(IIJ)I", Direct.class)
+                        .weaveFrom(21, "bufferedCopy(IIJIJ)V", Buffered.class));
+    }
+
+    private static final class Transfer extends CallSite {
+        Transfer() {
+            super("transfer(IIJ)V");
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            // target, source, long  ->  long, target, source, twice
+            code.visitInsn(Opcodes.DUP2_X2);
+            code.visitInsn(Opcodes.POP2);
+            code.visitInsn(Opcodes.DUP2);
+            subledger(code, "copying", "(II)V");
+            code.visitInsn(Opcodes.DUP2_X2);
+            code.visitInsn(Opcodes.POP2);
+        }
+    }
+
+    /** Where the exception of the native is turned into another. */
+    private static final class Failure extends CallSite {
+        Failure() {
+            super("rethrowAsIOException(" + PATH + PATH + ")V");
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            // exception, source, target  ->  the same and the exception
+            code.visitInsn(Opcodes.DUP2_X1);
+            code.visitInsn(Opcodes.POP2);
+            code.visitInsn(Opcodes.DUP_X2);
+            subledger(code, "copyFailed", "(Ljava/lang/Throwable;)V");
+        }
+    }
+
+    /** The result is 0 when all is copied. */
+    static final class Direct {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(1) int from,
+                @Advice.Local("source") int source,
+                @Advice.Local("start") long start) {
+            source = Subledger.descriptor(from);
+            start = Ledger.begin(Ledger.READ, source);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) int target,
+                @FileSize long size,
+                @Advice.Return int refused,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("source") int source,
+                @Advice.Local("start") long start) {
+            if (refused == 0) {
+                Subledger.copied(target, source, start, size, thrown);
+            } else {
+                Ledger.other(source, start, thrown);
+            }
+        }
+    }
+
+    /** All that is in the target, also what a direct copy has left there before it refused. */
+    static final class Buffered {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(1) int from,
+                @Advice.Local("source") int source,
+                @Advice.Local("start") long start) {
+            source = Subledger.descriptor(from);
+            start = Ledger.begin(Ledger.READ, source);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) int target,
+                @FileSize long size,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("source") int source,
+                @Advice.Local("start") long start) {
+            Subledger.copied(target, source, start, size, thrown);
+        }
+    }
+}

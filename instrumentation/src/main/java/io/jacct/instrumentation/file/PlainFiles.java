@@ -1,0 +1,70 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import java.util.List;
+
+/**
+ * java.io.File, which leaves everything to java.io.UnixFileSystem. Up to JDK 20 most methods there
+ * are native, so for these the ones of File are woven that call them.
+ */
+public final class PlainFiles {
+    private static final int WRAPPED = 21;
+    private static final String FILE = "(Ljava/io/File;";
+    private static final String TEXT = "Ljava/lang/String;";
+
+    private static final String[] NATIVE = {
+        "canExecute()Z",
+        "canRead()Z",
+        "canWrite()Z",
+        "createNewFile()Z",
+        "getFreeSpace()J",
+        "getTotalSpace()J",
+        "getUsableSpace()J",
+        "lastModified()J",
+        "length()J",
+        "mkdir()Z",
+        "normalizedList()[" + TEXT,
+        "setExecutable(ZZ)Z",
+        "setLastModified(J)Z",
+        "setReadOnly()Z",
+        "setReadable(ZZ)Z",
+        "setWritable(ZZ)Z",
+    };
+
+    private static final String[] WRAPPERS = {
+        "checkAccess" + FILE + "I)Z",
+        "createDirectory" + FILE + ")Z",
+        "createFileExclusively(" + TEXT + ")Z",
+        "getLastModifiedTime" + FILE + ")J",
+        "getLength" + FILE + ")J",
+        "getSpace" + FILE + "I)J",
+        "list" + FILE + ")[" + TEXT,
+        "setLastModifiedTime" + FILE + "J)Z",
+        "setPermission" + FILE + "IZZ)Z",
+        "setReadOnly" + FILE + ")Z",
+    };
+
+    private PlainFiles() {}
+
+    /** What is woven into both types. */
+    public static List<TypeInstrumentation> types() {
+        TypeInstrumentation file = TypeInstrumentation.of("java.io.File");
+        for (String method : NATIVE) {
+            file.weaveUpTo(WRAPPED - 1, method, PathAdvice.OfThis.class);
+        }
+        TypeInstrumentation system =
+                TypeInstrumentation.of("java.io.UnixFileSystem")
+                        .weave("canonicalize(" + TEXT + ")" + TEXT, PathAdvice.Other.class)
+                        .weave("getBooleanAttributes" + FILE + ")I", PathAdvice.Other.class)
+                        .weave("hasBooleanAttributes" + FILE + "I)Z", PathAdvice.Other.class)
+                        .weave("rename" + FILE + "Ljava/io/File;)Z", PathAdvice.Other.class)
+                        .weave("delete" + FILE + ")Z", PathAdvice.TryDelete.class);
+        for (String method : WRAPPERS) {
+            system.weaveFrom(WRAPPED, method, PathAdvice.Other.class);
+        }
+        return List.of(file, system);
+    }
+}

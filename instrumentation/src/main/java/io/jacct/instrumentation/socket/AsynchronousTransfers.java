@@ -1,0 +1,121 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.socket;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
+import java.io.FileDescriptor;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * sun.nio.ch.IOUtil: the forms of read and write that asynchronous sockets use and nobody else.
+ * Their result is raw, -2 when the socket would block; who asked is noted by descriptor in {@link
+ * AsynchronousSockets}.
+ */
+public final class AsynchronousTransfers {
+    private static final String ONE =
+            "(Ljava/io/FileDescriptor;Ljava/nio/ByteBuffer;JZLsun/nio/ch/NativeDispatcher;)I";
+    private static final String MANY =
+            "(Ljava/io/FileDescriptor;[Ljava/nio/ByteBuffer;ZLsun/nio/ch/NativeDispatcher;)J";
+
+    private AsynchronousTransfers() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("sun.nio.ch.IOUtil")
+                .weave("read" + ONE, Read.class)
+                .weave("read" + MANY, Scatter.class)
+                .weave("write" + ONE, Write.class)
+                .weave("write" + MANY, Gather.class);
+    }
+
+    /** Into one buffer. */
+    static final class Read {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.socket(fd, null);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.read(fd, endpoint, start, n, thrown);
+        }
+    }
+
+    /** Into several buffers. */
+    static final class Scatter {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.socket(fd, null);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.read(fd, endpoint, start, n, thrown);
+        }
+    }
+
+    /** From one buffer. */
+    static final class Write {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.socket(fd, null);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.wrote(fd, endpoint, start, n, thrown);
+        }
+    }
+
+    /** From several buffers. */
+    static final class Gather {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.socket(fd, null);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.wrote(fd, endpoint, start, n, thrown);
+        }
+    }
+}

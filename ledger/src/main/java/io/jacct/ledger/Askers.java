@@ -1,0 +1,74 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. Books what one thread does for another: on the {@link Behalf} of the asker, while
+ * the doer shows it as its current operation and is not charged for it. Where asker and doer are
+ * one, or the asker is not known, it is an operation like any other.
+ */
+final class Askers {
+    private static final boolean TIMING = Settings.timing();
+
+    private Askers() {}
+
+    static void transfer(
+            Stripe asker, int data, int endpoint, long start, long n, Throwable thrown) {
+        if (asker == null || asker == Tasks.current()) {
+            Booking.transfer(data, endpoint, start, n, thrown);
+            return;
+        }
+        long nanos = TIMING && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
+        if (start != 0) {
+            Booking.finish();
+        }
+        Behalf behalf = open(asker);
+        Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe();
+        if (stripe != null) {
+            int count = EndpointKind.block(endpoint) + data;
+            stripe.add(count, 1);
+            stripe.add(count + Booking.BYTES, Math.max(0, n));
+            stripe.add(count + Booking.NANOS, nanos);
+            stripe.add(EndpointKind.block(endpoint) + Booking.ERRORS, thrown == null ? 0 : 1);
+            close(behalf, stripe);
+        }
+    }
+
+    /** One at {@code count} of the endpoint's class. */
+    static void count(Stripe asker, int endpoint, int count) {
+        int block = EndpointKind.block(endpoint);
+        if (asker == null || asker == Tasks.current()) {
+            Booking.book(block, count, 0, 0, null);
+            return;
+        }
+        Behalf behalf = open(asker);
+        Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe();
+        if (stripe != null) {
+            stripe.add(block + count, 1);
+            close(behalf, stripe);
+        }
+    }
+
+    /** Null when there is no record for it. */
+    private static Behalf open(Stripe asker) {
+        Behalf behalf = asker.behalf;
+        if (behalf == null || !behalf.acquire()) {
+            behalf = Tasks.behalf(asker);
+        }
+        if (behalf != null) {
+            behalf.stripe().open();
+        }
+        return behalf;
+    }
+
+    private static void close(Behalf behalf, Stripe stripe) {
+        stripe.close();
+        if (behalf != null) {
+            behalf.release();
+            if (behalf.single()) {
+                Tasks.end(behalf);
+            }
+        }
+    }
+}

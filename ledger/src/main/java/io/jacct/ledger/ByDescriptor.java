@@ -1,0 +1,54 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Boot loader. Something for each of a few descriptors, by number: chunks as in {@link
+ * Descriptors}, made when their first number comes. Wait-free but for that. The entries are plain:
+ * who takes one out was handed the descriptor by the one that put it in.
+ */
+final class ByDescriptor {
+    private static final int SHIFT = 10;
+    private static final int CHUNK = 1 << SHIFT;
+
+    private final AtomicReferenceArray<Object[]> chunks = new AtomicReferenceArray<>(CHUNK);
+
+    /** What is there, or null. */
+    Object get(int fd) {
+        Object[] chunk = chunk(fd);
+        return chunk == null ? null : chunk[fd & (CHUNK - 1)];
+    }
+
+    /** Takes out what is there, or null. */
+    Object take(int fd) {
+        Object[] chunk = chunk(fd);
+        if (chunk == null) {
+            return null;
+        }
+        Object taken = chunk[fd & (CHUNK - 1)];
+        if (taken != null) {
+            chunk[fd & (CHUNK - 1)] = null;
+        }
+        return taken;
+    }
+
+    /** Numbers beyond a million, and below 0, are not remembered. */
+    void put(int fd, Object value) {
+        int index = fd >>> SHIFT;
+        if (index >= CHUNK) {
+            return;
+        }
+        if (chunks.get(index) == null) {
+            chunks.compareAndSet(index, null, new Object[CHUNK]);
+        }
+        chunks.get(index)[fd & (CHUNK - 1)] = value;
+    }
+
+    private Object[] chunk(int fd) {
+        int index = fd >>> SHIFT;
+        return index < CHUNK ? chunks.get(index) : null;
+    }
+}

@@ -1,0 +1,44 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. Copies that the kernel makes from one file to another, in a native method that
+ * returns nothing and may throw: a target begins empty, so what moved is its size when it is about
+ * to be closed. One thread copies to one target, so an entry is that thread's alone.
+ */
+final class Copies {
+    private static final ByDescriptor BY_TARGET = new ByDescriptor();
+
+    /** One copy; made for a call that opens two files. */
+    private static final class Copy {
+        final int source;
+        final long start;
+
+        Copy(int source, long start) {
+            this.source = source;
+            this.start = start;
+        }
+    }
+
+    private Copies() {}
+
+    static void begin(int target, int source) {
+        int endpoint = Subledger.descriptor(source);
+        BY_TARGET.put(target, new Copy(endpoint, Booking.begin(Ledger.READ, endpoint)));
+    }
+
+    static boolean has(int target) {
+        return BY_TARGET.get(target) != null;
+    }
+
+    static void end(int target, long size) {
+        Copy copy = (Copy) BY_TARGET.take(target);
+        Subledger.copied(target, copy.source, copy.start, size, null);
+    }
+
+    static void failed(Throwable thrown) {
+        Booking.book(EndpointKind.block(EndpointKind.FILE), Booking.ERRORS, 0, 0, null);
+    }
+}

@@ -1,0 +1,105 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Boot loader. Who asked for what an asynchronous file channel has handed to its pool. Any number
+ * may be outstanding on one descriptor, so they are told apart by the object that the pool runs.
+ *
+ * <p>A table of places that an object takes by compare-and-set and that its runner gives back; what
+ * goes with it is stored before the pool gets it. Lock-free; allocates once. An object that finds
+ * no place in its line is not remembered: its work is booked on the thread that does it, and so is
+ * that of a pool which ran none of what it took.
+ */
+final class FileTasks {
+    private static final int PLACES = 1 << 12;
+    private static final int LINE = 8;
+    private static final int INTERRUPTED = -3;
+
+    private static volatile FileTasks table;
+
+    private final AtomicReferenceArray<Object> tasks = new AtomicReferenceArray<>(PLACES + LINE);
+    private final Stripe[] askers = new Stripe[PLACES + LINE];
+    private final int[] endpoints = new int[PLACES + LINE];
+    private final long[] starts = new long[PLACES + LINE];
+
+    private FileTasks() {}
+
+    static void put(Object task, Stripe asker, int endpoint) {
+        FileTasks all = table();
+        int first = line(task);
+        for (int i = first; i < first + LINE; i++) {
+            if (all.tasks.get(i) == null && all.tasks.compareAndSet(i, null, task)) {
+                all.askers[i] = asker;
+                all.endpoints[i] = endpoint;
+                all.starts[i] = 0;
+                return;
+            }
+        }
+    }
+
+    static void begin(Object task, int operation) {
+        FileTasks all = table();
+        int i = all.find(task);
+        if (i >= 0 && all.starts[i] == 0) {
+            all.starts[i] = Booking.begin(operation, all.endpoints[i]);
+        }
+    }
+
+    static void end(Object task, int data, int n) {
+        if (n != INTERRUPTED) {
+            table().book(task, data, n, null);
+        }
+    }
+
+    static void fail(Object task, int data, Throwable thrown) {
+        FileTasks all = table();
+        if (thrown != null && all.find(task) >= 0) {
+            all.book(task, data, 0, thrown);
+        }
+    }
+
+    private void book(Object task, int data, int n, Throwable thrown) {
+        int i = find(task);
+        if (i < 0) {
+            Booking.transfer(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
+            return;
+        }
+        Stripe asker = askers[i];
+        int endpoint = endpoints[i];
+        long start = starts[i];
+        askers[i] = null;
+        tasks.set(i, null);
+        Askers.transfer(asker, data, endpoint, start, n, thrown);
+    }
+
+    private int find(Object task) {
+        int first = line(task);
+        for (int i = first; i < first + LINE; i++) {
+            if (tasks.get(i) == task) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int line(Object task) {
+        return System.identityHashCode(task) & (PLACES - 1);
+    }
+
+    /** Made by the first that asks. */
+    private static FileTasks table() {
+        FileTasks known = table;
+        return known != null ? known : make();
+    }
+
+    private static synchronized FileTasks make() {
+        if (table == null) {
+            table = new FileTasks();
+        }
+        return table;
+    }
+}

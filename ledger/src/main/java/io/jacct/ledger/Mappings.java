@@ -1,0 +1,41 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Mapped files: what was ever mapped and what was ever unmapped, so that the
+ * difference is what is mapped now and both only grow. Who unmaps is mostly the JDK's cleaner.
+ */
+final class Mappings {
+    private static final int MAPS = Layout.counter(Counter.FILE_MAPS.id());
+    private static final int MAPPED = Layout.counter(Counter.FILE_MAPPED_BYTES.id());
+    private static final int UNMAPS = Layout.counter(Counter.FILE_UNMAPS.id());
+    private static final int UNMAPPED = Layout.counter(Counter.FILE_UNMAPPED_BYTES.id());
+
+    private Mappings() {}
+
+    static void mapped(int endpoint, long start, long size, Throwable thrown) {
+        Ledger.other(endpoint, start, thrown);
+        if (thrown == null) {
+            add(MAPS, MAPPED, size);
+        }
+    }
+
+    static void unmapped(long start, long size, Throwable thrown) {
+        Ledger.other(EndpointKind.other(EndpointKind.FILE), start, thrown);
+        add(UNMAPS, UNMAPPED, size);
+    }
+
+    private static void add(int count, int bytes, long size) {
+        Stripe stripe = size > 0 ? Tasks.open() : null;
+        if (stripe != null) {
+            stripe.add(count, 1);
+            stripe.add(bytes, size);
+            stripe.close();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.JdkFields;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.net.SocketAddress;
+
+/**
+ * Boot loader. The second door, with the contract of {@link Ledger}: what happens to paths rather
+ * than open files, copies and mappings, child processes, and what one thread asks for and another
+ * does.
+ */
+public final class Subledger {
+    private Subledger() {}
+
+    /**
+     * The endpoint of a path that is not opened: the file's own if it is one already, so that
+     * looking at many files enters none of them.
+     */
+    public static int path(Object path) {
+        return Resolver.known(String.valueOf(path));
+    }
+
+    /** The endpoint of a descriptor by its number; a file that is not known where it is none. */
+    public static int descriptor(int fd) {
+        int endpoint = Descriptors.get(fd);
+        return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
+    }
+
+    /** The endpoint of an open file without a path at hand. */
+    public static int file(FileDescriptor descriptor) {
+        return descriptor(JdkFields.number(descriptor));
+    }
+
+    /** A delete ends, with something deleted or not. */
+    public static void deleted(int endpoint, long start, boolean gone, Throwable thrown) {
+        if (gone && thrown == null) {
+            Ledger.free(endpoint, start, null);
+        } else {
+            Ledger.other(endpoint, start, thrown);
+        }
+    }
+
+    /** The open of a file in a directory ends that is itself a descriptor. */
+    public static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
+        Resolver.openedAt(directory, name, fd, start, thrown);
+    }
+
+    /** The length of a file; asking books nothing, but on a virtual thread one other. */
+    public static long length(String path) {
+        Tasks.exempt(1);
+        try {
+            return path == null ? 0 : new File(path).length();
+        } finally {
+            Tasks.exempt(-1);
+        }
+    }
+
+    /** The kernel is about to copy; the partner is {@link #copied(int, long)} before the close. */
+    public static void copying(int target, int source) {
+        Copies.begin(target, source);
+    }
+
+    /** Whether this descriptor is the target of a copy that is under way. */
+    public static boolean copies(int target) {
+        return Copies.has(target);
+    }
+
+    /** The copy to this descriptor ends, with {@code size} bytes in it. */
+    public static void copied(int target, long size) {
+        Copies.end(target, size);
+    }
+
+    /** The copy did not come to its end; what moved is booked nevertheless. */
+    public static void copyFailed(Throwable thrown) {
+        Copies.failed(thrown);
+    }
+
+    /** A copy ends that began with {@code start}, with {@code size} bytes in the target. */
+    public static void copied(int target, int source, long start, long size, Throwable thrown) {
+        Ledger.read(source, start, size, thrown);
+        Ledger.write(descriptor(target), 0, size, null);
+    }
+
+    /** A file was mapped, or not; nothing is mapped where {@code size} is 0. */
+    public static void mapped(int endpoint, long start, long size, Throwable thrown) {
+        Mappings.mapped(endpoint, start, size, thrown);
+    }
+
+    /** A mapping ended; {@code size} is 0 where it had ended before. */
+    public static void unmapped(long start, long size, Throwable thrown) {
+        Mappings.unmapped(start, size, thrown);
+    }
+
+    /** A process was started; the parent's ends of its pipes, -1 for what is no pipe. */
+    public static void process(int pid, int[] pipes) {
+        Resolver.process(pid, pipes);
+    }
+
+    /** Somebody asks for bytes, a connection or a connect, on a descriptor that waits for them. */
+    public static void asksToRead(FileDescriptor descriptor) {
+        Asks.read(JdkFields.number(descriptor));
+    }
+
+    /** Somebody asks for bytes to be sent, or for a connect. */
+    public static void asksToWrite(FileDescriptor descriptor) {
+        Asks.write(JdkFields.number(descriptor));
+    }
+
+    /** Nobody waits on the descriptor any longer. */
+    public static void asksNoMore(FileDescriptor descriptor) {
+        Asks.drop(JdkFields.number(descriptor));
+    }
+
+    /** An asynchronous read ends, on whichever thread: it is of the one that asked. */
+    public static void read(
+            FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
+        int fd = JdkFields.number(descriptor);
+        Askers.transfer(Asks.reader(fd, n), Booking.READS, endpoint, start, Asks.moved(n), thrown);
+    }
+
+    /** An asynchronous write ends. */
+    public static void wrote(
+            FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
+        int fd = JdkFields.number(descriptor);
+        Askers.transfer(Asks.writer(fd, n), Booking.WRITES, endpoint, start, Asks.moved(n), thrown);
+    }
+
+    /** An asynchronous connect has succeeded. */
+    public static void connected(FileDescriptor descriptor, SocketAddress remote) {
+        int fd = JdkFields.number(descriptor);
+        Askers.count(Asks.writer(fd, 0), Resolver.connected(fd, remote), Booking.CONNECTS);
+    }
+
+    /** An asynchronous connect has failed. */
+    public static void connectFailed(FileDescriptor descriptor) {
+        int socket = EndpointKind.other(EndpointKind.SOCKET);
+        int fd = JdkFields.number(descriptor);
+        Askers.count(Asks.writer(fd, 0), socket, Booking.ERRORS);
+    }
+
+    /** An asynchronous accept has succeeded. */
+    public static void accepted(
+            FileDescriptor descriptor, SocketAddress local, FileDescriptor accepted) {
+        int listener = Ledger.listener(descriptor, local);
+        Stripe asker = Asks.reader(JdkFields.number(descriptor), 0);
+        Descriptors.set(JdkFields.number(accepted), listener);
+        Askers.count(asker, listener, Booking.OPENS);
+        Askers.count(asker, listener, Booking.ACCEPTS);
+    }
+
+    /** Somebody asks for {@code task} to be done on a file. */
+    public static void asks(Object task, FileDescriptor descriptor) {
+        FileTasks.put(task, Asks.me(), file(descriptor));
+    }
+
+    /** A thread is about to read for {@code task}. */
+    public static void reading(Object task) {
+        FileTasks.begin(task, Ledger.READ);
+    }
+
+    /** A thread is about to write for {@code task}. */
+    public static void writing(Object task) {
+        FileTasks.begin(task, Ledger.WRITE);
+    }
+
+    /** The read for {@code task} ended, or must be tried again. */
+    public static void read(int n, Object task) {
+        FileTasks.end(task, Booking.READS, n);
+    }
+
+    /** The write for {@code task} ended, or must be tried again. */
+    public static void wrote(int n, Object task) {
+        FileTasks.end(task, Booking.WRITES, n);
+    }
+
+    /** The outcome is about to be told; a read that threw is booked only now. */
+    public static void readDone(Throwable thrown, Object task) {
+        FileTasks.fail(task, Booking.READS, thrown);
+    }
+
+    /** The outcome is about to be told; a write that threw is booked only now. */
+    public static void writeDone(Throwable thrown, Object task) {
+        FileTasks.fail(task, Booking.WRITES, thrown);
+    }
+}
