@@ -9,10 +9,47 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Advice for what is done to a path without opening it: the path is an argument or {@code this}, or
- * what it starts from is a descriptor. A look at a file is an operation whether it is there or not.
+ * what it starts from is a descriptor. A look at a file is no failure because it is not there: the
+ * JDK looks so before it creates one.
  */
 final class PathAdvice {
     private PathAdvice() {}
+
+    /** A look at the path that is the first argument. */
+    static final class Look {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) Object path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Subledger.path(path);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Local("endpoint") int endpoint, @Advice.Local("start") long start) {
+            Ledger.other(endpoint, start, null);
+        }
+    }
+
+    /** A look at something in a directory that is a descriptor. */
+    static final class LookAt {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) int directory,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Subledger.descriptor(directory);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Local("endpoint") int endpoint, @Advice.Local("start") long start) {
+            Ledger.other(endpoint, start, null);
+        }
+    }
 
     /** The path is the first argument. */
     static final class Other {

@@ -35,10 +35,10 @@ public final class UnixNativeDispatchers {
     }
 
     private static void paths(TypeInstrumentation type) {
-        type.weave("stat" + PATH + ATTRIBUTES + ")V", PathAdvice.Other.class)
-                .weave("lstat" + PATH + ATTRIBUTES + ")V", PathAdvice.Other.class)
-                .weave("realpath" + PATH + ")[B", PathAdvice.Other.class)
-                .weave("readlink" + PATH + ")[B", PathAdvice.Other.class)
+        type.weave("stat" + PATH + ATTRIBUTES + ")V", PathAdvice.Look.class)
+                .weave("lstat" + PATH + ATTRIBUTES + ")V", PathAdvice.Look.class)
+                .weave("realpath" + PATH + ")[B", PathAdvice.Look.class)
+                .weave("readlink" + PATH + ")[B", PathAdvice.Look.class)
                 .weave("link" + PATH + "Lsun/nio/fs/UnixPath;)V", PathAdvice.Other.class)
                 .weave("symlink([BLsun/nio/fs/UnixPath;)V", PathAdvice.Second.class)
                 .weave("rename" + PATH + "Lsun/nio/fs/UnixPath;)V", PathAdvice.Other.class)
@@ -49,20 +49,20 @@ public final class UnixNativeDispatchers {
                 .weave("chmod" + PATH + "I)V", PathAdvice.Other.class)
                 .weave("opendir" + PATH + ")J", PathAdvice.Other.class)
                 .weave("statvfs" + PATH + STORE + ")V", PathAdvice.Other.class)
-                .weaveUpTo(17, "stat" + PATH + ")I", PathAdvice.Other.class)
-                .weaveUpTo(17, "exists" + PATH + ")Z", PathAdvice.Other.class)
-                .weaveUpTo(17, "access" + PATH + "I)V", PathAdvice.Other.class)
+                .weaveUpTo(17, "stat" + PATH + ")I", PathAdvice.Look.class)
+                .weaveUpTo(17, "exists" + PATH + ")Z", PathAdvice.Look.class)
+                .weaveUpTo(17, "access" + PATH + "I)V", PathAdvice.Look.class)
                 .weaveUpTo(17, "utimes" + PATH + "JJ)V", PathAdvice.Other.class)
                 .weaveUpTo(17, "lutimes" + PATH + "JJ)V", PathAdvice.Other.class)
-                .weaveFrom(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Other.class)
-                .weaveFrom(25, "access" + PATH + "I)I", PathAdvice.Other.class)
+                .weaveFrom(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
+                .weaveFrom(25, "access" + PATH + "I)I", PathAdvice.Look.class)
                 .weaveFrom(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", PathAdvice.Second.class)
                 .weaveFrom(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", PathAdvice.Second.class);
     }
 
     /** Not fstat, which is native on JDK 17 and asked by advice here. */
     private static TypeInstrumentation descriptors(TypeInstrumentation type) {
-        return type.weave("fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.OtherAt.class)
+        return type.weave("fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.LookAt.class)
                 .weave("renameat(I[BI[B)V", PathAdvice.OtherAt.class)
                 .weave("fgetxattr(I[BJI)I", PathAdvice.OtherAt.class)
                 .weave("fsetxattr(I[BJI)V", PathAdvice.OtherAt.class)

@@ -50,6 +50,8 @@ public final class Case {
     private final Map<Counter, Long> did = new EnumMap<>(Counter.class);
     private final Set<Counter> ignored = EnumSet.noneOf(Counter.class);
     private boolean kernelMatters = true;
+    private long leastOthers;
+    private long mostOthers = Long.MAX_VALUE;
     private long unseenRead;
     private long unseenWritten;
     private Reading before;
@@ -128,6 +130,18 @@ public final class Case {
         return this;
     }
 
+    /** Others of files that are to be seen; more are the JDK's own. */
+    Case atLeastOthers(long n) {
+        leastOthers = n;
+        return this;
+    }
+
+    /** Others of files, where their number is not up to the JDK. */
+    Case exactlyOthers(long n) {
+        mostOthers = n;
+        return atLeastOthers(n);
+    }
+
     /** What a selector writes to itself when it is woken up, as by its close. */
     Case selectorWokenUp() {
         return unseen(0, -Long.BYTES);
@@ -144,7 +158,7 @@ public final class Case {
         for (Counter counter : Counter.values()) {
             append(text, counter, did.getOrDefault(counter, 0L));
         }
-        return text.toString();
+        return text + others(leastOthers);
     }
 
     private String sawCounts() {
@@ -153,7 +167,11 @@ public final class Case {
         for (Counter counter : Counter.values()) {
             append(text, counter, saw.get(counter));
         }
-        return text.toString();
+        return text + others(saw.get(Counter.FILE_OTHERS));
+    }
+
+    private String others(long n) {
+        return n < leastOthers ? " others=" + n : n > mostOthers ? " others=" + n : "";
     }
 
     private void append(StringJoiner text, Counter counter, long value) {

@@ -167,5 +167,7 @@ public final class FileChannels {
         it.did(Counter.FILE_OPENS, 2).did(Counter.FILE_CLOSES, 2);
         it.anyNumberOf(Counter.FILE_READS, Counter.FILE_WRITES, Counter.FILE_ERRORS);
         it.did(Counter.FILE_WRITE_BYTES, 50_000).did(Counter.FILE_READ_BYTES, 50_000);
+        // what was there is deleted first
+        it.did(Counter.FILE_FREES, 1);
     }
 }

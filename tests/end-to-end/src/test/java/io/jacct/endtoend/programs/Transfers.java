@@ -64,6 +64,12 @@ public final class Transfers {
         it.did(Counter.FILE_OPENS, n).did(Counter.FILE_CLOSES, n);
     }
 
+    /** The JDK maps the source and unmaps it at once. */
+    private static void mapped(Case it) {
+        it.did(Counter.FILE_MAPS, 1).did(Counter.FILE_MAPPED_BYTES, SIZE);
+        it.did(Counter.FILE_UNMAPS, 1).did(Counter.FILE_UNMAPPED_BYTES, SIZE);
+    }
+
     private static void toFile(Case it) throws IOException {
         it.begin();
         try (FileChannel in = openSource();
@@ -85,6 +91,7 @@ public final class Transfers {
         }
         it.end();
         files(it, 2);
+        mapped(it);
         it.did(Counter.FILE_READS, 1).did(Counter.FILE_READ_BYTES, SIZE).unseen(SIZE, 0);
         it.did(Counter.FILE_WRITES, 1).did(Counter.FILE_WRITE_BYTES, SIZE);
     }
@@ -144,6 +151,9 @@ public final class Transfers {
         it.anyNumberOf(Counter.FILE_READS, Counter.PIPE_READS, Counter.PIPE_WRITES);
         it.did(Counter.FILE_READ_BYTES, SIZE).did(Counter.PIPE_CLOSES, 2);
         it.did(Counter.PIPE_WRITE_BYTES, SIZE).did(Counter.PIPE_READ_BYTES, SIZE);
+        if (!OLD) {
+            mapped(it);
+        }
         it.unseen(OLD ? 0 : SIZE, 0);
     }
 
@@ -167,6 +177,9 @@ public final class Transfers {
         }
         it.end();
         files(it, 2);
+        if (OLD) {
+            mapped(it);
+        }
         it.did(Counter.FILE_READS, 1).did(Counter.FILE_READ_BYTES, SIZE);
         it.did(Counter.FILE_WRITES, 1).did(Counter.FILE_WRITE_BYTES, SIZE);
         it.unseen(OLD ? SIZE : 0, 0);

@@ -1,0 +1,54 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import io.jacct.endtoend.programs.Askers;
+import io.jacct.endtoend.programs.Asynchronous;
+import io.jacct.endtoend.programs.ChildProcesses;
+import io.jacct.endtoend.programs.Copies;
+import io.jacct.endtoend.programs.Mappings;
+import io.jacct.endtoend.programs.Paths;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What moves past streams and channels, on other threads, or moves nothing; a program a theme. */
+class PathsTest {
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldCountCopiesOnBothSides(Jdk jdk) throws Exception {
+        run(jdk, Copies.class);
+    }
+
+    @OnEachJdk
+    void shouldCountAsynchronousChannels(Jdk jdk) throws Exception {
+        run(jdk, Asynchronous.class);
+    }
+
+    @OnEachJdk
+    void shouldChargeWhoAsked(Jdk jdk) throws Exception {
+        run(jdk, Askers.class);
+    }
+
+    @OnEachJdk
+    void shouldCountPipesToProcesses(Jdk jdk) throws Exception {
+        run(jdk, ChildProcesses.class);
+    }
+
+    @OnEachJdk
+    void shouldCountWhatIsDoneToPaths(Jdk jdk) throws Exception {
+        run(jdk, Paths.class);
+    }
+
+    @OnEachJdk
+    void shouldCountMappings(Jdk jdk) throws Exception {
+        run(jdk, Mappings.class);
+    }
+
+    private void run(Jdk jdk, Class<?> program) throws Exception {
+        Path files = Files.createDirectory(directory.resolve("files"));
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), program, files);
+    }
+}
