@@ -10,7 +10,8 @@ import net.bytebuddy.asm.Advice;
 /**
  * java.lang.ProcessImpl: native code makes the pipes to a child, so they are named here. Reads,
  * writes and closes are those of the streams; what a child leaves in its pipes is read by the JDK's
- * thread "process reaper" when it ends, and is that thread's.
+ * thread "process reaper" when it ends, and is that thread's; or its starter's, if it ended before
+ * the JDK took note of it.
  */
 public final class Processes {
     private Processes() {}

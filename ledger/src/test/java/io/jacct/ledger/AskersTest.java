@@ -1,0 +1,131 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What one thread does for another is the other's, exactly once, also while that one ends. */
+class AskersTest {
+    private static final int DOERS = 3;
+    private static final int BOOKINGS = 2_000;
+    private static final int ROUNDS = 20;
+    private static final int FILE = EndpointKind.other(EndpointKind.FILE);
+
+    @BeforeEach
+    void open() {
+        TestLedger.open();
+    }
+
+    @Test
+    void shouldChargeTheAskerAndNotTheDoer() {
+        Counts before = TestLedger.me().counts();
+        Stripe[] asker = new Stripe[1];
+        TestLedger.onThread(
+                "asking",
+                () -> {
+                    asker[0] = Asks.me();
+                    TestLedger.onThread("doing", () -> transfer(asker[0]));
+                    assertEquals(1, bookings("asynchronous for asking"));
+                });
+        assertEquals(1, pool("asking").get(Counter.FILE_READS));
+        assertEquals(7, pool("asking").get(Counter.FILE_READ_BYTES));
+        assertEquals(0, pool("doing").get(Counter.FILE_READS));
+        assertEquals(0, TestLedger.me().counts().minus(before).get(Counter.FILE_READS));
+    }
+
+    @Test
+    void shouldChargeTheCohortOfAnAskerThatHasEnded() {
+        Stripe[] asker = new Stripe[1];
+        TestLedger.onThread("gone", () -> asker[0] = Asks.me());
+        transfer(asker[0]);
+        transfer(asker[0]);
+        assertEquals(2, pool("gone").get(Counter.FILE_READS));
+        assertEquals(0, bookings("asynchronous for gone"));
+    }
+
+    @Test
+    void shouldBookOwnWorkAsAnyOther() {
+        long before = TestLedger.me().counts().get(Counter.FILE_READS);
+        transfer(Asks.me());
+        assertEquals(before + 1, TestLedger.me().counts().get(Counter.FILE_READS));
+    }
+
+    @Test
+    void shouldLoseNothingWhileTheAskerEnds() throws InterruptedException {
+        for (int round = 0; round < ROUNDS; round++) {
+            String name = "ending".concat("x".repeat(round));
+            CountDownLatch asked = new CountDownLatch(1);
+            Stripe[] asker = new Stripe[1];
+            List<Thread> doers = new ArrayList<>();
+            for (int i = 0; i < DOERS; i++) {
+                doers.add(doer(asked, asker));
+            }
+            TestLedger.onThread(
+                    name,
+                    () -> {
+                        asker[0] = Asks.me();
+                        asked.countDown();
+                    });
+            for (Thread doer : doers) {
+                doer.join();
+            }
+            assertEquals(DOERS * BOOKINGS, pool(name).get(Counter.FILE_READS), name);
+            assertEquals(7L * DOERS * BOOKINGS, pool(name).get(Counter.FILE_READ_BYTES), name);
+        }
+    }
+
+    private static Thread doer(CountDownLatch asked, Stripe[] asker) {
+        Thread doer =
+                new Thread(
+                        () -> {
+                            try {
+                                asked.await();
+                            } catch (InterruptedException impossible) {
+                                throw new IllegalStateException(impossible);
+                            }
+                            for (int i = 0; i < BOOKINGS; i++) {
+                                transfer(asker[0]);
+                            }
+                            Ledger.ended(Thread.currentThread());
+                        },
+                        "doer");
+        Ledger.starting(doer);
+        doer.start();
+        return doer;
+    }
+
+    private static void transfer(Stripe asker) {
+        Askers.transfer(asker, Booking.READS, FILE, Ledger.begin(Ledger.READ, FILE), 7, null);
+    }
+
+    private static long bookings(String task) {
+        long bookings = 0;
+        for (Task one : TestLedger.snapshot().tasks()) {
+            bookings += one.name().equals(task) ? one.counts().get(Counter.FILE_READS) : 0;
+        }
+        return bookings;
+    }
+
+    private static Counts pool(String name) {
+        Snapshot snapshot = TestLedger.snapshot();
+        Counts sum = snapshot.totals().minus(snapshot.totals());
+        for (Group pool : snapshot.pools()) {
+            if (pool.name().equals(name)) {
+                sum = sum.plus(pool.counts());
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,65 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.counter.Counter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A task given to a pool is booked once, whether it is remembered, retried or fails. */
+class FileTasksTest {
+    private static final int MANY = 20_000;
+
+    @BeforeEach
+    void open() {
+        TestLedger.open();
+    }
+
+    @Test
+    void shouldBookATaskOnceAfterItWasInterrupted() {
+        long before = reads();
+        Object task = new Object();
+        Subledger.asks(task, null);
+        Subledger.reading(task);
+        Subledger.read(-3, task);
+        Subledger.reading(task);
+        Subledger.read(5, task);
+        Subledger.readDone(null, task);
+        assertEquals(before + 1, reads());
+    }
+
+    @Test
+    void shouldBookAFailureOnce() {
+        long reads = reads();
+        long errors = TestLedger.me().counts().get(Counter.FILE_ERRORS);
+        Object task = new Object();
+        Subledger.asks(task, null);
+        Subledger.reading(task);
+        Subledger.readDone(new IllegalStateException(), task);
+        Subledger.readDone(new IllegalStateException(), task);
+        assertEquals(reads + 1, reads());
+        assertEquals(errors + 1, TestLedger.me().counts().get(Counter.FILE_ERRORS));
+    }
+
+    @Test
+    void shouldBookTasksForWhichThereWasNoPlace() {
+        long before = reads();
+        Object[] tasks = new Object[MANY];
+        for (int i = 0; i < MANY; i++) {
+            tasks[i] = new Object();
+            Subledger.asks(tasks[i], null);
+        }
+        for (Object task : tasks) {
+            Subledger.reading(task);
+            Subledger.read(1, task);
+        }
+        assertEquals(before + MANY, reads());
+    }
+
+    private static long reads() {
+        return TestLedger.me().counts().get(Counter.FILE_READS);
+    }
+}
