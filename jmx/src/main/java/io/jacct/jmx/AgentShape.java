@@ -3,6 +3,7 @@
 
 package io.jacct.jmx;
 
+import io.jacct.counter.Health;
 import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,7 +34,7 @@ final class AgentShape {
 
     private AgentShape() {}
 
-    /** The names of the health counters are the agent's; they are taken from what it shows now. */
+    /** The names of the health counters are the page's; they are taken from what it shows now. */
     static Shape<Reading> of(Snapshot snapshot, Roster roster) {
         List<Property<Reading>> properties = new ArrayList<>(texts());
         properties.addAll(numbers(roster));
@@ -76,14 +77,14 @@ final class AgentShape {
                         reading -> reading.snapshot().page().startedMillis()),
                 Property.gauge("Uptime", "ms", "Time since the agent started.", AgentShape::uptime),
                 Property.gauge(
-                        "WovenTargets",
-                        "targets",
-                        "Methods of the JDK that count; 0 when unknown.",
+                        "WovenTypes",
+                        "types",
+                        "Types of the JDK that count; 0 when unknown.",
                         reading -> count(note(reading, "woven"))),
                 Property.gauge(
-                        "UnwovenTargets",
-                        "targets",
-                        "Methods of the JDK that should count but do not; Unwoven names them.",
+                        "UnwovenTypes",
+                        "types",
+                        "Types of the JDK that do not count all they should; Unwoven names them.",
                         reading -> count(note(reading, "unwoven"))),
                 Property.gauge(
                         "MissingMBeans",
@@ -114,7 +115,7 @@ final class AgentShape {
                         "Unwoven",
                         "text",
                         "",
-                        "What should count but does not.",
+                        "What should count but does not: the type and its methods, or what went wrong.",
                         TEXTS,
                         reading -> items(note(reading, "unwoven")).toArray(String[]::new)),
                 new Property<>(
@@ -127,11 +128,23 @@ final class AgentShape {
     }
 
     private static Property<Reading> health(String name, String key) {
-        return Property.counter(
+        return new Property<>(
                 name,
-                "events",
-                "Health of the agent: " + key + " (docs/page-format.md).",
+                "counter",
+                "",
+                sentence(key),
+                SimpleType.LONG,
                 reading -> reading.snapshot().health().getOrDefault(key, 0L));
+    }
+
+    /** The catalogue knows what writers count; what readers count has only its name. */
+    private static String sentence(String key) {
+        for (Health health : Health.values()) {
+            if (health.label().equals(key)) {
+                return health.sentence();
+            }
+        }
+        return "Seen by the reader behind these MBeans: " + key + ".";
     }
 
     private static long uptime(Reading reading) {
@@ -152,9 +165,9 @@ final class AgentShape {
         return reading.snapshot().page().notes().getOrDefault(key, "");
     }
 
-    /** A note that is a list has one item a line, or commas between them. */
+    /** A note that is a list has a semicolon and a blank between its items, as the weaver does. */
     private static List<String> items(String note) {
-        return Arrays.stream(note.split("[\\n,]"))
+        return Arrays.stream(note.split("; "))
                 .map(String::strip)
                 .filter(s -> !s.isEmpty())
                 .toList();

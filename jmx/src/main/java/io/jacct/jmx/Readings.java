@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
  * thread built takes that snapshot if the build began after the question.
  */
 final class Readings {
-    /** Where snapshots come from. */
+    /** Where snapshots come from; asked by one thread at a time. */
     interface Source {
         Snapshot snapshot() throws PageException;
     }

@@ -31,7 +31,7 @@ class AgentAndTasksTest {
     void register() throws Exception {
         fake.notes.put("version", "0.1.0");
         fake.notes.put("woven", "87");
-        fake.notes.put("unwoven", "a.B.c(I)V\nd.E.f()V\n");
+        fake.notes.put("unwoven", "a.B: c(I)V, d()V; e.F: failed");
         fake.health.put("adviceErrors", 3L);
         fake.health.put("page-growth", 4L);
         fake.health.put("version", 5L);
@@ -75,9 +75,10 @@ class AgentAndTasksTest {
         assertEquals(65536L, agent("PageBytes"));
         assertEquals(90_000L, agent("StartTime"));
         assertEquals(10_000L, agent("Uptime"));
-        assertEquals(87L, agent("WovenTargets"));
-        assertEquals(2L, agent("UnwovenTargets"));
-        assertArrayEquals(new String[] {"a.B.c(I)V", "d.E.f()V"}, (String[]) agent("Unwoven"));
+        assertEquals(87L, agent("WovenTypes"));
+        assertEquals(2L, agent("UnwovenTypes"));
+        assertArrayEquals(
+                new String[] {"a.B: c(I)V, d()V", "e.F: failed"}, (String[]) agent("Unwoven"));
         assertEquals(3, ((TabularData) agent("Notes")).size());
     }
 

@@ -226,10 +226,13 @@ public final class Ledger {
         Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
     }
 
-    /** At the beginning of {@code Thread.start}: the thread is a task before it runs. */
+    /**
+     * At the beginning of {@code Thread.start}: the thread is a task before it runs. One that is
+     * started for the agent is the agent's own.
+     */
     public static void starting(Thread thread) {
         if (!thread.isAlive() && !JdkFields.isVirtual(thread)) {
-            Tasks.enter(thread, 0);
+            Tasks.starting(thread);
         }
     }
 

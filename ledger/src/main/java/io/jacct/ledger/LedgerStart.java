@@ -45,6 +45,7 @@ public final class LedgerStart {
             throw new IllegalStateException("the ledger is open");
         }
         Settings.set(options);
+        WritePath.initialise();
         String warning = null;
         LedgerState made;
         try {
@@ -58,6 +59,7 @@ public final class LedgerStart {
         state = made;
         adopt();
         Housekeeper.start(made);
+        note("command", System.getProperty("sun.java.command", ""));
         note("counters", catalogue());
         made.page.ready();
         OrderlyEnd.register(made.page);
@@ -96,7 +98,7 @@ public final class LedgerStart {
         state.health(health, 1);
     }
 
-    /** Runs what was left, once; no two threads run it, and none waits for the other. */
+    /** Runs what was left, once: the caller holds the monitor of {@code ManagementFactory}. */
     static void platformServer() {
         Runnable action = platformServer;
         if (action != null) {

@@ -144,10 +144,23 @@ final class Tasks {
         return stripe;
     }
 
+    /** The calling thread is about to start {@code thread}. */
+    static void starting(Thread thread) {
+        Stripe starter = current();
+        if (starter != null && starter.exempt > 0) {
+            hide(thread);
+        } else {
+            enter(thread, 0);
+        }
+    }
+
     /**
      * An agent's thread: in the table, so that it is found, but without a record and never booked.
      */
     static synchronized void hide(Thread thread) {
+        if (find(thread) != null) {
+            return;
+        }
         Stripe stripe = new Stripe(thread, 0, null);
         stripe.exempt = 1;
         insert(stripe);
@@ -156,7 +169,12 @@ final class Tasks {
     /** The thread could not be started: as if it had never entered. */
     static synchronized void withdraw(Thread thread) {
         Stripe stripe = find(thread);
-        if (stripe != null && stripe.fresh() && !thread.isAlive()) {
+        if (stripe == null || thread.isAlive()) {
+            return;
+        }
+        if (stripe.address == 0) {
+            remove(stripe);
+        } else if (stripe.fresh()) {
             remove(stripe);
             stripe.open();
             stripe.put(Layout.STATE, Layout.FREE);

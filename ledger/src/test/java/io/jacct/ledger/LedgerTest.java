@@ -91,6 +91,16 @@ class LedgerTest {
     }
 
     @Test
+    void shouldNotAccountAThreadThatIsStartedForTheAgent() {
+        long started = TestLedger.snapshot().started();
+        Ledger.exempt();
+        TestLedger.onThread("of-the-agent-1", () -> Ledger.read(file, 0, 100, null));
+        Ledger.include();
+        assertEquals(started, TestLedger.snapshot().started());
+        assertEquals(Counts.ZERO, booked());
+    }
+
+    @Test
     void shouldShowTheOperationThatIsGoingOn() {
         long start = Ledger.begin(Ledger.READ, file);
         Operation current = TestLedger.me().current();

@@ -39,6 +39,7 @@ record Interval(
     private static final Comparator<Row> BUSIEST_FIRST =
             Comparator.<Row>comparingLong(row -> Sums.bytes(row.counts))
                     .thenComparingLong(row -> Sums.reads(row.counts) + Sums.writes(row.counts))
+                    .thenComparingLong(Row::operationNanos)
                     .thenComparingLong(row -> Sums.bytes(row.all))
                     .reversed()
                     .thenComparing(Row::name);
@@ -51,7 +52,17 @@ record Interval(
      * @param live tasks alive
      * @param task the task, or null for a pool
      */
-    record Row(String name, Counts counts, Counts all, int live, Task task) {}
+    record Row(String name, Counts counts, Counts all, int live, Task task) {
+        /** For how long the task has been in an operation; who hangs comes before who idles. */
+        private long operationNanos() {
+            return task == null || task.current() == null ? -1 : task.current().nanos();
+        }
+
+        /** Whether there is nobody who does or did anything. */
+        boolean empty() {
+            return live == 0 && counts.equals(Counts.ZERO);
+        }
+    }
 
     /** What names a task in one page; a carrier's account may be given to another thread. */
     private record Key(long id, long startedMillis) {

@@ -11,6 +11,7 @@ import io.jacct.snapshot.Snapshot;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -116,11 +117,9 @@ final class ListCommand extends JacctCommand {
             return;
         }
         PageInfo page = entry.snapshot.page();
-        for (Map.Entry<String, String> note : page.notes().entrySet()) {
-            if (!note.getKey().equals("command")) {
-                printDetail(note.getKey(), note.getValue());
-            }
-        }
+        Map<String, String> notes = notes(page);
+        notes.remove("command");
+        notes.forEach(this::printDetail);
         entry.snapshot
                 .health()
                 .forEach(
@@ -130,6 +129,13 @@ final class ListCommand extends JacctCommand {
                             }
                         });
         printDetail("page", page.file() + ", " + Units.bytes(page.bytes()));
+    }
+
+    /** Notes for people: without the catalogue of counters, which is there for programs. */
+    static Map<String, String> notes(PageInfo page) {
+        Map<String, String> notes = new LinkedHashMap<>(page.notes());
+        notes.remove("counters");
+        return notes;
     }
 
     private void printDetail(String name, String value) {

@@ -42,7 +42,7 @@ final class PageText {
         fact("started", Units.time(page.startedMillis()));
         fact("read", Units.time(snapshot.takenMillis()));
         fact("threads", snapshot.live() + " live, " + snapshot.started() + " started");
-        page.notes().forEach(this::fact);
+        ListCommand.notes(page).forEach(this::fact);
         fact("check", problems.isEmpty() ? "sound" : "contradicts itself");
         problems.forEach(problem -> fact("", problem));
     }
@@ -58,14 +58,20 @@ final class PageText {
         print(table, health.size());
     }
 
+    /** Those that are not 0: there are many, and most applications leave most of them alone. */
     private void totals(Snapshot snapshot) {
         Table table = new Table().text("COUNTER").number("TOTAL").number("").number("OVERFLOW");
+        int rows = 0;
         for (Counter counter : Counter.values()) {
-            long value = snapshot.totals().get(counter);
-            String overflow = Long.toString(snapshot.overflow().get(counter));
-            table.row(counter.label(), Long.toString(value), inUnits(counter, value), overflow);
+            long total = snapshot.totals().get(counter);
+            long overflow = snapshot.overflow().get(counter);
+            if (total != 0 || overflow != 0) {
+                String about = inUnits(counter, total);
+                table.row(counter.label(), Long.toString(total), about, Long.toString(overflow));
+                rows++;
+            }
         }
-        print(table, Counter.values().length);
+        print(table, rows);
     }
 
     private static String inUnits(Counter counter, long value) {

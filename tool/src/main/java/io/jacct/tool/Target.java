@@ -29,7 +29,7 @@ final class Target {
                 // the JVM ended and took its page along, between the look and the opening
                 throw new Failure(process ? noProcess() : "no file " + name + ": " + Target.HINT);
             }
-            throw new Failure("cannot read the page " + file + ": " + e.getMessage());
+            throw new Failure("cannot read the page: " + e.getMessage());
         }
     }
 

@@ -79,13 +79,15 @@ final class TopView {
     /** Headings and the busiest pools. */
     List<String> pools(Interval interval, int most) {
         Table table = table("POOL", "LIVE");
-        for (Interval.Row row : first(interval.pools(), most)) {
+        List<Interval.Row> populated =
+                interval.pools().stream().filter(pool -> !pool.empty()).toList();
+        for (Interval.Row row : first(populated, most)) {
             table.row(cells(interval, row.name(), Integer.toString(row.live()), row.counts()));
         }
         return table.lines();
     }
 
-    /** Headings and the busiest threads, then what was done by others than those that live. */
+    /** Headings and the busiest threads, then what threads did that have ended, or have no row. */
     List<String> threads(Interval interval, int most) {
         Table table = table("THREAD", "ID");
         table.text("DOING", 7).number("FOR", 6).text("ON", endpointWidth);
@@ -96,7 +98,7 @@ final class TopView {
             table.row(cells);
         }
         if (!interval.others().equals(Counts.ZERO)) {
-            List<String> cells = cells(interval, "(ended)", "", interval.others());
+            List<String> cells = cells(interval, "(others)", "", interval.others());
             PageText.addCurrent(cells, null);
             table.row(cells);
         }

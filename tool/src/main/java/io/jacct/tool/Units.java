@@ -48,8 +48,10 @@ final class Units {
 
     /** A time span in its two largest units: {@code 1.2ms}, {@code 3.0s}, {@code 2m10s}. */
     static String nanos(long nanos) {
-        if (nanos < 1000) {
-            return Math.max(0, nanos) + "ns";
+        if (nanos <= 0) {
+            return "0";
+        } else if (nanos < 1000) {
+            return nanos + "ns";
         } else if (nanos < 999_950) {
             return fraction(nanos / 1e3, "us");
         } else if (nanos < 999_950_000) {

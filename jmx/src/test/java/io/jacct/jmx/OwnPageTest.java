@@ -1,0 +1,72 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
+import io.jacct.ledger.Ledger;
+import io.jacct.ledger.LedgerStart;
+import java.io.FileInputStream;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import javax.management.MBeanServer;
+import javax.management.openmbean.TabularData;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** From the door of the ledger to the MBeans, with the page between them. */
+class OwnPageTest {
+    private static MBeanServer server;
+
+    @BeforeAll
+    static void open() throws Exception {
+        if (!LedgerStart.isOpen()) {
+            LedgerStart.open(Map.of("page", "target/jmx-test.page"));
+        }
+        server = ManagementFactory.getPlatformMBeanServer();
+        MBeans.register();
+    }
+
+    @AfterAll
+    static void close() {
+        MBeans.unregister();
+    }
+
+    @Test
+    void shouldShowAnOperationAtOnce() throws Exception {
+        try (FileInputStream in = new FileInputStream("pom.xml")) {
+            int file = Ledger.file(in.getFD(), "pom.xml");
+            String thread = Thread.currentThread().getName() + "#" + Thread.currentThread().getId();
+            long before = reads();
+            for (int i = 1; i <= 100; i++) {
+                long start = Ledger.begin(Ledger.READ, file);
+                TabularData now = (TabularData) server.getAttribute(Names.TASKS, "Operations");
+                assertTrue(now.containsKey(new Object[] {thread}));
+                Ledger.read(file, start, 10, null);
+                assertEquals(before + i, reads());
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveTheGroupOfThisThreadAndAPage() throws Exception {
+        String group = Thread.currentThread().getThreadGroup().getName();
+        assertTrue(server.isRegistered(Names.group(group)), group);
+        assertEquals(0L, server.getAttribute(Names.AGENT, "AdviceErrors"));
+        assertTrue((Long) server.getAttribute(Names.AGENT, "PageBytes") > 0);
+        for (Health health : Health.values()) {
+            String name = AccountShape.capital(health.label());
+            assertTrue((Long) server.getAttribute(Names.AGENT, name) >= 0, name);
+        }
+    }
+
+    private static long reads() throws Exception {
+        String name = AccountShape.capital(Counter.FILE_READS.label());
+        return (Long) server.getAttribute(Names.TOTALS, name);
+    }
+}

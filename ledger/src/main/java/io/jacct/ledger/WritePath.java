@@ -1,0 +1,57 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. The classes that advice can reach. They are initialised before anything is woven:
+ * afterwards it would happen in the middle of an application's call, under its locks, with its
+ * stack depth, and on 17 under its security manager. A test holds the list against reality.
+ */
+final class WritePath {
+    static final String[] CLASSES = {
+        "io.jacct.counter.Counter",
+        "io.jacct.counter.Health",
+        "io.jacct.counter.IoClass",
+        "io.jacct.counter.Unit",
+        "io.jacct.memory.CounterMemory",
+        "io.jacct.memory.JdkFields",
+        "io.jacct.memory.Layout",
+        "io.jacct.memory.PageMemory",
+        "io.jacct.memory.Utf8",
+        "io.jacct.ledger.Booking",
+        "io.jacct.ledger.Cohorts",
+        "io.jacct.ledger.Descriptors",
+        "io.jacct.ledger.EndpointKind",
+        "io.jacct.ledger.Endpoints",
+        "io.jacct.ledger.Endpoints$Entry",
+        "io.jacct.ledger.Housekeeper",
+        "io.jacct.ledger.Ledger",
+        "io.jacct.ledger.LedgerStart",
+        "io.jacct.ledger.LedgerState",
+        "io.jacct.ledger.Names",
+        "io.jacct.ledger.Notes",
+        "io.jacct.ledger.OrderlyEnd",
+        "io.jacct.ledger.Records",
+        "io.jacct.ledger.Resolver",
+        "io.jacct.ledger.Settings",
+        "io.jacct.ledger.SharedStripes",
+        "io.jacct.ledger.Stripe",
+        "io.jacct.ledger.Tasks",
+        "io.jacct.ledger.ThreadGroups",
+        "io.jacct.ledger.WritePath",
+    };
+
+    private WritePath() {}
+
+    /** After {@link Settings} are set: some classes keep one in a constant. */
+    static void initialise() {
+        try {
+            for (int i = 0; i < CLASSES.length; i++) {
+                Class.forName(CLASSES[i], true, WritePath.class.getClassLoader());
+            }
+        } catch (ClassNotFoundException damagedJar) {
+            throw new NoClassDefFoundError(damagedJar.getMessage());
+        }
+    }
+}

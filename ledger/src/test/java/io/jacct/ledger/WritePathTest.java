@@ -1,0 +1,29 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class WritePathTest {
+    @Test
+    void shouldNameEveryClassOfTheWriteHalf() throws IOException {
+        Set<String> real = new TreeSet<>();
+        try (Stream<Path> files = Files.list(Path.of("target/classes/io/jacct/ledger"))) {
+            files.map(file -> file.getFileName().toString().replace(".class", ""))
+                    .filter(name -> !name.equals("package-info"))
+                    .forEach(name -> real.add("io.jacct.ledger." + name));
+        }
+        Set<String> named = new TreeSet<>(Set.of(WritePath.CLASSES));
+        named.removeIf(name -> !name.startsWith("io.jacct.ledger."));
+        assertEquals(real, named);
+    }
+}

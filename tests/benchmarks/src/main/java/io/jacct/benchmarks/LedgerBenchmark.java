@@ -1,0 +1,47 @@
+package io.jacct.benchmarks;
+
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * What advice adds to one operation, without the operation. Runs in a fork with the agent, which has opened the
+ * ledger; beside it what one would write by hand (four LongAdders) and what a clock costs.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class LedgerBenchmark {
+    private final LongAdder[] adders = {
+        new LongAdder(), new LongAdder(), new LongAdder(), new LongAdder()
+    };
+
+    /** Enter and exit of a read. */
+    @Benchmark
+    public int accountedOperation() {
+        int endpoint = Ledger.file(FileDescriptor.in, null);
+        Ledger.read(endpoint, Ledger.begin(Ledger.READ, endpoint), 1, null);
+        return endpoint;
+    }
+
+    /** The plainest way to count four things for all threads. */
+    @Benchmark
+    public void fourLongAdders() {
+        for (LongAdder adder : adders) {
+            adder.add(1);
+        }
+    }
+
+    /** One reading of the clock. */
+    @Benchmark
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+}

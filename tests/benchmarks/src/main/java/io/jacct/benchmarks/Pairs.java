@@ -1,0 +1,127 @@
+package io.jacct.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * Runs each benchmark without the agent and with it, in turn, round by round, so that a machine that slows
+ * down slows both; prints what the agent adds. Arguments: jar, java, rounds, milliseconds of an iteration.
+ */
+public final class Pairs {
+    private static final String[] OPERATIONS = {
+        "FileReadBenchmark", "ChannelReadBenchmark", "SocketPingPongBenchmark"
+    };
+
+    private final String jar;
+    private final String java;
+    private final int iterations;
+    private final long millis;
+
+    /** One benchmark in one setting: median over rounds of nanoseconds and of bytes allocated. */
+    record Figure(double nanos, double bytes) {}
+
+    Pairs(String jar, String java, int iterations, long millis) {
+        this.jar = jar;
+        this.java = java;
+        this.iterations = iterations;
+        this.millis = millis;
+    }
+
+    /** The full job. */
+    public static void main(String[] arguments) throws RunnerException {
+        int rounds = Integer.parseInt(arguments[2]);
+        Pairs pairs = new Pairs(arguments[0], arguments[1], 5, Long.parseLong(arguments[3]));
+        pairs.print(rounds);
+    }
+
+    private void print(int rounds) throws RunnerException {
+        System.out.printf(
+                "%-38s %9s %9s %9s %8s %9s%n",
+                "operation, ns", "baseline", "timing=off", "full", "added", "B/op added");
+        for (String operation : OPERATIONS) {
+            List<Map<String, Figure>> all = rounds(operation, rounds);
+            Figure baseline = median(all, "baseline");
+            Figure off = median(all, "off");
+            Figure full = median(all, "full");
+            System.out.printf(
+                    "%-38s %9.0f %9.0f %9.0f %8.0f %9.1f%n",
+                    operation,
+                    baseline.nanos(),
+                    off.nanos(),
+                    full.nanos(),
+                    full.nanos() - baseline.nanos(),
+                    full.bytes() - baseline.bytes());
+        }
+        printLedger();
+    }
+
+    private void printLedger() throws RunnerException {
+        for (String timing : List.of("off", "full")) {
+            run("LedgerBenchmark", timing)
+                    .forEach(
+                            (name, figure) ->
+                                    System.out.printf(
+                                            "%-38s %9.1f   (timing=%s)%n",
+                                            name, figure.nanos(), timing));
+        }
+    }
+
+    private List<Map<String, Figure>> rounds(String operation, int rounds) throws RunnerException {
+        List<Map<String, Figure>> all = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            Map<String, Figure> one = new TreeMap<>();
+            for (String setting : List.of("baseline", "off", "full")) {
+                one.put(setting, run(operation, setting).values().iterator().next());
+            }
+            all.add(one);
+        }
+        return all;
+    }
+
+    /** One fork: "baseline" is without the agent, anything else is its timing option. */
+    Map<String, Figure> run(String operation, String setting) throws RunnerException {
+        ChainedOptionsBuilder options =
+                new OptionsBuilder()
+                        .include("\\." + operation + "\\.")
+                        .forks(1)
+                        .jvm(java)
+                        .warmupIterations(iterations)
+                        .warmupTime(TimeValue.milliseconds(millis))
+                        .measurementIterations(iterations)
+                        .measurementTime(TimeValue.milliseconds(millis))
+                        .addProfiler(GCProfiler.class)
+                        .shouldFailOnError(true)
+                        .verbosity(org.openjdk.jmh.runner.options.VerboseMode.SILENT);
+        if (!setting.equals("baseline")) {
+            options.jvmArgsAppend("-javaagent:" + jar + "=timing=" + setting);
+        }
+        Collection<RunResult> results = new Runner(options.build()).run();
+        Map<String, Figure> figures = new TreeMap<>();
+        for (RunResult result : results) {
+            Result<?> bytes = result.getSecondaryResults().get("gc.alloc.rate.norm");
+            figures.put(
+                    result.getPrimaryResult().getLabel(),
+                    new Figure(
+                            result.getPrimaryResult().getScore(),
+                            bytes == null ? 0 : bytes.getScore()));
+        }
+        return figures;
+    }
+
+    private static Figure median(List<Map<String, Figure>> rounds, String setting) {
+        double[] nanos = rounds.stream().mapToDouble(r -> r.get(setting).nanos()).sorted().toArray();
+        double[] bytes = rounds.stream().mapToDouble(r -> r.get(setting).bytes()).sorted().toArray();
+        return new Figure(nanos[nanos.length / 2], bytes[bytes.length / 2]);
+    }
+}

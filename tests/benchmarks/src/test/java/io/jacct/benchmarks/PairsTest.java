@@ -1,0 +1,44 @@
+package io.jacct.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** The benchmarks run, in small, and the agent allocates nothing on any of their operations. */
+class PairsTest {
+    /** JMH counts what its own threads allocate, too: a byte here and there over thousands of operations. */
+    private static final double NOTHING = 0.5;
+
+    private final Pairs pairs =
+            new Pairs(
+                    System.getProperty("jacct.jar"),
+                    System.getProperty("java.home") + "/bin/java",
+                    2,
+                    500);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"FileReadBenchmark", "ChannelReadBenchmark", "SocketPingPongBenchmark"})
+    void shouldAllocateNothingPerOperation(String operation) throws RunnerException {
+        double baseline = only(pairs.run(operation, "baseline")).bytes();
+        double counted = only(pairs.run(operation, "full")).bytes();
+        assertEquals(baseline, counted, NOTHING);
+    }
+
+    @Test
+    void shouldMeasureTheLedgerAlone() throws RunnerException {
+        Map<String, Pairs.Figure> figures = pairs.run("LedgerBenchmark", "full");
+        assertEquals(3, figures.size());
+        assertTrue(figures.get("accountedOperation").nanos() > 0);
+        assertEquals(0, figures.get("accountedOperation").bytes(), NOTHING);
+    }
+
+    private static Pairs.Figure only(Map<String, Pairs.Figure> figures) {
+        assertEquals(1, figures.size());
+        return figures.values().iterator().next();
+    }
+}

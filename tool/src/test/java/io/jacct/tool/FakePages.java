@@ -1,0 +1,114 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pages in a directory whose files are empty and whose snapshots are made by hand. */
+final class FakePages implements Pages {
+    private final Path directory;
+    private final Map<File, List<Snapshot>> snapshots = new LinkedHashMap<>();
+    private final Map<File, String> damaged = new LinkedHashMap<>();
+    private boolean alive = true;
+    private boolean endsAfterLast;
+
+    FakePages(Path directory) {
+        this.directory = directory;
+    }
+
+    /** The page of this process will show these snapshots, and then the last one again. */
+    FakePages put(long pid, Snapshot... shown) throws IOException {
+        snapshots.put(create(pid), List.of(shown));
+        return this;
+    }
+
+    FakePages damage(long pid, String message) throws IOException {
+        damaged.put(create(pid), message);
+        return this;
+    }
+
+    /** All JVMs have ended. */
+    FakePages dead() {
+        alive = false;
+        return this;
+    }
+
+    /** JVMs end before their last snapshot is taken. */
+    FakePages ending() {
+        endsAfterLast = true;
+        return this;
+    }
+
+    private File create(long pid) throws IOException {
+        return Files.createFile(ofPid(pid).toPath()).toFile();
+    }
+
+    @Override
+    public List<File> list() {
+        return List.of(directory.toFile().listFiles());
+    }
+
+    @Override
+    public File ofPid(long pid) {
+        return directory.resolve(Long.toString(pid)).toFile();
+    }
+
+    @Override
+    public Source open(File file) throws PageException {
+        if (damaged.containsKey(file)) {
+            throw new PageException(damaged.get(file));
+        }
+        return new FakeSource(snapshots.get(file).iterator());
+    }
+
+    private final class FakeSource implements Source {
+        private final Iterator<Snapshot> rest;
+        private Snapshot last;
+
+        FakeSource(Iterator<Snapshot> rest) {
+            this.rest = rest;
+        }
+
+        @Override
+        public Snapshot snapshot() throws PageException {
+            last = rest.hasNext() ? rest.next() : last;
+            return last;
+        }
+
+        @Override
+        public boolean alive() {
+            if (endsAfterLast && last != null) {
+                return false;
+            }
+            return alive;
+        }
+
+        @Override
+        public void await(long millis) {}
+
+        @Override
+        public void close() {}
+    }
+
+    /** What a run of the command left. */
+    record Result(int status, String out, String err) {}
+
+    Result run(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int status = Main.run(this, new PrintWriter(out), new PrintWriter(err), args);
+        return new Result(status, out.toString(), err.toString());
+    }
+}

@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static io.jacct.counter.Counter.FILE_READS;
+import static io.jacct.counter.Counter.FILE_READ_BYTES;
+import static io.jacct.counter.Counter.FILE_READ_NANOS;
+import static io.jacct.counter.Counter.PIPE_WRITES;
+import static io.jacct.counter.Counter.PIPE_WRITE_BYTES;
+import static io.jacct.counter.Counter.SOCKET_READS;
+import static io.jacct.counter.Counter.SOCKET_READ_BYTES;
+import static io.jacct.counter.Counter.SOCKET_WRITES;
+import static io.jacct.counter.Counter.SOCKET_WRITE_BYTES;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TestCounts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Hand-made snapshots of one small server. */
+final class Fixture {
+    /** 2026-01-02 03:04:05 UTC. */
+    static final long START = 1_767_323_045_000L;
+
+    static final Endpoint LOG = new Endpoint(1, "file", "/var/log/orders/requests.log");
+    static final Endpoint DATABASE = new Endpoint(2, "socket", "db.example:5432");
+    static final Counts READER =
+            TestCounts.of(FILE_READS, 300, FILE_READ_BYTES, 3_145_728, FILE_READ_NANOS, 1_234_567);
+    static final Counts WORKER =
+            TestCounts.of(
+                    SOCKET_READS,
+                    20,
+                    SOCKET_READ_BYTES,
+                    10_240,
+                    SOCKET_WRITES,
+                    10,
+                    SOCKET_WRITE_BYTES,
+                    2_048);
+    static final Counts PRINTER = TestCounts.of(PIPE_WRITES, 5, PIPE_WRITE_BYTES, 512);
+
+    private Fixture() {}
+
+    static Task task(long id, String name, String pool, Counts counts, Operation current) {
+        return new Task(id, name, "main", pool, START + id, id == 1, false, counts, current);
+    }
+
+    static Task reader() {
+        return task(1, "main", "main", READER, new Operation("read", LOG, 1_500));
+    }
+
+    static Task worker() {
+        Operation current = new Operation("read", DATABASE, 2_300_000_000L);
+        return task(12, "http-exec-1", "http-exec-*", WORKER, current);
+    }
+
+    /** Ten seconds after the start: a reader and a worker live, a printer has ended. */
+    static Snapshot snapshot() {
+        return snapshot(10, PRINTER, reader(), worker());
+    }
+
+    /** With these tasks alive, and {@code departed} by tasks of the pool {@code http-exec-*}. */
+    static Snapshot snapshot(int seconds, Counts departed, Task... tasks) {
+        return snapshot(page(4711, START), seconds, departed, tasks);
+    }
+
+    static Snapshot snapshot(PageInfo page, int seconds, Counts departed, Task... tasks) {
+        Map<String, List<Task>> pools = new LinkedHashMap<>();
+        pools.put("http-exec-*", new ArrayList<>());
+        for (Task task : tasks) {
+            pools.computeIfAbsent(task.pool(), name -> new ArrayList<>()).add(task);
+        }
+        List<Group> groups = new ArrayList<>();
+        pools.forEach(
+                (name, members) ->
+                        groups.add(
+                                name.equals("main")
+                                        ? group(name, members, Counts.ZERO)
+                                        : group(name, members, departed)));
+        Group all = group("main", List.of(tasks), departed);
+        Map<String, Long> health = new LinkedHashMap<>();
+        health.put("adviceErrors", 0L);
+        health.put("sharedStripeOperations", 3L);
+        return new Snapshot(
+                page,
+                page.startedMillis() + seconds * 1000L,
+                seconds * 1_000_000_000L,
+                all.counts(),
+                Counts.ZERO,
+                List.of(all),
+                groups,
+                List.of(tasks),
+                List.of(LOG, DATABASE),
+                health);
+    }
+
+    private static Group group(String name, List<Task> live, Counts departed) {
+        Counts counts = departed;
+        for (Task task : live) {
+            counts = counts.plus(task.counts());
+        }
+        int ended = departed.equals(Counts.ZERO) ? 0 : 1;
+        return new Group(name, live.size(), live.size() + ended, departed, counts);
+    }
+
+    static PageInfo page(long pid, long startedMillis) {
+        Map<String, String> notes = new LinkedHashMap<>();
+        notes.put("counters", "0:fileReads:operations");
+        notes.put("version", "0.1.0");
+        notes.put("options", "timing=full");
+        notes.put("command", "orders.jar --port 8080");
+        notes.put("unwoven", "");
+        return new PageInfo("/dev/shm/jacct_me/" + pid, pid, startedMillis, 1_258_291, 1, notes);
+    }
+}

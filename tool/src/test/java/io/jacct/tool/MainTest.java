@@ -1,0 +1,108 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.tool.FakePages.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+    @TempDir Path directory;
+    private FakePages pages;
+
+    @BeforeEach
+    void setUp() {
+        pages = new FakePages(directory);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '%',
+            quoteCharacter = '`',
+            value = {
+                "                  % no command given",
+                "lst               % Unmatched argument at index 0: 'lst'",
+                "list 1            % Unmatched argument at index 1: '1'",
+                "page              % Missing required parameter: 'PID|FILE'",
+                "top --frobnicate 1% Unknown option: '--frobnicate'",
+                "top -n x 1        % Invalid value for option '--frames': 'x' is not an int",
+                "top -n 0 1        % -n must be at least 1",
+                "top -d 0 1        % -d must be from 0.1 to 86400 seconds",
+                "top -d NaN 1      % -d must be from 0.1 to 86400 seconds",
+                "top -w 10 1       % -w must be at least 72",
+                "help frobnicate   % Unknown subcommand 'frobnicate'"
+            })
+    void shouldAnswerWrongUsageWithOneLine(String args, String message) {
+        Result result = pages.run(args == null ? new String[0] : args.split(" "));
+        assertEquals("jacct: " + message + "; try 'jacct help'\n", result.err());
+        assertEquals("", result.out());
+        assertEquals(2, result.status());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"page", "top", "top -b", "page --json"})
+    void shouldSayWhatToDoWhenThereIsNoSuchProcess(String command) {
+        Result result = pages.run((command + " 4711").split(" "));
+        assertEquals(
+                "jacct: no page for process 4711: is it running with -javaagent:jacct.jar, as the"
+                        + " same user? (jacct list shows the pages)\n",
+                result.err());
+        assertEquals("", result.out());
+        assertEquals(1, result.status());
+    }
+
+    @Test
+    void shouldSayWhatToDoWhenThereIsNoSuchFile() {
+        Result result = pages.run("page", "@no\nwhere");
+        assertEquals(
+                "jacct: no file @no\\u000awhere: jacct list shows the pages there are\n",
+                result.err());
+        assertEquals(1, result.status());
+        assertEquals(1, pages.run("page", "").status());
+        assertEquals(1, pages.run("page", "99999999999999999999").status());
+    }
+
+    @Test
+    void shouldSayInOneLineWhyAPageIsUnreadable() throws IOException {
+        pages.damage(4711, "magic is 0,\nexpected 1");
+        Result result = pages.run("page", "4711");
+        assertEquals("jacct: cannot read the page: magic is 0,\\u000aexpected 1\n", result.err());
+        assertEquals(1, result.status());
+    }
+
+    @Test
+    void shouldReportTheUnexpectedInOneLine() throws IOException {
+        pages.put(4711);
+        Result result = pages.run("page", "4711");
+        assertTrue(
+                result.err().matches("jacct: unexpected, please report: java.lang.Null.*\n"),
+                result.err());
+        assertEquals(1, result.status());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "help", "help top", "list --help", "top -h", "page --help"})
+    void shouldHelp(String args) {
+        Result result = pages.run(args.split(" "));
+        assertTrue(result.out().startsWith("Usage: jacct"), result.out());
+        assertEquals("", result.err());
+        assertEquals(0, result.status());
+    }
+
+    @Test
+    void shouldKnowItsVersion() {
+        Result result = pages.run("--version");
+        assertTrue(result.out().matches("jacct \\d+\\.\\d+\\.\\d+\\S*\n"), result.out());
+        assertEquals(0, result.status());
+    }
+}

@@ -1,0 +1,142 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TestCounts;
+import io.jacct.tool.FakePages.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PageCommandTest {
+    @TempDir Path directory;
+    private FakePages pages;
+
+    @BeforeEach
+    void setUp() {
+        pages = new FakePages(directory);
+    }
+
+    private JsonObject json() {
+        Result result = pages.run("page", "--json", "4711");
+        assertEquals("", result.err());
+        assertEquals(1, result.out().lines().count());
+        return JsonParser.parseString(result.out()).getAsJsonObject();
+    }
+
+    @Test
+    void shouldDumpEverything() throws IOException {
+        pages.put(4711, Fixture.snapshot()).dead();
+        Result result = pages.run("page", directory.resolve("4711").toString());
+        assertEquals(0, result.status());
+        assertGolden(result.out());
+    }
+
+    private static void assertGolden(String out) throws IOException {
+        try (var golden = PageCommandTest.class.getResourceAsStream("page.txt")) {
+            assertEquals(new String(golden.readAllBytes()), out);
+        }
+    }
+
+    @Test
+    void shouldHoldTheWholePageInOneObject() throws IOException {
+        pages.put(4711, Fixture.snapshot());
+        JsonObject page = json();
+        assertEquals(
+                Set.of(
+                        "page",
+                        "totals",
+                        "overflow",
+                        "groups",
+                        "pools",
+                        "tasks",
+                        "devices",
+                        "health"),
+                page.keySet());
+        JsonObject header = page.getAsJsonObject("page");
+        assertEquals(4711, header.get("pid").getAsLong());
+        assertTrue(header.get("alive").getAsBoolean());
+        assertTrue(header.getAsJsonArray("problems").isEmpty());
+        JsonObject totals = page.getAsJsonObject("totals");
+        assertEquals(Counter.values().length, totals.size());
+        assertEquals(3_145_728, totals.get("fileReadBytes").getAsLong());
+        assertEquals(0, totals.get("fileWrites").getAsLong());
+        assertEquals(
+                "{\"id\":2,\"kind\":\"socket\",\"name\":\"db.example:5432\"}",
+                page.getAsJsonArray("devices").get(1).toString());
+        assertEquals(
+                "{\"adviceErrors\":0,\"sharedStripeOperations\":3}", page.get("health").toString());
+    }
+
+    @Test
+    void shouldNameTheFieldsOfTasksAndGroups() throws IOException {
+        Task idle = Fixture.task(13, "idle", "http-exec-*", Counts.ZERO, null);
+        pages.put(4711, Fixture.snapshot(10, Fixture.PRINTER, Fixture.reader(), idle));
+        JsonObject page = json();
+        JsonObject task = page.getAsJsonArray("tasks").get(0).getAsJsonObject();
+        assertEquals(
+                "[id, name, group, pool, startedMillis, adopted, daemon, counters, current]",
+                task.keySet().toString());
+        assertEquals(Counter.values().length, task.getAsJsonObject("counters").size());
+        assertEquals(
+                "{\"operation\":\"read\",\"kind\":\"file\","
+                        + "\"endpoint\":\"/var/log/orders/requests.log\",\"nanos\":1500}",
+                task.get("current").toString());
+        JsonObject second = page.getAsJsonArray("tasks").get(1).getAsJsonObject();
+        assertTrue(second.get("current").isJsonNull());
+        JsonObject group = page.getAsJsonArray("groups").get(0).getAsJsonObject();
+        assertEquals("[name, live, started, ended, departed, counters]", group.keySet().toString());
+        assertEquals(3, group.get("started").getAsLong());
+        assertEquals(1, group.get("ended").getAsLong());
+        JsonObject departed = group.getAsJsonObject("departed");
+        assertEquals(512, departed.get("pipeWriteBytes").getAsLong());
+    }
+
+    @Test
+    void shouldBeAsciiWithoutControlCharactersAndLossless() throws IOException {
+        String name = "\u001b[2J\u009b1m\u007f\n线\ud83d\ude00<&>";
+        Task odd = Fixture.task(5, name, "main", Counts.ZERO, null);
+        pages.put(4711, Fixture.snapshot(10, Counts.ZERO, odd));
+        String out = pages.run("page", "--json", "4711").out();
+        assertTrue(out.strip().chars().allMatch(c -> c >= 0x20 && c < 0x7f), out);
+        JsonObject task = json().getAsJsonArray("tasks").get(0).getAsJsonObject();
+        assertEquals(name, task.get("name").getAsString());
+        String text = pages.run("page", "4711").out();
+        assertTrue(text.chars().noneMatch(c -> Character.isISOControl(c) && c != '\n'), text);
+    }
+
+    @Test
+    void shouldKeepTheLastDigitOfLongs() throws IOException {
+        Counts most = TestCounts.of(Counter.FILE_READ_BYTES, Long.MAX_VALUE);
+        pages.put(4711, Fixture.snapshot(1, Counts.ZERO, Fixture.task(1, "a", "main", most, null)));
+        assertTrue(
+                pages.run("page", "--json", "4711")
+                        .out()
+                        .contains("\"fileReadBytes\":9223372036854775807,"));
+    }
+
+    @Test
+    void shouldFailWhenThePageContradictsItself() throws IOException {
+        Task stray = new Task(7, "t", "none", "main", 1, false, false, Fixture.READER, null);
+        Counts negative = TestCounts.of(Counter.PIPE_READS, -1);
+        pages.put(4711, Fixture.snapshot(10, negative, Fixture.reader(), stray));
+        Result result = pages.run("page", "4711");
+        assertEquals(1, result.status());
+        assertEquals(1, result.err().lines().count());
+        assertTrue(result.err().contains("task 7 is of a group that is not there"), result.err());
+        assertTrue(result.err().contains("the totals has a negative pipeReads"), result.err());
+        assertTrue(result.out().contains("check      contradicts itself"), result.out());
+    }
+}

@@ -1,0 +1,38 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class PrintableTest {
+    @Test
+    void shouldEscapeWhateverDoesSomethingToATerminal() {
+        assertEquals("\\u001b[2Jgone\\u000a", Printable.line("\u001b[2Jgone\n"));
+        assertEquals("\\u009b31m", Printable.line("\u009b31m"));
+        assertEquals("a\\u202eb\\u2028", Printable.line("a\u202eb\u2028"));
+        assertEquals("\\ud800", Printable.line("\ud800"));
+    }
+
+    @Test
+    void shouldKeepWhatShows() {
+        assertEquals("Zähler 线程 \ud83d\ude00 ~", Printable.line("Zähler 线程 \ud83d\ude00 ~"));
+        assertEquals("?", Printable.line(null));
+    }
+
+    @Test
+    void shouldCutInTheMiddle() {
+        assertEquals("http-nio-8080-exec-12", Printable.cut("http-nio-8080-exec-12", 21));
+        assertEquals("http-~ec-12", Printable.cut("http-nio-8080-exec-12", 11));
+        assertEquals("~", Printable.cut("main", 1));
+        assertEquals("", Printable.cut("main", 0));
+    }
+
+    @Test
+    void shouldCountColumnsNotCharacters() {
+        assertEquals(4, Printable.columns("线程"));
+        assertEquals("线~程", Printable.cut("线程线程", 5));
+    }
+}

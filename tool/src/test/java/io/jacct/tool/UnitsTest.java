@@ -1,0 +1,71 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UnitsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "-1, 0",
+        "0, 0",
+        "NaN, 0",
+        "0.04, 0.0",
+        "0.5, 0.5",
+        "7, 7",
+        "12.4, 12",
+        "1023, 1023",
+        "1023.4, 1023",
+        "1023.5, 1.0K",
+        "1024, 1.0K",
+        "10240, 10K",
+        "1048575, 1.0M",
+        "1258291, 1.2M",
+        "9.223372036854775807E18, 8.0E",
+        "1E30, 867361737988E"
+    })
+    void shouldShowBytesInPowersOf1024(double bytes, String expected) {
+        assertEquals(expected, Units.bytes(bytes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"999, 999", "999.6, 1.0k", "1234, 1.2k", "45678901, 46M"})
+    void shouldShowCountsInPowersOf1000(double count, String expected) {
+        assertEquals(expected, Units.count(count));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-5, 0",
+        "0, 0",
+        "999, 999ns",
+        "1500, 1.5us",
+        "999949, 1000us",
+        "999950, 1.0ms",
+        "1200000, 1.2ms",
+        "999950000, 1.0s",
+        "3000000000, 3.0s",
+        "59940000000, 60s",
+        "59950000000, 1m00s",
+        "130000000000, 2m10s",
+        "3599600000000, 1h00m",
+        "3900000000000, 1h05m",
+        "273600000000000, 3d04h"
+    })
+    void shouldShowTimeSpansInTheirTwoLargestUnits(long nanos, String expected) {
+        assertEquals(expected, Units.nanos(nanos));
+    }
+
+    @Test
+    void shouldShowRatesAndTimes() {
+        assertEquals("1.5K/s", Units.rate(1536));
+        assertEquals("2.5s", Units.millis(2500));
+        assertEquals("2m10s", Units.millis(130_000));
+        assertEquals("2026-01-02 03:04:05", Units.time(Fixture.START));
+    }
+}
