@@ -14,10 +14,6 @@ import java.util.TreeMap;
 
 /** One pass over the records of a page: sums by cohort, group and pool. */
 final class Tally {
-    private static final String[] OPERATIONS = {
-        "none", "read", "write", "open", "connect", "accept", "other"
-    };
-
     private final long lastFold;
     private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
     private final Map<Long, Cohort> cohorts = new HashMap<>();
@@ -26,7 +22,15 @@ final class Tally {
     private long torn;
 
     /** A record of a task as it was copied. */
-    private record Row(Task task, long operation, long operationStart) {}
+    private record Row(
+            long id,
+            String name,
+            Cohort cohort,
+            long start,
+            long flags,
+            Counts counts,
+            long operation,
+            long operationStart) {}
 
     /** What a group, a pool or a cohort adds up to. */
     private static final class Sum {
@@ -104,18 +108,16 @@ final class Tally {
         add(cohort.sum.counts);
         long flags = word(Layout.FLAGS);
         cohort.sum.live += (flags & Layout.VIRTUAL) == 0 ? 1 : 0;
-        Task task =
-                new Task(
+        rows.add(
+                new Row(
                         word(Layout.TASK_ID),
                         from.text(base + Layout.NAME, Layout.NAME_LENGTH),
-                        cohort.group,
-                        cohort.pool,
-                        word(Layout.START_MILLIS),
-                        (flags & Layout.ADOPTED) != 0,
-                        (flags & Layout.DAEMON) != 0,
+                        cohort,
+                        word(Layout.START),
+                        flags,
                         Counts.of(counts),
-                        null);
-        rows.add(new Row(task, word(Layout.OPERATION), word(Layout.OPERATION_START)));
+                        word(Layout.OPERATION),
+                        word(Layout.OPERATION_START)));
     }
 
     private static Cohort cohort(Words from, int base, long fold) {
@@ -187,26 +189,28 @@ final class Tally {
         return groups;
     }
 
-    /**
-     * The live tasks by id, with what they do; {@code now} is the least value where the JVM is
-     * gone.
-     */
-    List<Task> taskList(EndpointNames endpoints, long now) {
+    /** The live tasks by id, with what they do. */
+    List<Task> taskList(EndpointNames endpoints, Clock clock) {
         List<Task> tasks = new ArrayList<>(rows.size());
         for (Row row : rows) {
-            tasks.add(row.operation() == 0 ? row.task() : busy(row, endpoints, now));
+            tasks.add(task(row, endpoints, clock));
         }
         tasks.sort(Comparator.comparingLong(Task::id));
         return tasks;
     }
 
-    private static Task busy(Row row, EndpointNames endpoints, long now) {
-        int operation = (int) (row.operation() & 0xFF);
-        Operation current =
-                new Operation(
-                        OPERATIONS[operation < OPERATIONS.length ? operation : 0],
-                        endpoints.ofOperation(row.operation()),
-                        now == Long.MIN_VALUE ? 0 : Math.max(0, now - row.operationStart()));
-        return row.task().doing(current);
+    private static Task task(Row row, EndpointNames endpoints, Clock clock) {
+        boolean thread = (row.flags & Layout.VIRTUAL) == 0;
+        return new Task(
+                row.id,
+                row.name,
+                row.cohort.group,
+                row.cohort.pool,
+                clock.millis(row.start),
+                thread ? clock.since(row.start) : -1,
+                (row.flags & Layout.ADOPTED) != 0,
+                (row.flags & Layout.DAEMON) != 0,
+                row.counts,
+                Operation.of(row.operation, row.operationStart, endpoints, clock));
     }
 }
