@@ -25,8 +25,8 @@ final class LedgerState {
         this.page = page;
         this.notes = new Notes(page);
         this.records = new Records(this);
-        this.cohorts = new Cohorts(this, poolsMax);
         this.tasks = new TaskRecords(page, records);
+        this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax);
     }
@@ -45,10 +45,12 @@ final class LedgerState {
         }
     }
 
-    /** The page could not grow: counted, and not tried again at once. */
+    /** The page could not grow: not tried again at once, and counted unless the JVM is ending. */
     void growthFailure() {
         growthFailed = true;
-        health(Health.GROWTH_FAILURES, 1);
+        if (!page.closed()) {
+            health(Health.GROWTH_FAILURES, 1);
+        }
     }
 
     /** Whether growing has failed since the last call. */

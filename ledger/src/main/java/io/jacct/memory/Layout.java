@@ -25,13 +25,14 @@ import io.jacct.counter.Counter;
  *           56 operation  72 ended tasks
  *           80 name: length (16 bit), UTF-8        [a cohort: group name here, pool name at 144]
  *           208 the counters, one word each by id
+ *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
  * endpoint  0 state  8 kind  16 name: length (16 bit), UTF-8
  * </pre>
  *
  * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
- * out: {@code Stripe} (sequence), {@code TaskRecords} (state, fold, cohort), {@code PageMemory}
- * (gen1, gen2).
+ * out: {@code Stripe} (sequence), {@code TaskRecords} (state, fold, cohort), {@code FoldLog},
+ * {@code PageMemory} (gen1, gen2).
  */
 public final class Layout {
     /** "JACCTPG" and a line end, as a big-endian number. */
@@ -96,8 +97,8 @@ public final class Layout {
     public static final int TASK_ID = FOLD + WORD;
     public static final int COHORT = TASK_ID + WORD;
     public static final int FLAGS = COHORT + WORD;
-    public static final int START = FLAGS + WORD;
-    public static final int OPERATION = START + WORD;
+    public static final int START_NANOS = FLAGS + WORD;
+    public static final int OPERATION = START_NANOS + WORD;
     public static final int OPERATION_START = OPERATION + WORD;
     public static final int ENDED = OPERATION_START + WORD;
     public static final int NAME = ENDED + WORD;
@@ -115,6 +116,7 @@ public final class Layout {
     public static final long DEPARTED = 2;
     public static final long COHORT_RECORD = 3;
     public static final long OVERFLOW = 4;
+    public static final long FOLD_LOG = 5;
 
     /** {@link #FLAGS} of a live record. */
     public static final long ADOPTED = 1;
