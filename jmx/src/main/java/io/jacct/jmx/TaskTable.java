@@ -70,7 +70,7 @@ final class TaskTable {
                         Vitals::blocks)
                 .number(
                         "blockNanos",
-                        "For how long, since the MBeans were registered, to the millisecond; -1:"
+                        "For how long, since this table was first read, to the millisecond; -1:"
                                 + " not known. Unit: ns.",
                         Vitals::blockNanos)
                 .number(

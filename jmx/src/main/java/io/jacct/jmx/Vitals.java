@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  * @param cpuNanos processor time
  * @param allocatedBytes bytes allocated on the heap
  * @param blocks times it was blocked by a monitor that another thread held
- * @param blockNanos for how long; the JVM measures that in milliseconds, and since it was told to
+ * @param blockNanos for how long; the JVM measures that in milliseconds, and since {@link BlockClock}
  * @param waits how often the JVM says it parked, slept or waited
  */
 record Vitals(
@@ -43,6 +43,7 @@ record Vitals(
 
     private static List<Vitals> ask(List<Task> tasks) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        BlockClock.start(threads);
         long[] ids = tasks.stream().mapToLong(Task::id).filter(id -> id > 0).toArray();
         ThreadInfo[] infos = threads.getThreadInfo(ids);
         long[] bytes = allocated(threads, ids);
