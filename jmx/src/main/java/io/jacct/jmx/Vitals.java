@@ -24,7 +24,8 @@ import java.util.concurrent.TimeUnit;
  * @param cpuNanos processor time
  * @param allocatedBytes bytes allocated on the heap
  * @param blocks times it was blocked by a monitor that another thread held
- * @param blockNanos for how long; the JVM measures that in milliseconds, and since {@link BlockClock}
+ * @param blockNanos for how long; the JVM measures that in milliseconds, and since {@link
+ *     BlockClock}
  * @param waits how often the JVM says it parked, slept or waited
  */
 record Vitals(
