@@ -7,8 +7,8 @@ import java.net.InetAddress;
 import java.net.SocketAddress;
 
 /**
- * Boot loader. What happens on a descriptor now and then: it is opened, named, closed. Reached from
- * {@link Ledger} only; {@link Descriptors} holds the outcome.
+ * Boot loader. Which endpoint a descriptor is, nearly always known to {@link Descriptors}; and what
+ * happens on it now and then: it is opened, named, closed. Reached from {@link Ledger} only.
  */
 final class Resolver {
     private static Endpoints endpoints;
@@ -22,6 +22,11 @@ final class Resolver {
     }
 
     static int file(int fd, String path) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : fileSlowly(fd, path);
+    }
+
+    private static int fileSlowly(int fd, String path) {
         if (path == null) {
             return remember(fd, EndpointKind.STREAM, "descriptor");
         }
@@ -29,28 +34,51 @@ final class Resolver {
     }
 
     static int socket(int fd, InetAddress address, int port) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : socketSlowly(fd, address, port);
+    }
+
+    private static int socketSlowly(int fd, InetAddress address, int port) {
         return address == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, Names.socket(address, port));
     }
 
     static int socket(int fd, SocketAddress remote) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : socketSlowly(fd, remote);
+    }
+
+    private static int socketSlowly(int fd, SocketAddress remote) {
         return remote == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
     }
 
     static int listener(int fd, SocketAddress local) {
-        return remember(fd, EndpointKind.LISTEN, Names.socket(local));
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known)
+                ? known
+                : remember(fd, EndpointKind.LISTEN, Names.socket(local));
     }
 
     static int listener(int fd, InetAddress local, int port) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : listenerSlowly(fd, local, port);
+    }
+
+    private static int listenerSlowly(int fd, InetAddress local, int port) {
         return local == null
                 ? EndpointKind.other(EndpointKind.LISTEN)
                 : remember(fd, EndpointKind.LISTEN, Names.socket(local, port));
     }
 
     static int datagram(int fd, SocketAddress remote, SocketAddress local) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : datagramSlowly(fd, remote, local);
+    }
+
+    private static int datagramSlowly(int fd, SocketAddress remote, SocketAddress local) {
         SocketAddress name = remote != null ? remote : local;
         return name == null
                 ? EndpointKind.other(EndpointKind.DATAGRAM)
@@ -58,7 +86,8 @@ final class Resolver {
     }
 
     static int pipe(int fd) {
-        return remember(fd, EndpointKind.PIPE, "pipe");
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : remember(fd, EndpointKind.PIPE, "pipe");
     }
 
     static void opened(int fd, String path, long start, Throwable thrown) {

@@ -49,7 +49,7 @@ final class TaskRecords {
         stripe.put(Layout.TASK_ID, id);
         stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
         stripe.put(Layout.FLAGS, flags);
-        stripe.put(Layout.START_MILLIS, System.currentTimeMillis());
+        stripe.put(Layout.START_NANOS, System.nanoTime());
         stripe.put(Layout.OPERATION, 0);
         stripe.put(Layout.ENDED, 0);
         CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);

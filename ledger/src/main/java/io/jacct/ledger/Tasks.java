@@ -117,6 +117,9 @@ final class Tasks {
 
     /** The calling thread is about to start {@code thread}. */
     static void starting(Thread thread) {
+        if (thread.isAlive() || JdkFields.isVirtual(thread)) {
+            return;
+        }
         Stripe starter = current();
         if (starter != null && starter.exempt > 0) {
             hide(thread);
