@@ -32,7 +32,6 @@ final class Booking {
     private static final int NANOS = 2 * Long.BYTES;
 
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
-    private static final boolean TIMING = Settings.timing();
 
     private Booking() {}
 
@@ -45,7 +44,7 @@ final class Booking {
     }
 
     static long begin(int operation, int endpoint) {
-        if (!TIMING) {
+        if (!Settings.timing()) {
             return 0;
         }
         Stripe stripe = Tasks.current();
@@ -56,7 +55,7 @@ final class Booking {
             return 0;
         }
         long now = System.nanoTime();
-        stripe.begin(Layout.operation(operation, endpoint), now);
+        stripe.begin(Layout.operation(operation, EndpointKind.inPage(endpoint)), now);
         return now;
     }
 

@@ -21,11 +21,13 @@ import io.jacct.memory.PageMemory;
  * business of {@link Records}.
  */
 final class TaskRecords {
+    private final PageMemory page;
     private final Records records;
     private final long lastFold;
     private long folds;
 
     TaskRecords(PageMemory page, Records records) {
+        this.page = page;
         this.records = records;
         this.lastFold = page.header(Layout.PAGE_FOLDS);
     }
@@ -40,6 +42,7 @@ final class TaskRecords {
             return null;
         }
         Stripe stripe = new Stripe(thread, address, cohort);
+        stripe.memory = page;
         stripe.open();
         stripe.put(Layout.STATE, Layout.LIVE);
         stripe.put(Layout.FOLD, 0);
