@@ -85,6 +85,9 @@ final class Tasks {
     }
 
     private static Stripe currentSlowly(Thread thread) {
+        if (state == null) {
+            return null;
+        }
         if (!JdkFields.isVirtual(thread)) {
             return enter(thread, Layout.ADOPTED);
         }
