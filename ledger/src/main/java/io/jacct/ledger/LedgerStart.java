@@ -133,13 +133,19 @@ public final class LedgerStart {
         return FileStore.create(new File(PageDirectory.prepare(), pid), false);
     }
 
+    /** In {@code store}, or not at all: what was begun of the page goes. */
     private static LedgerState make(PageStore store, Map<String, String> options)
             throws IOException {
-        PageMemory page = PageMemory.create(store, ProcessHandle.current().pid(), processStart());
-        return new LedgerState(
-                page,
-                Settings.number(options, "pools.max", POOLS_MAX),
-                Settings.number(options, "devices.max", DEVICES_MAX));
+        try {
+            long pid = ProcessHandle.current().pid();
+            return new LedgerState(
+                    PageMemory.create(store, pid, processStart()),
+                    Settings.number(options, "pools.max", POOLS_MAX),
+                    Settings.number(options, "devices.max", DEVICES_MAX));
+        } catch (IOException | RuntimeException trouble) {
+            store.discard();
+            throw trouble;
+        }
     }
 
     /**

@@ -26,8 +26,8 @@ final class LedgerState {
         this.page = page;
         this.notes = new Notes(page);
         this.records = new Records(this);
-        this.cohorts = new Cohorts(this, poolsMax);
         this.tasks = new TaskRecords(page, records);
+        this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax);
     }

@@ -25,6 +25,7 @@ final class WritePath {
         "io.jacct.ledger.EndpointKind",
         "io.jacct.ledger.Endpoints",
         "io.jacct.ledger.Endpoints$Entry",
+        "io.jacct.ledger.FoldLog",
         "io.jacct.ledger.Housekeeper",
         "io.jacct.ledger.Ledger",
         "io.jacct.ledger.LedgerStart",

@@ -131,15 +131,15 @@ public final class CounterMemory {
     }
 
     private static boolean inside(long address) {
-        if (within(bounds, address)) {
+        if (within(bounds, address, 1)) {
             return true;
         }
         throw new AssertionError("address outside of the page: " + Long.toHexString(address));
     }
 
-    private static boolean within(long[] known, long address) {
+    private static boolean within(long[] known, long address, int length) {
         for (int i = 0; i < known.length; i += 2) {
-            if (address >= known[i] && address < known[i + 1]) {
+            if (address >= known[i] && address + length <= known[i + 1]) {
                 return true;
             }
         }

@@ -33,9 +33,10 @@ final class PageReader {
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
+        Patience patience = new Patience(alive);
         for (int attempt = 0; attempt < TRIES; attempt++) {
             long lastFold = view.header(Layout.PAGE_FOLDS);
-            Tally tally = new Tally(lastFold);
+            Tally tally = new Tally(lastFold, patience);
             for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
                 tally.cohorts(segment);
             }
@@ -43,12 +44,26 @@ final class PageReader {
                 tally.tasks(segment);
             }
             VarHandle.acquireFence();
-            if (view.header(Layout.PAGE_REUSED_FOLD) <= lastFold) {
+            long reused = view.header(Layout.PAGE_REUSED_FOLD);
+            if (reused <= lastFold) {
+                name(tally);
                 return build(tally, alive);
+            }
+            if (reused > view.header(Layout.PAGE_FOLDS)) {
+                throw new PageException(
+                        view.place() + " is damaged: fold " + reused + " is to come");
             }
             retries++;
         }
         throw new PageException(view.place() + " changes faster than it can be read");
+    }
+
+    private void name(Tally tally) throws PageException {
+        if (tally.unnamed()) {
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.names(segment);
+            }
+        }
     }
 
     private Snapshot build(Tally tally, boolean alive) throws PageException {
