@@ -45,7 +45,6 @@ final class Booking {
     private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
 
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
-    private static final boolean TIMING = Settings.timing();
 
     /** What {@link #begin} returns with {@code timing=off}. */
     private static final long UNTIMED = 1;
@@ -77,12 +76,13 @@ final class Booking {
             return 0;
         }
         long now = now();
-        stripe.begin(Layout.operation(operation, endpoint), TIMING ? now : 0);
+        int shown = EndpointKind.inPage(endpoint);
+        stripe.begin(Layout.operation(operation, shown), Settings.timing() ? now : 0);
         return now;
     }
 
     private static long now() {
-        return TIMING ? System.nanoTime() : UNTIMED;
+        return Settings.timing() ? System.nanoTime() : UNTIMED;
     }
 
     private static long callerId() {
@@ -177,7 +177,7 @@ final class Booking {
         if (stripe != null
                 && stripe.thread != null
                 && stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
-            waited(operation, TIMING ? stripe.get(Layout.OPERATION_START) : UNTIMED);
+            waited(operation, Settings.timing() ? stripe.get(Layout.OPERATION_START) : UNTIMED);
         }
     }
 
@@ -218,7 +218,7 @@ final class Booking {
 
     /** The outermost operation ends; the time is its own. */
     private static void end(Stripe stripe, int nanos, long elapsed) {
-        if (TIMING) {
+        if (Settings.timing()) {
             stripe.add(nanos, elapsed);
         }
         end(stripe);
@@ -233,6 +233,6 @@ final class Booking {
     }
 
     private static long nanosSince(long start) {
-        return TIMING && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
+        return Settings.timing() && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
     }
 }

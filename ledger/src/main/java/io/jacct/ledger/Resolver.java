@@ -11,14 +11,22 @@ import java.net.SocketAddress;
  * happens on it now and then: it is opened, named, closed. Reached from {@link Ledger} only.
  */
 final class Resolver {
-    private static Endpoints endpoints;
+    /** Of the open page; null when there is none. */
+    private static volatile Endpoints endpoints;
 
     private Resolver() {}
 
-    /** Once, before any other method. */
+    /** The page is open: its endpoints. */
     static void start(Endpoints all) {
+        all.descriptors.standard(all);
+        Descriptors.use(all.descriptors);
         endpoints = all;
-        Descriptors.standard(all);
+    }
+
+    /** The page is closed. */
+    static void stop() {
+        endpoints = null;
+        Descriptors.use(new Descriptors());
     }
 
     static int file(int fd, String path) {
@@ -28,9 +36,23 @@ final class Resolver {
 
     private static int fileSlowly(int fd, String path) {
         if (path == null) {
-            return remember(fd, EndpointKind.STREAM, "descriptor");
+            return descriptor(fd);
         }
         return remember(fd, EndpointKind.FILE, Names.file(path));
+    }
+
+    /**
+     * A stream over a bare descriptor: inherited, or opened before the agent came. The only look at
+     * the file system from advice, once for a descriptor, by a thread that is about to read or
+     * write there.
+     */
+    private static int descriptor(int fd) {
+        Ledger.exempt();
+        String target = fd < 0 ? null : Descriptors.target(fd);
+        Ledger.include();
+        return target == null
+                ? remember(fd, EndpointKind.STREAM, "descriptor")
+                : remember(fd, EndpointKind.FILE, target);
     }
 
     static int socket(int fd, InetAddress address, int port) {
@@ -127,11 +149,21 @@ final class Resolver {
         int block = EndpointKind.block(listener);
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {
-            Descriptors.set(fd, listener);
+            accepted(listener, fd);
             open(listener, 0, null);
         }
         int count = accepted ? Booking.ACCEPTS : thrown == null ? Booking.OTHERS : -1;
         Booking.book(block, count, Booking.ACCEPT_NANOS, start, thrown);
+    }
+
+    /** A listener of an earlier page says nothing: the first use then finds the peer. */
+    private static void accepted(int listener, int fd) {
+        Endpoints all = endpoints;
+        if (all != null && all.has(listener)) {
+            all.descriptors.enter(fd, listener);
+        } else {
+            Descriptors.clear(fd);
+        }
     }
 
     private static void open(int endpoint, long start, Throwable thrown) {
@@ -140,11 +172,12 @@ final class Resolver {
     }
 
     private static int remember(int fd, int kind, String name) {
-        if (fd < 0) {
+        Endpoints all = endpoints;
+        if (fd < 0 || all == null) {
             return EndpointKind.other(kind);
         }
-        int endpoint = endpoints.of(kind, name);
-        Descriptors.set(fd, endpoint);
+        int endpoint = all.of(kind, name);
+        all.descriptors.enter(fd, endpoint);
         return endpoint;
     }
 }

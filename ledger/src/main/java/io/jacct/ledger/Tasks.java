@@ -23,15 +23,29 @@ import io.jacct.memory.Layout;
 final class Tasks {
     private static final int SPREAD = 4;
 
-    private static volatile Stripe[] table = new Stripe[1024];
+    private static final int FIRST = 1024;
+
+    private static volatile Stripe[] table = new Stripe[FIRST];
     private static int entries;
-    private static LedgerState state;
+
+    /** Null while there is no page: then no thread gets a stripe. */
+    private static volatile LedgerState state;
 
     private Tasks() {}
 
-    /** Once, before any other method; records must be there. */
+    /** The page is open; records must be there. */
     static synchronized void start(LedgerState ledgerState) {
         state = ledgerState;
+    }
+
+    /**
+     * The page is closed: from now on nobody finds a stripe. Who has found one before may use it
+     * still, see {@link Stripe#memory}.
+     */
+    static synchronized void stop() {
+        state = null;
+        table = new Stripe[FIRST];
+        entries = 0;
     }
 
     /**
@@ -41,7 +55,8 @@ final class Tasks {
     static Stripe open() {
         Stripe stripe = current();
         if (stripe == null) {
-            return state.shared.open();
+            LedgerState now = state;
+            return now == null ? null : now.shared.open();
         }
         if (stripe.exempt > 0) {
             stripe.exempted++;
@@ -71,6 +86,9 @@ final class Tasks {
     }
 
     private static Stripe currentSlowly(Thread thread) {
+        if (state == null) {
+            return null;
+        }
         if (!JdkFields.isVirtual(thread)) {
             return enter(thread, Layout.ADOPTED);
         }
@@ -87,10 +105,12 @@ final class Tasks {
         }
     }
 
-    /** Gives {@code thread} a stripe, unless it has one. Null when there is no record left. */
+    /**
+     * Gives {@code thread} a stripe, unless it has one. Null when there is no record, or no page.
+     */
     static synchronized Stripe enter(Thread thread, long flags) {
         Stripe stripe = find(thread);
-        if (stripe != null) {
+        if (stripe != null || state == null) {
             return stripe;
         }
         long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
@@ -194,11 +214,32 @@ final class Tasks {
         }
     }
 
-    /** The calling platform thread works for the agent (1) or no longer (-1). */
+    /**
+     * Lets go of threads that were taken in alive and have ended unseen, because their end was not
+     * woven when they came to it.
+     */
+    static synchronized void sweep() {
+        Stripe[] buckets = table;
+        for (int i = 0; i < buckets.length; i++) {
+            Stripe stripe = buckets[i];
+            while (stripe != null) {
+                Stripe next = stripe.next;
+                if (stripe.adopted() && !stripe.thread.isAlive()) {
+                    leave(stripe.thread);
+                }
+                stripe = next;
+            }
+        }
+    }
+
+    /**
+     * The calling platform thread works for the agent (1) or no longer (-1). The partner of a call
+     * may have met another page, or none.
+     */
     static void exempt(int delta) {
         Stripe stripe = current();
-        if (stripe != null && stripe.thread != null) {
-            stripe.exempt += delta;
+        if (stripe != null && stripe.thread != null && stripe.address != 0) {
+            stripe.exempt = Math.max(0, stripe.exempt + delta);
         }
     }
 
@@ -210,7 +251,7 @@ final class Tasks {
 
     /** Whether the page should grow. */
     static synchronized boolean recordsLow() {
-        return state.records.low();
+        return state != null && state.records.low();
     }
 
     private static void insert(Stripe stripe) {
