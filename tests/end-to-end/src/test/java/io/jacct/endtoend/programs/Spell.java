@@ -38,6 +38,7 @@ final class Spell {
     private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
     private final Set<Counter> some = EnumSet.noneOf(Counter.class);
     private Counter time;
+    private String flaw = "";
     private long measured;
     private Counts before;
     private Counts saw;
@@ -142,6 +143,12 @@ final class Spell {
         return this;
     }
 
+    /** What the JVM says of it, too; empty if that is right. */
+    Spell flaw(String otherwise) {
+        flaw = otherwise;
+        return this;
+    }
+
     /** Where all the time went. */
     Spell spent(Counter counter) {
         time = counter;
@@ -178,7 +185,7 @@ final class Spell {
                 text.add(" " + counter.label() + "=" + value);
             }
         }
-        return text.toString() + times;
+        return text.toString() + times + flaw;
     }
 
     private String right(long nanos) {

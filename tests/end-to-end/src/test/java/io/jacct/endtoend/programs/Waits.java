@@ -46,6 +46,9 @@ public final class Waits {
         Spell.run("socket", Waits::socket);
         Spell.run("monitor", Waits::monitor);
         Spell.run("lookup", Waits::lookup);
+        long unseen = Vitals.read().get("unseenWaits");
+        Thread.sleep(1);
+        Expect.that(NATIVE ? unseen + 1 : 0, Vitals.read().get("unseenWaits"));
         Task me = Spell.me();
         if (me.accountedNanos() > me.lifetimeNanos()) {
             throw new IllegalStateException("more than a life: " + me);
@@ -259,7 +262,7 @@ public final class Waits {
         synchronized (lock) {
             it.measured(System.nanoTime() - start);
         }
-        Vitals.read().expectBlockedSince(before, it.measured());
+        it.flaw(Vitals.read().blockedSince(before, it.measured()));
         it.look();
         other.get();
     }
