@@ -4,46 +4,98 @@
 package io.jacct.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.List;
 
 /**
- * Entry points of the agent. Whatever goes wrong is one line on standard error, and the application
- * runs on.
+ * Entry points of the agent. Whatever goes wrong is one line, on standard error or in the {@link
+ * Answer} to who attached it, and the application runs on.
  */
 public final class Agent {
-    private static boolean started;
+    /** Instead of options, to an agent that runs: goes. */
+    private static final String DETACH = "detach";
+
+    /** Null while the agent does not run. */
+    private static Startup running;
 
     private Agent() {}
 
     /** With {@code -javaagent}. */
     public static void premain(String arguments, Instrumentation instrumentation) {
-        start(arguments, instrumentation);
-    }
-
-    /** Attached to a running JVM. */
-    public static void agentmain(String arguments, Instrumentation instrumentation) {
-        start(arguments, instrumentation);
-    }
-
-    private static void start(String arguments, Instrumentation instrumentation) {
         long startNanos = System.nanoTime();
         try {
             if (Agent.class.getClassLoader() != null) {
-                BootPath.handOver(arguments, instrumentation);
-            } else if (claim()) {
-                BootPath.open(instrumentation);
-                new Startup(Options.of(arguments), instrumentation).run(startNanos);
-            } else {
+                BootPath.handOver("premain", arguments, instrumentation);
+            } else if (running()) {
                 say("runs in this JVM already; given again, it does nothing");
+            } else {
+                BootPath.open(instrumentation);
+                say(start(Options.of(arguments), instrumentation, startNanos));
             }
         } catch (Throwable t) {
             say("not started, the application runs without it: ".concat(t.toString()));
         }
     }
 
-    private static synchronized boolean claim() {
-        boolean first = !started;
-        started = true;
-        return first;
+    /** Attached to a running JVM, or told to go. */
+    public static void agentmain(String arguments, Instrumentation instrumentation) {
+        long startNanos = System.nanoTime();
+        try {
+            if (Agent.class.getClassLoader() != null) {
+                BootPath.handOver("agentmain", arguments, instrumentation);
+            } else {
+                BootPath.open(instrumentation);
+                if (DETACH.equals(arguments)) {
+                    stop();
+                } else {
+                    attach(Options.of(arguments), instrumentation, startNanos);
+                }
+            }
+        } catch (Throwable t) {
+            say("not attached, the application runs without it: ".concat(t.toString()));
+        }
+    }
+
+    private static void attach(Options options, Instrumentation instrumentation, long startNanos) {
+        if (running()) {
+            Answer.give(Answer.REFUSED, List.of("it runs with jacct already"));
+        } else if (!options.refused().isEmpty()) {
+            Answer.give(Answer.REFUSED, options.refused());
+        } else {
+            try {
+                Answer.give(Answer.ATTACHED, start(options, instrumentation, startNanos));
+            } catch (Throwable t) {
+                Answer.give(Answer.REFUSED, List.of("not started: ".concat(t.toString())));
+            }
+        }
+    }
+
+    private static synchronized boolean running() {
+        return running != null;
+    }
+
+    /** Returns what the user should know. */
+    private static synchronized List<String> start(
+            Options options, Instrumentation instrumentation, long startNanos) throws Exception {
+        Startup startup = new Startup(options, instrumentation);
+        List<String> remarks = startup.run(startNanos);
+        running = startup;
+        return remarks;
+    }
+
+    private static synchronized void stop() {
+        if (running == null) {
+            Answer.give(Answer.REFUSED, List.of("it runs without jacct"));
+            return;
+        }
+        Startup last = running;
+        running = null;
+        Answer.give(Answer.DETACHED, last.stop());
+    }
+
+    private static void say(List<String> lines) {
+        for (String line : lines) {
+            say(line);
+        }
     }
 
     /** One line to the user. */

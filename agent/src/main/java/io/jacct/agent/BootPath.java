@@ -23,12 +23,23 @@ final class BootPath {
      * The manifest's Boot-Class-Path says jacct.jar, and this jar is called otherwise: it is put on
      * the boot path now, at the price of a warning of the JVM, and its agent there goes on.
      */
-    static void handOver(String arguments, Instrumentation instrumentation)
+    static void handOver(String entry, String arguments, Instrumentation instrumentation)
             throws IOException, ReflectiveOperationException {
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(OwnJar.file(), false));
-        Class.forName(Agent.class.getName(), true, null)
-                .getMethod("premain", String.class, Instrumentation.class)
+        agent(instrumentation)
+                .getMethod(entry, String.class, Instrumentation.class)
                 .invoke(null, arguments, instrumentation);
+    }
+
+    private static Class<?> agent(Instrumentation instrumentation)
+            throws IOException, ClassNotFoundException {
+        try {
+            return Class.forName(Agent.class.getName(), true, null);
+        } catch (ClassNotFoundException firstTime) {
+            try (JarFile jar = new JarFile(OwnJar.file(), false)) {
+                instrumentation.appendToBootstrapClassLoaderSearch(jar);
+            }
+            return Class.forName(Agent.class.getName(), true, null);
+        }
     }
 
     static void open(Instrumentation instrumentation) throws ClassNotFoundException {
@@ -36,7 +47,10 @@ final class BootPath {
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 boot,
-                Map.of("jdk.internal.misc", boot, "jdk.internal.access", boot),
+                Map.of(
+                        "jdk.internal.misc", boot,
+                        "jdk.internal.access", boot,
+                        "jdk.internal.vm", boot),
                 Map.of(),
                 Set.of(),
                 Map.of());

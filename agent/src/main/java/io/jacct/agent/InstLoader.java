@@ -55,6 +55,11 @@ final class InstLoader extends ClassLoader {
         return jar.getManifest().getMainAttributes().getValue("Implementation-Version");
     }
 
+    /** What was not loaded yet is not found from now on. */
+    void close() throws IOException {
+        jar.close();
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         byte[] bytes = read(entryName(name.replace('.', '/').concat(".class")));
@@ -107,7 +112,7 @@ final class InstLoader extends ClassLoader {
             try (InputStream in = jar.getInputStream(entry)) {
                 return in.readAllBytes();
             }
-        } catch (IOException e) {
+        } catch (IOException | IllegalStateException damagedOrClosed) {
             return null;
         } finally {
             if (accounted) {

@@ -20,6 +20,8 @@ final class Management implements Runnable {
 
     private final ClassLoader loader;
     private final int maximum;
+    private volatile boolean begun;
+    private volatile boolean closed;
 
     /** {@code maximum} is the option {@code mbeans.max}, or null. */
     Management(ClassLoader loader, String maximum) {
@@ -31,6 +33,7 @@ final class Management implements Runnable {
     @SuppressWarnings("removal") // deprecated with the security manager itself
     public void run() {
         // what registering reads, and the thread that it starts, are the agent's own
+        begun = true;
         Ledger.exempt();
         try {
             AccessController.doPrivileged(new Registration());
@@ -39,13 +42,27 @@ final class Management implements Runnable {
         }
     }
 
+    /** Removes the MBeans; those that another thread is registering go when it is done. */
+    @SuppressWarnings("removal") // as above
+    void close() {
+        closed = true;
+        if (begun) {
+            AccessController.doPrivileged(new Registration());
+        }
+    }
+
+    /** Registers, or no longer. */
     private final class Registration implements PrivilegedAction<Void> {
         @Override
         public Void run() {
             try {
-                Class.forName(MBEANS, true, loader)
-                        .getMethod("register", int.class)
-                        .invoke(null, maximum);
+                Class<?> beans = Class.forName(MBEANS, true, loader);
+                if (!closed) {
+                    beans.getMethod("register", int.class).invoke(null, maximum);
+                }
+                if (closed) {
+                    beans.getMethod("unregister").invoke(null);
+                }
             } catch (InvocationTargetException e) {
                 Agent.say("MBeans not registered: ".concat(e.getCause().toString()));
             } catch (ReflectiveOperationException e) {

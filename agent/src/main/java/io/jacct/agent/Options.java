@@ -34,6 +34,7 @@ final class Options {
 
     private final Map<String, String> values = new TreeMap<>();
     private final List<String> complaints = new ArrayList<>();
+    private List<String> refused = List.of();
 
     private Options() {}
 
@@ -45,6 +46,7 @@ final class Options {
     static Options of(String argument, Properties system) {
         Options options = new Options();
         options.addArgument(argument == null ? "" : argument);
+        options.refused = List.copyOf(options.complaints);
         for (String name : system.stringPropertyNames()) {
             if (name.startsWith(PREFIX)) {
                 options.add(name.substring(PREFIX.length()), system.getProperty(name), name);
@@ -61,6 +63,11 @@ final class Options {
     /** One line for each thing that was not understood. */
     List<String> complaints() {
         return complaints;
+    }
+
+    /** Those of {@link #complaints()} that are about the agent's argument. */
+    List<String> refused() {
+        return refused;
     }
 
     private void addArgument(String argument) {

@@ -92,4 +92,14 @@ class OptionsTest {
         assertEquals("off", options.values().get("timing"));
         assertEquals(1, options.complaints().size());
     }
+
+    @Test
+    void shouldKnowWhichComplaintsAreAboutTheArgument() {
+        Properties system = new Properties();
+        system.setProperty("jacct.nothing", "1");
+        Options options = Options.of("foo=1,jmx=off", system);
+        assertEquals(1, options.refused().size());
+        assertEquals(2, options.complaints().size());
+        assertTrue(options.refused().get(0).startsWith("unknown option 'foo'"));
+    }
 }

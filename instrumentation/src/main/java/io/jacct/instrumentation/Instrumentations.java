@@ -29,6 +29,13 @@ import io.jacct.instrumentation.socket.ServerSocketChannels;
 import io.jacct.instrumentation.socket.SocketChannels;
 import io.jacct.instrumentation.socket.SocketDescriptors;
 import io.jacct.instrumentation.thread.Threads;
+import io.jacct.instrumentation.wait.InetAddresses;
+import io.jacct.instrumentation.wait.LockSupports;
+import io.jacct.instrumentation.wait.Objects;
+import io.jacct.instrumentation.wait.Pollers;
+import io.jacct.instrumentation.wait.Selectors;
+import io.jacct.instrumentation.wait.VirtualThreads;
+import io.jacct.instrumentation.wait.WorkerParks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -74,6 +81,13 @@ final class Instrumentations {
         all.add(AsynchronousTransfers.type());
         all.add(Processes.type());
         all.add(Threads.type());
+        all.add(LockSupports.type());
+        all.add(Objects.type());
+        all.add(VirtualThreads.type());
+        all.addAll(WorkerParks.types());
+        all.addAll(Selectors.types());
+        all.add(Pollers.type());
+        all.add(InetAddresses.type());
         all.add(ManagementFactories.type());
         return all;
     }

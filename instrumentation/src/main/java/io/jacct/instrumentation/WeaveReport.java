@@ -42,6 +42,13 @@ final class WeaveReport {
         return woven.contains(type) || unwoven.containsKey(type);
     }
 
+    /** What was offered to the transformer, and steps that failed. */
+    synchronized List<String> known() {
+        Set<String> all = new TreeSet<>(woven);
+        all.addAll(unwoven.keySet());
+        return List.copyOf(all);
+    }
+
     /** From now on the notes follow what happens. */
     synchronized void publish() {
         published = true;

@@ -16,14 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * The class file transformer, the only one. Lives in the agent's own class loader; the agent calls
  * {@link #install}, the JVM calls {@link #transform} on whatever thread loads or retransforms.
  *
- * <p>Stays registered for good and depends on nothing but the bytes it is given: JFR on JDK 17
- * retransforms the same classes from their original bytes and gets the advice again. Foreign names
- * are answered with null by one look-up, before anything else is touched.
+ * <p>Stays registered until {@link Unweaver} takes it out and depends on nothing but the bytes it
+ * is given: JFR on JDK 17 retransforms the same classes from their original bytes and gets the
+ * advice again. Foreign names are answered with null by one look-up, before anything else is
+ * touched.
  */
 public final class Weaver implements ClassFileTransformer {
     /** Sweeps end when one finds nothing; a bound for a JVM that refuses a class every time. */
@@ -32,28 +35,43 @@ public final class Weaver implements ClassFileTransformer {
     private final Map<String, TypeInstrumentation> byInternalName = new HashMap<>();
     private final Weaving weaving;
     private final WeaveReport report = new WeaveReport();
+    private final AtomicInteger atWork = new AtomicInteger();
+    private volatile boolean stopped;
 
-    private Weaver() {
-        int feature = Runtime.version().feature();
-        List<TypeInstrumentation> types = Instrumentations.all(feature);
+    private Weaver(int feature) {
+        this(Instrumentations.all(feature), feature);
+    }
+
+    Weaver(List<TypeInstrumentation> types, int feature) {
         for (TypeInstrumentation type : types) {
             byInternalName.put(type.name().replace('.', '/'), type);
         }
         weaving = new Weaving(types, feature);
     }
 
-    /** Weaves what is loaded, registers for what comes, proves that the counting works. */
-    public static void install(Instrumentation instrumentation) {
+    /**
+     * Weaves what is loaded, registers for what comes, proves that the counting works. What it
+     * returns undoes it, once, and says what could not be undone.
+     */
+    public static Supplier<String> install(Instrumentation instrumentation) {
+        return new Weaver(Runtime.version().feature()).start(instrumentation);
+    }
+
+    Supplier<String> start(Instrumentation instrumentation) {
+        Unweaver undo = new Unweaver(this, instrumentation);
         Ledger.exempt();
         try {
-            Weaver weaver = new Weaver();
-            weaver.readLedger(instrumentation, "java.base");
-            weaver.readLedger(instrumentation, "java.management");
-            weaver.rehearse();
-            instrumentation.addTransformer(weaver, true);
-            weaver.sweep(instrumentation);
-            new SelfTest(weaver.report).run();
-            weaver.report.publish();
+            readLedger(instrumentation, "java.base");
+            readLedger(instrumentation, "java.management");
+            rehearse();
+            instrumentation.addTransformer(this, true);
+            sweep(instrumentation);
+            new SelfTest(report).run();
+            report.publish();
+            return undo;
+        } catch (RuntimeException | Error e) {
+            undo.get();
+            throw e;
         } finally {
             Ledger.include();
         }
@@ -156,7 +174,27 @@ public final class Weaver implements ClassFileTransformer {
         if (type == null) {
             return null;
         }
-        return AccessController.doPrivileged(new Transformation(type, original));
+        atWork.incrementAndGet();
+        try {
+            return stopped
+                    ? null
+                    : AccessController.doPrivileged(new Transformation(type, original));
+        } finally {
+            atWork.decrementAndGet();
+        }
+    }
+
+    /** Weaves nothing from now on, and returns when no thread is weaving any more. */
+    void stop() {
+        stopped = true;
+        while (atWork.get() > 0) {
+            Thread.yield();
+        }
+    }
+
+    /** Names of the types that were offered to it, woven or not. */
+    List<String> touched() {
+        return report.known();
     }
 
     /** One class on its way; a failure leaves the class as it was and is reported by name. */

@@ -96,6 +96,7 @@ public final class MBeans {
                     (PrivilegedAction<Void>)
                             () -> {
                                 registration.close();
+                                BlockClock.stop(ManagementFactory.getThreadMXBean());
                                 return null;
                             });
         } catch (Throwable t) {

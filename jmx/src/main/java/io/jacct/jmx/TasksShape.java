@@ -3,39 +3,20 @@
 
 package io.jacct.jmx;
 
+import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Function;
 
 /**
  * The MBean Tasks: one table for all tasks, since an MBean for each would come and go with them.
  */
 final class TasksShape {
-    private static final Rows<Task> TASK =
-            new Rows<Task>("Task", "A live task.")
-                    .number("id", "Thread id; negative: an account that is no thread.", Task::id)
-                    .text("name", "The thread's name.", Task::name)
-                    .text("group", "Its thread group.", Task::group)
-                    .text("pool", "Its pool.", Task::pool)
-                    .number(
-                            "startTime",
-                            "When it started or was first seen, in milliseconds since 1970.",
-                            Task::startedMillis)
-                    .flag(
-                            "adopted",
-                            "Whether it lived before the agent saw it start.",
-                            Task::adopted)
-                    .flag("daemon", "Whether it is a daemon.", Task::daemon)
-                    .text("operation", "What it is doing now, or empty.", TasksShape::operation)
-                    .text("endpoint", "On what, or empty.", TasksShape::endpoint)
-                    .number("operationNanos", "For how long, or 0. Unit: ns.", TasksShape::nanos)
-                    .counters(Task::counts)
-                    .done();
-
     private static final Rows<Task> OPERATION =
             new Rows<Task>("Operation", "What a task is doing now.")
                     .number("id", "Thread id; negative: an account that is no thread.", Task::id)
@@ -43,11 +24,11 @@ final class TasksShape {
                     .text(
                             "endpointKind",
                             "file, socket, listen, datagram, pipe or stream.",
-                            task -> task.current().endpoint().kind())
+                            task -> endpoint(task, Endpoint::kind))
                     .text(
                             "endpointName",
                             "Path, host:port, ...",
-                            task -> task.current().endpoint().name())
+                            task -> endpoint(task, Endpoint::name))
                     .number("nanos", "For how long. Unit: ns.", TasksShape::nanos)
                     .done();
 
@@ -60,6 +41,12 @@ final class TasksShape {
     private TasksShape() {}
 
     private static List<Property<Snapshot>> properties() {
+        List<Property<Snapshot>> properties = new ArrayList<>(numbers());
+        properties.addAll(tables());
+        return properties;
+    }
+
+    private static List<Property<Snapshot>> numbers() {
         return List.of(
                 Property.gauge("LiveTasks", "tasks", "Tasks alive.", s -> (long) s.live()),
                 Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Snapshot::started),
@@ -71,20 +58,30 @@ final class TasksShape {
                 Property.gauge(
                         "OperatingTasks",
                         "tasks",
-                        "Tasks that are in an operation now.",
+                        "Tasks that are in an operation now; waits are not among them.",
                         s -> s.tasks().stream().filter(TasksShape::operates).count()),
+                Property.gauge(
+                        "WaitingTasks",
+                        "tasks",
+                        "Tasks that are parked, asleep, or waiting for another thread or a"
+                                + " selector now.",
+                        s -> s.tasks().stream().filter(TasksShape::waits).count()),
                 Property.gauge(
                         "LongestOperationNanos",
                         "ns",
                         "How long the longest operation has been going on; 0 where there is none.",
-                        s -> s.tasks().stream().mapToLong(TasksShape::nanos).max().orElse(0)),
+                        s -> longest(s.tasks())));
+    }
+
+    private static List<Property<Snapshot>> tables() {
+        return List.of(
                 new Property<>(
                         "Tasks",
                         "text",
                         "",
-                        "The live tasks with all counters, by name#id.",
-                        TASK.tableType(),
-                        s -> TASK.table(byKey(s.tasks(), task -> true))),
+                        "The live tasks with all counters and where their time went, by name#id.",
+                        TaskTable.ROWS.tableType(),
+                        s -> TaskTable.ROWS.table(byKey(Vitals.of(s.tasks()), Vitals::task))),
                 new Property<>(
                         "Operations",
                         "text",
@@ -92,18 +89,17 @@ final class TasksShape {
                         "The tasks that are in an operation now, by name#id: what, on what and for"
                                 + " how long.",
                         OPERATION.tableType(),
-                        s -> OPERATION.table(byKey(s.tasks(), TasksShape::operates))));
+                        s -> OPERATION.table(byKey(operating(s.tasks()), task -> task))));
     }
 
     /** A thread's class may give itself an id that another one has; no task gets lost for that. */
-    private static Map<String, Task> byKey(List<Task> tasks, Predicate<Task> chosen) {
-        Map<String, Task> rows = new LinkedHashMap<>();
-        for (Task task : tasks) {
-            if (chosen.test(task)) {
-                String key = key(task);
-                for (int n = 2; rows.putIfAbsent(key, task) != null; n++) {
-                    key = key(task) + "/" + n;
-                }
+    private static <R> Map<String, R> byKey(List<R> things, Function<R, Task> task) {
+        Map<String, R> rows = new LinkedHashMap<>();
+        for (R thing : things) {
+            String first = key(task.apply(thing));
+            String key = first;
+            for (int n = 2; rows.putIfAbsent(key, thing) != null; n++) {
+                key = first + "/" + n;
             }
         }
         return rows;
@@ -113,20 +109,37 @@ final class TasksShape {
         return task.name() + "#" + task.id();
     }
 
+    private static List<Task> operating(List<Task> tasks) {
+        return tasks.stream().filter(TasksShape::operates).toList();
+    }
+
     private static boolean operates(Task task) {
-        return task.current() != null;
+        return task.current() != null && !task.current().isWait();
     }
 
-    private static String operation(Task task) {
-        return operates(task) ? task.current().name() : "";
+    private static boolean waits(Task task) {
+        return task.current() != null && task.current().isWait();
     }
 
-    private static String endpoint(Task task) {
+    private static long longest(List<Task> tasks) {
+        return operating(tasks).stream().mapToLong(TasksShape::nanos).max().orElse(0);
+    }
+
+    static String operation(Task task) {
+        return task.current() == null ? "" : task.current().name();
+    }
+
+    static String endpoint(Task task) {
+        String kind = endpoint(task, Endpoint::kind);
+        return kind.isEmpty() ? "" : kind + " " + endpoint(task, Endpoint::name);
+    }
+
+    private static String endpoint(Task task, Function<Endpoint, String> part) {
         Operation current = task.current();
-        return current == null ? "" : current.endpoint().kind() + " " + current.endpoint().name();
+        return current == null || current.endpoint() == null ? "" : part.apply(current.endpoint());
     }
 
-    private static long nanos(Task task) {
-        return operates(task) ? task.current().nanos() : 0;
+    static long nanos(Task task) {
+        return task.current() == null ? 0 : Math.max(0, task.current().nanos());
     }
 }

@@ -64,13 +64,15 @@ final class TopText {
         if (current == null) {
             return "-";
         }
-        return current.name()
-                + " "
-                + current.endpoint().kind()
-                + " "
-                + current.endpoint().name().replaceAll("\\p{Cntrl}", " ")
-                + ", "
-                + nanos(current.nanos());
+        StringBuilder text = new StringBuilder(current.name());
+        if (current.endpoint() != null) {
+            text.append(' ').append(current.endpoint().kind()).append(' ');
+            text.append(current.endpoint().name().replaceAll("\\p{Cntrl}", " "));
+        }
+        if (current.nanos() >= 0) {
+            text.append(", ").append(nanos(current.nanos()));
+        }
+        return text.toString();
     }
 
     static String bytes(long bytes) {

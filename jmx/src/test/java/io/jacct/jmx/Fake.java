@@ -77,7 +77,7 @@ final class Fake implements Readings.Source {
 
     static Task task(long id, String name, String group, String pool, long base, Operation now) {
         Counts counts = SomeCounts.from(base);
-        return new Task(id, name, group, pool, 95_000, false, true, counts, now);
+        return new Task(id, name, group, pool, 95_000, 5 * SECOND, false, true, counts, now);
     }
 
     static Operation reading(long nanos) {

@@ -169,7 +169,62 @@ public enum Counter {
             42,
             "pipeErrors",
             Unit.OPERATIONS,
-            "Calls on a pipe or standard stream that ended in an exception.");
+            "Calls on a pipe or standard stream that ended in an exception."),
+    PARKS(
+            48,
+            "parks",
+            Unit.OPERATIONS,
+            "Parks by LockSupport, also those that a permit ended at once, and of idle pool workers."),
+    PARK_NANOS(49, "parkNanos", Unit.NANOSECONDS, "Time spent parked; 0 with timing=off."),
+    SLEEPS(
+            50,
+            "sleeps",
+            Unit.OPERATIONS,
+            "Sleeps; before JDK 19 those by Thread.sleep(long) itself are not seen."),
+    SLEEP_NANOS(51, "sleepNanos", Unit.NANOSECONDS, "Time spent asleep; 0 with timing=off."),
+    WAITS(
+            52,
+            "waits",
+            Unit.OPERATIONS,
+            "Waits for a monitor's notification; before JDK 19 those by Object.wait(long) itself are not seen."),
+    WAIT_NANOS(
+            53,
+            "waitNanos",
+            Unit.NANOSECONDS,
+            "Time spent waiting for a notification and then for the monitor; 0 with timing=off."),
+    JOINS(54, "joins", Unit.OPERATIONS, "Waits for the end of a thread, ended ones included."),
+    JOIN_NANOS(
+            55,
+            "joinNanos",
+            Unit.NANOSECONDS,
+            "Time spent waiting for the end of a thread; 0 with timing=off."),
+    SELECTS(
+            56,
+            "selects",
+            Unit.OPERATIONS,
+            "Waits of selectors for a channel that is ready, immediate ones included."),
+    SELECT_NANOS(
+            57,
+            "selectNanos",
+            Unit.NANOSECONDS,
+            "Time spent in selectors, without what is done with the keys; 0 with timing=off."),
+    LOOKUPS(
+            58,
+            "lookups",
+            Unit.OPERATIONS,
+            "Host names and addresses looked up where no cache had them."),
+    LOOKUP_NANOS(
+            59,
+            "lookupNanos",
+            Unit.NANOSECONDS,
+            "Time spent looking up host names and addresses; 0 with timing=off."),
+    YIELDS(60, "yields", Unit.OPERATIONS, "Calls of Thread.yield; not seen before JDK 19.");
+
+    /**
+     * Nanoseconds of counters with lower ids are parts of a task's life, no two of them at the same
+     * time.
+     */
+    private static final int LIFE = 64;
 
     /** Ids are below this bound; a page holds this many places for each task. */
     public static final int SLOTS = 88;
@@ -215,6 +270,11 @@ public enum Counter {
     /** What one step stands for. */
     public Unit unit() {
         return unit;
+    }
+
+    /** Whether this is time that a task cannot have spent on anything else. */
+    public boolean isPartOfLife() {
+        return unit == Unit.NANOSECONDS && id < LIFE;
     }
 
     /** One sentence for people. */

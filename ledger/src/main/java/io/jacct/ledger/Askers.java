@@ -9,17 +9,15 @@ package io.jacct.ledger;
  * one, or the asker is not known, it is an operation like any other.
  */
 final class Askers {
-    private static final boolean TIMING = Settings.timing();
-
     private Askers() {}
 
     static void transfer(
             Stripe asker, int data, int endpoint, long start, long n, Throwable thrown) {
-        if (asker == null || asker == Tasks.current()) {
+        if (own(asker)) {
             Booking.transfer(data, endpoint, start, n, thrown);
             return;
         }
-        long nanos = TIMING && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
+        long nanos = Settings.timing() && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
         if (start != 0) {
             Booking.finish();
         }
@@ -35,10 +33,22 @@ final class Askers {
         }
     }
 
+    /** Also where the asker's page has been closed: it is counted where it ends. */
+    private static boolean own(Stripe asker) {
+        return asker == null || asker == Tasks.current() || !Tasks.here(asker);
+    }
+
+    /** The page is closed: who asked under it is forgotten, and what was asked. */
+    static void stop() {
+        Asks.stop();
+        FileTasks.stop();
+        Copies.stop();
+    }
+
     /** One at {@code count} of the endpoint's class. */
     static void count(Stripe asker, int endpoint, int count) {
         int block = EndpointKind.block(endpoint);
-        if (asker == null || asker == Tasks.current()) {
+        if (own(asker)) {
             Booking.book(block, count, 0, 0, null);
             return;
         }

@@ -12,10 +12,15 @@ final class Asks {
     private static final int UNAVAILABLE = -2;
     private static final int INTERRUPTED = -3;
 
-    private static final ByDescriptor READS = new ByDescriptor();
-    private static final ByDescriptor WRITES = new ByDescriptor();
+    private static volatile ByDescriptor reads = new ByDescriptor();
+    private static volatile ByDescriptor writes = new ByDescriptor();
 
     private Asks() {}
+
+    static void stop() {
+        reads = new ByDescriptor();
+        writes = new ByDescriptor();
+    }
 
     /** The stripe of the calling thread, or null for what is done where it is done. */
     static Stripe me() {
@@ -24,26 +29,26 @@ final class Asks {
     }
 
     static void read(int fd) {
-        READS.put(fd, me());
+        reads.put(fd, me());
     }
 
     static void write(int fd) {
-        WRITES.put(fd, me());
+        writes.put(fd, me());
     }
 
     static void drop(int fd) {
-        READS.take(fd);
-        WRITES.take(fd);
+        reads.take(fd);
+        writes.take(fd);
     }
 
     /** Who asked for the read that gave {@code n}; null for an attempt that gave nothing. */
     static Stripe reader(int fd, long n) {
-        return answered(n) ? (Stripe) READS.take(fd) : null;
+        return answered(n) ? (Stripe) reads.take(fd) : null;
     }
 
     /** Who asked for the write that took {@code n}. */
     static Stripe writer(int fd, long n) {
-        return answered(n) ? (Stripe) WRITES.take(fd) : null;
+        return answered(n) ? (Stripe) writes.take(fd) : null;
     }
 
     /** What a result says of bytes: an attempt that gave nothing has moved none. */

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -27,6 +29,22 @@ final class Behalf {
     Behalf(Stripe stripe, boolean single) {
         this.stripe = stripe;
         this.single = single;
+    }
+
+    /** For the task of {@code asker}, or null; under the monitor of {@link Tasks}. */
+    static Behalf of(Stripe asker, TaskRecords tasks) {
+        if (!asker.left && asker.behalf != null) {
+            return asker.behalf;
+        }
+        long id = asker.thread == null ? asker.get(Layout.TASK_ID) : -JdkFields.id(asker.thread);
+        String of = asker.thread == null ? "virtual threads" : asker.thread.getName();
+        String name = "asynchronous for ".concat(of);
+        Stripe stripe = tasks.begin(null, id, Layout.VIRTUAL, name, asker.cohort);
+        Behalf behalf = stripe == null ? null : new Behalf(stripe, asker.left);
+        if (!asker.left) {
+            asker.behalf = behalf;
+        }
+        return behalf;
     }
 
     Stripe stripe() {

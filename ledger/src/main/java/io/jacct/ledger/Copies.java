@@ -9,7 +9,7 @@ package io.jacct.ledger;
  * to be closed. One thread copies to one target, so an entry is that thread's alone.
  */
 final class Copies {
-    private static final ByDescriptor BY_TARGET = new ByDescriptor();
+    private static volatile ByDescriptor byTarget = new ByDescriptor();
 
     /** One copy; made for a call that opens two files. */
     private static final class Copy {
@@ -24,18 +24,24 @@ final class Copies {
 
     private Copies() {}
 
+    static void stop() {
+        byTarget = new ByDescriptor();
+    }
+
     static void begin(int target, int source) {
         int endpoint = Subledger.descriptor(source);
-        BY_TARGET.put(target, new Copy(endpoint, Booking.begin(Ledger.READ, endpoint)));
+        byTarget.put(target, new Copy(endpoint, Booking.begin(Ledger.READ, endpoint)));
     }
 
     static boolean has(int target) {
-        return BY_TARGET.get(target) != null;
+        return byTarget.get(target) != null;
     }
 
     static void end(int target, long size) {
-        Copy copy = (Copy) BY_TARGET.take(target);
-        Subledger.copied(target, copy.source, copy.start, size, null);
+        Copy copy = (Copy) byTarget.take(target);
+        if (copy != null) {
+            Subledger.copied(target, copy.source, copy.start, size, null);
+        }
     }
 
     static void failed(Throwable thrown) {

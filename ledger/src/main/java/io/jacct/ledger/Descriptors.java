@@ -18,38 +18,61 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * from native code) is resolved by its first user with what is at hand there: a path, an address.
  * Entries are plain ints: a thread that uses a descriptor was handed it by the one that opened it,
  * in some order that also covers this entry.
+ *
+ * <p>One table for each page: who still holds endpoints of a page that was closed enters them in
+ * the table of that page, which nobody looks at any more.
  */
 final class Descriptors {
     private static final int SHIFT = 10;
     private static final int CHUNK = 1 << SHIFT;
 
-    /** Numbers beyond a million are never remembered; Linux allows that many by default. */
-    private static final AtomicReferenceArray<int[]> CHUNKS = new AtomicReferenceArray<>(CHUNK);
-
     private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
 
-    private Descriptors() {}
+    private static volatile Descriptors current = new Descriptors();
+
+    /** Numbers beyond a million are never remembered; Linux allows that many by default. */
+    private final AtomicReferenceArray<int[]> chunks = new AtomicReferenceArray<>(CHUNK);
+
+    /** From now on all look at {@code table}. */
+    static void use(Descriptors table) {
+        current = table;
+    }
 
     /** The endpoint, or 0. Wait-free. */
     static int get(int fd) {
-        int[] chunk = chunk(fd);
+        int[] chunk = current.chunk(fd);
         return chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
     }
 
     /** Remembers {@code endpoint} for {@code fd}. Lock-free. */
     static void set(int fd, int endpoint) {
+        current.enter(fd, endpoint);
+    }
+
+    /** As {@link #set}, in the table of the page that {@code endpoint} is of. */
+    void enter(int fd, int endpoint) {
         int index = fd >>> SHIFT;
         if (index >= CHUNK) {
             return;
         }
-        if (CHUNKS.get(index) == null) {
-            CHUNKS.compareAndSet(index, null, new int[CHUNK]);
+        if (chunks.get(index) == null) {
+            chunks.compareAndSet(index, null, new int[CHUNK]);
         }
-        CHUNKS.get(index)[fd & (CHUNK - 1)] = endpoint;
+        chunks.get(index)[fd & (CHUNK - 1)] = endpoint;
     }
 
     /** Forgets {@code fd} and returns what it was, or 0. */
     static int clear(int fd) {
+        return current.take(fd);
+    }
+
+    /** An open file goes on under another number. */
+    static void move(int from, int to) {
+        Descriptors table = current;
+        table.enter(to, table.take(from));
+    }
+
+    private int take(int fd) {
         int[] chunk = chunk(fd);
         if (chunk == null) {
             return 0;
@@ -65,10 +88,10 @@ final class Descriptors {
     }
 
     /** Enters the standard streams: a regular file they are redirected to counts as that file. */
-    static void standard(Endpoints endpoints) {
+    void standard(Endpoints endpoints) {
         for (int fd = 0; fd < STANDARD.length; fd++) {
             String path = target(fd);
-            set(
+            enter(
                     fd,
                     path == null
                             ? endpoints.of(EndpointKind.STREAM, STANDARD[fd])
@@ -79,19 +102,19 @@ final class Descriptors {
     /**
      * The regular file behind a descriptor, or null for a pipe, a terminal, a device or nothing.
      */
-    private static String target(int fd) {
+    static String target(int fd) {
         try {
             File link = new File("/proc/self/fd/" + fd);
             String path = link.getCanonicalPath();
             boolean file = !path.startsWith("/proc/") && new File(path).isFile();
             return file ? path : null;
-        } catch (IOException unknown) {
+        } catch (IOException | SecurityException unknown) {
             return null;
         }
     }
 
-    private static int[] chunk(int fd) {
+    private int[] chunk(int fd) {
         int index = fd >>> SHIFT;
-        return index < CHUNK ? CHUNKS.get(index) : null;
+        return index < CHUNK ? chunks.get(index) : null;
     }
 }

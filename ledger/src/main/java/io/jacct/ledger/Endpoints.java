@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once and
- * keeps its number while the JVM runs, however often it is opened.
+ * keeps its number while the page is there, however often it is opened.
  *
  * <p>A hash table of chains. Looking up is lock-free; entering a new name, once in a JVM's life, is
  * under this object's monitor. Who enters one publishes its name in the page if there is a record
@@ -21,7 +21,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Endpoints {
     private static final int FIRST = 64;
 
+    /** How many pages this JVM has had. Only openings touch it, one at a time. */
+    private static int epochs;
+
+    final Descriptors descriptors = new Descriptors();
     private final LedgerState state;
+    private final int epoch;
     private final int most;
     private final AtomicReferenceArray<Entry> buckets;
     private final Entry[] byNumber;
@@ -45,6 +50,7 @@ final class Endpoints {
 
     Endpoints(LedgerState state, int devicesMax) throws IOException {
         this.state = state;
+        this.epoch = epochs++;
         this.most = devicesMax + EndpointKind.KINDS;
         this.buckets = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(64, most)) * 2);
         this.byNumber = new Entry[most];
@@ -101,6 +107,11 @@ final class Endpoints {
         return entry.endpoint;
     }
 
+    /** Whether an endpoint that advice brought is of this page and not of one before. */
+    boolean has(int endpoint) {
+        return EndpointKind.of(epoch, endpoint);
+    }
+
     /** Whether it is time to call {@link #grow()}. */
     boolean low() {
         int room = capacity;
@@ -130,7 +141,7 @@ final class Endpoints {
 
     private Entry add(int kind, String name) {
         int number = next;
-        Entry entry = new Entry(name, EndpointKind.endpoint(number, kind));
+        Entry entry = new Entry(name, EndpointKind.endpoint(epoch, number, kind));
         byNumber[number] = entry;
         next = number + 1;
         if (number < capacity) {

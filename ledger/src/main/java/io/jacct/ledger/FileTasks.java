@@ -28,6 +28,10 @@ final class FileTasks {
 
     private FileTasks() {}
 
+    static synchronized void stop() {
+        table = null;
+    }
+
     static void put(Object task, Stripe asker, int endpoint) {
         FileTasks all = table();
         int first = line(task);

@@ -8,14 +8,21 @@ import io.jacct.memory.JdkFields;
 /**
  * Boot loader. The agent's one thread: grows the page before it is full. Woken by whoever takes one
  * of the last free records; looks by itself every second. Its own I/O is not accounted.
+ *
+ * <p>In its first minute it also looks for threads that were taken in alive and ended by a {@code
+ * Thread.exit} that was not woven yet.
  */
 final class Housekeeper extends Thread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
 
+    private static final long SWEEP_NANOS = 60 * PERIOD_NANOS;
+
     private static volatile Housekeeper running;
 
     private final LedgerState state;
+    private final long began = System.nanoTime();
     private volatile boolean wanted;
+    private volatile boolean ended;
 
     private Housekeeper(ThreadGroup group, LedgerState state) {
         super(group, null, "jacct", 0, false);
@@ -23,12 +30,28 @@ final class Housekeeper extends Thread {
         setDaemon(true);
     }
 
-    /** Once. The thread sits in the root group, out of the application's sight. */
+    /** The thread sits in the root group, out of the application's sight. */
     static void start(LedgerState state) {
         Housekeeper housekeeper = new Housekeeper(ThreadGroups.root(), state);
         Tasks.hide(housekeeper);
         running = housekeeper;
         housekeeper.start();
+    }
+
+    /** Ends the thread, if there is one, and waits for its end. */
+    static void end() {
+        Housekeeper housekeeper = running;
+        running = null;
+        if (housekeeper == null) {
+            return;
+        }
+        housekeeper.ended = true;
+        JdkFields.unpark(housekeeper);
+        try {
+            housekeeper.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Any thread, wait-free: looks soon. Uses no park permit of the caller. */
@@ -42,10 +65,10 @@ final class Housekeeper extends Thread {
 
     @Override
     public void run() {
-        while (true) {
+        while (!ended) {
             wanted = false;
             tend();
-            if (state.takeGrowthFailed() || !wanted) {
+            if (!ended && (state.takeGrowthFailed() || !wanted)) {
                 JdkFields.park(PERIOD_NANOS);
             }
         }
@@ -58,6 +81,9 @@ final class Housekeeper extends Thread {
             }
             if (state.endpoints.low()) {
                 state.endpoints.grow();
+            }
+            if (System.nanoTime() - began < SWEEP_NANOS) {
+                Tasks.sweep();
             }
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);

@@ -18,15 +18,16 @@ import java.nio.ByteBuffer;
  * descriptor.
  *
  * <p>Contract of every method here: any application thread may call it, at any point of a JDK
- * method, also under class-loader locks; it does no I/O and never parks. Operations are wait-free
- * (lock-free where a shared stripe must do) and allocate nothing; a thread's first call, opens,
- * connects and thread events may take a monitor for a moment and allocate. A booking is atomic to
- * readers: they see the whole operation or none of it. Times are nanoseconds of {@code
- * System.nanoTime()}; bytes below zero, the JDK's codes for end of file and "would block", are no
- * bytes.
+ * method, also under class-loader locks, and also after the agent was taken out: then it does
+ * nothing. It never parks, and the only I/O is a look at what a descriptor without a name is.
+ * Operations are wait-free (lock-free where a shared stripe must do) and allocate nothing; a
+ * thread's first call, opens, connects and thread events may take a monitor for a moment and
+ * allocate. A booking is atomic to readers: they see the whole operation or none of it. Times are
+ * nanoseconds of {@code System.nanoTime()}; bytes below zero, the JDK's codes for end of file and
+ * "would block", are no bytes.
  */
 public final class Ledger {
-    /** Operations for {@link #begin}. */
+    /** Operations for {@link #begin}: on an endpoint, and from PARK on none. */
     public static final int READ = 1;
 
     public static final int WRITE = 2;
@@ -34,75 +35,91 @@ public final class Ledger {
     public static final int CONNECT = 4;
     public static final int ACCEPT = 5;
     public static final int OTHER = 6;
+    public static final int PARK = 7;
+    public static final int SLEEP = 8;
+    public static final int WAIT = 9;
+    public static final int JOIN = 10;
+    public static final int SELECT = 11;
+    public static final int LOOKUP = 12;
+
+    /** A wait of the JDK's own: nobody's, and so are the waits in it. */
+    public static final int POLL = 13;
 
     private Ledger() {}
 
-    /**
-     * The endpoint of a stream or channel over a file; the path is null where it was made from a
-     * descriptor.
-     */
+    /** The endpoint of a file; the path is null for what was made from a descriptor. */
     public static int file(FileDescriptor descriptor, String path) {
-        int endpoint = Descriptors.get(descriptor);
-        return EndpointKind.named(endpoint)
-                ? endpoint
-                : Resolver.file(JdkFields.number(descriptor), path);
+        return Resolver.file(JdkFields.number(descriptor), path);
     }
 
     /** The endpoint of a plain socket; the peer's address is used until the descriptor has it. */
     public static int socket(FileDescriptor descriptor, InetAddress address, int port) {
-        int endpoint = Descriptors.get(descriptor);
-        return EndpointKind.named(endpoint)
-                ? endpoint
-                : Resolver.socket(JdkFields.number(descriptor), address, port);
+        return Resolver.socket(JdkFields.number(descriptor), address, port);
     }
 
     /** The endpoint of a plain socket that is about to connect. */
     public static int socket(FileDescriptor descriptor, SocketAddress remote) {
-        return socket(JdkFields.number(descriptor), remote);
+        return Resolver.socket(JdkFields.number(descriptor), remote);
     }
 
     /** The endpoint of a socket channel. */
     public static int socket(int fd, SocketAddress remote) {
-        int endpoint = Descriptors.get(fd);
-        return EndpointKind.named(endpoint) ? endpoint : Resolver.socket(fd, remote);
+        return Resolver.socket(fd, remote);
     }
 
     /** The endpoint of a listening socket: its port, for all connections that come through it. */
     public static int listener(FileDescriptor descriptor, SocketAddress local) {
-        int endpoint = Descriptors.get(descriptor);
-        return EndpointKind.named(endpoint)
-                ? endpoint
-                : Resolver.listener(JdkFields.number(descriptor), local);
+        return Resolver.listener(JdkFields.number(descriptor), local);
     }
 
     /** The endpoint of a plain listening socket. */
     public static int listener(FileDescriptor descriptor, InetAddress local, int port) {
-        int endpoint = Descriptors.get(descriptor);
-        return EndpointKind.named(endpoint)
-                ? endpoint
-                : Resolver.listener(JdkFields.number(descriptor), local, port);
+        return Resolver.listener(JdkFields.number(descriptor), local, port);
     }
 
     /** The endpoint of a datagram socket: its peer if connected, otherwise its port. */
     public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
-        int endpoint = Descriptors.get(fd);
-        return EndpointKind.named(endpoint) ? endpoint : Resolver.datagram(fd, remote, local);
+        return Resolver.datagram(fd, remote, local);
     }
 
     /** The endpoint of an NIO pipe. */
     public static int pipe(int fd) {
-        int endpoint = Descriptors.get(fd);
-        return EndpointKind.named(endpoint) ? endpoint : Resolver.pipe(fd);
+        return Resolver.pipe(fd);
     }
 
     /**
-     * An operation begins. Returns its stamp for the booking at its end, or 0 when it is not timed:
-     * with {@code timing=off}, when it happens inside another operation of this thread (whose time
-     * it is), or when it is the agent's own. A virtual thread's operations are all timed: where it
-     * is mounted at the end is not known, so they are not shown as current.
+     * An operation begins. Returns a token for the booking at its end: 0 inside another operation
+     * of this thread, whose time it is, and for the agent's own; otherwise the time, or with {@code
+     * timing=off} just not 0. A virtual thread's is not shown as current: it may be on another
+     * carrier, and so on another stripe, by the end.
      */
     public static long begin(int operation, int endpoint) {
         return Booking.begin(operation, endpoint);
+    }
+
+    /** A wait ends. Inside another operation it is not booked: it is part of that one. */
+    public static void waited(int operation, long start) {
+        Booking.waited(operation, start);
+    }
+
+    /** A platform thread begins a wait in code that has no place for a token. */
+    public static void waiting(int operation) {
+        Booking.waiting(operation);
+    }
+
+    /** The partner of {@link #waiting}; does nothing where that wait has ended already. */
+    public static void waited(int operation) {
+        Booking.waited(operation);
+    }
+
+    /** The thread offered its processor to others; not booked inside an operation. */
+    public static void yielded() {
+        Booking.yielded();
+    }
+
+    /** A look-up ends that no cache could answer. One inside an operation counts, without time. */
+    public static void lookedUp(long start) {
+        Booking.lookedUp(start);
     }
 
     /**
@@ -203,7 +220,7 @@ public final class Ledger {
 
     /** An open file goes on as descriptor {@code to}; {@code from} will be closed out of sight. */
     public static void duplicated(int from, int to) {
-        Descriptors.set(to, Descriptors.clear(from));
+        Descriptors.move(from, to);
     }
 
     /** A connect ends; once connected, the descriptor is that peer. */
@@ -216,10 +233,7 @@ public final class Ledger {
         Resolver.connected(JdkFields.number(descriptor), remote, start, connected, thrown);
     }
 
-    /**
-     * An accept ends; null means that nobody was there. The connection counts as the listener's
-     * port.
-     */
+    /** An accept ends, null: nobody came. The connection counts as the listener's port. */
     public static void accepted(
             int listener, FileDescriptor accepted, long start, Throwable thrown) {
         Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
@@ -230,9 +244,7 @@ public final class Ledger {
      * started for the agent is the agent's own.
      */
     public static void starting(Thread thread) {
-        if (!thread.isAlive() && !JdkFields.isVirtual(thread)) {
-            Tasks.starting(thread);
-        }
+        Tasks.starting(thread);
     }
 
     /** {@code Thread.start} threw. */
@@ -240,10 +252,7 @@ public final class Ledger {
         Tasks.withdraw(thread);
     }
 
-    /**
-     * At the end of {@code Thread.exit}, on the thread itself: nothing of Java runs on it
-     * afterwards.
-     */
+    /** At the end of {@code Thread.exit}, on the thread itself, which runs no Java afterwards. */
     public static void ended(Thread thread) {
         Tasks.leave(thread);
     }
@@ -253,9 +262,7 @@ public final class Ledger {
         Tasks.rename(thread);
     }
 
-    /**
-     * From here until {@link #include()} what this platform thread does is the agent's own. Nests.
-     */
+    /** From here until {@link #include()} this platform thread works for the agent. Nests. */
     public static void exempt() {
         Tasks.exempt(1);
     }
@@ -277,13 +284,7 @@ public final class Ledger {
 
     /** Room in so many buffers from {@code offset}; 0 where the JDK is about to refuse them. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
-        long sum = 0;
-        if (buffers != null && offset >= 0 && length >= 0 && offset <= buffers.length - length) {
-            for (int i = offset; i < offset + length; i++) {
-                sum += buffers[i] == null ? 0 : buffers[i].remaining();
-            }
-        }
-        return sum;
+        return Room.of(buffers, offset, length);
     }
 
     /** Advice threw; its operation is lost, and said to be. */

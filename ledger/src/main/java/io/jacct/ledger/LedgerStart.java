@@ -19,14 +19,15 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * Boot loader. How the ledger comes up. Called by the agent, once, before anything is woven; {@link
- * Ledger} may be used when {@link #open} has returned.
+ * Boot loader. How the ledger comes up and goes down, any number of times in the life of a JVM. The
+ * agent opens it before anything is woven and closes it when nothing is woven any more; {@link
+ * Ledger} may be called at any time and does nothing while the ledger is closed.
  */
 public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
 
-    private static LedgerState state;
+    private static volatile LedgerState state;
     private static volatile Runnable platformServer;
 
     private LedgerStart() {}
@@ -62,18 +63,21 @@ public final class LedgerStart {
         note("command", System.getProperty("sun.java.command", ""));
         note("counters", catalogue());
         made.page.ready();
-        OrderlyEnd.register(made.page);
+        OrderlyEnd.register();
         return warning;
     }
 
     /** Whether the ledger is open. */
-    public static synchronized boolean isOpen() {
+    public static boolean isOpen() {
         return state != null;
     }
 
     /** Says something about the agent to whoever reads the page. */
     public static void note(String key, String value) {
-        state.notes.add(key, value);
+        LedgerState now = state;
+        if (now != null) {
+            now.notes.add(key, value);
+        }
     }
 
     /** Leaves what is to be done when the application first asks for the platform MBean server. */
@@ -82,20 +86,34 @@ public final class LedgerStart {
     }
 
     /**
-     * The JVM ends in order, or the agent is taken out: the page is final, and gone unless it was
-     * named.
+     * The agent is taken out: its thread ends, the page is final, and gone unless it was named.
+     * What threads still have of it stays harmless, see {@link Stripe}. Does nothing while closed.
      */
-    public static void close() {
-        state.page.close();
+    public static synchronized void close() {
+        LedgerState last = state;
+        if (last == null) {
+            return;
+        }
+        platformServer = null;
+        Housekeeper.end();
+        state = null;
+        Resolver.stop();
+        Tasks.stop();
+        Askers.stop();
+        last.page.close();
     }
 
     /** The page, for a reader in this JVM; null before {@link #open}. */
-    public static synchronized PageMemory page() {
-        return state == null ? null : state.page;
+    public static PageMemory page() {
+        LedgerState now = state;
+        return now == null ? null : now.page;
     }
 
     static void health(Health health) {
-        state.health(health, 1);
+        LedgerState now = state;
+        if (now != null) {
+            now.health(health, 1);
+        }
     }
 
     /** Runs what was left, once: the caller holds the monitor of {@code ManagementFactory}. */

@@ -8,8 +8,9 @@ import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
+import java.lang.ref.Reference;
 
-/** Boot loader. The parts of the running ledger, made once by {@link LedgerStart}. */
+/** Boot loader. The parts of the running ledger, made by {@link LedgerStart} for each page. */
 final class LedgerState {
     final PageMemory page;
     final Records records;
@@ -34,6 +35,8 @@ final class LedgerState {
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
     void health(Health health, long delta) {
         CounterMemory.addAtomic(page.header(Layout.health(health.id())), delta);
+        // the page may be closed meanwhile, see Stripe
+        Reference.reachabilityFence(this);
     }
 
     /** One task more or less; under the monitor of {@link Tasks}. */

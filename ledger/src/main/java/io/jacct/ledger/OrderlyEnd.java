@@ -15,16 +15,18 @@ final class OrderlyEnd implements Runnable {
     /** The last of the JDK's slots; it uses the first three itself. */
     private static final int SLOT = 9;
 
-    private final PageMemory page;
+    private static boolean registered;
 
-    private OrderlyEnd(PageMemory page) {
-        this.page = page;
-    }
+    private OrderlyEnd() {}
 
-    static void register(PageMemory page) {
+    /** Once for all pages of this JVM. */
+    static void register() {
+        if (registered) {
+            return;
+        }
+        registered = true;
         try {
-            SharedSecrets.getJavaLangAccess()
-                    .registerShutdownHook(SLOT, false, new OrderlyEnd(page));
+            SharedSecrets.getJavaLangAccess().registerShutdownHook(SLOT, false, new OrderlyEnd());
         } catch (InternalError | IllegalStateException slotTaken) {
             // the page then looks as after a kill, which readers know by the process being gone
         }
@@ -33,7 +35,10 @@ final class OrderlyEnd implements Runnable {
     @Override
     public void run() {
         Ledger.exempt();
-        page.close();
+        PageMemory page = LedgerStart.page();
+        if (page != null) {
+            page.close();
+        }
         Ledger.include();
     }
 }

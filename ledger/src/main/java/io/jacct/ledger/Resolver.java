@@ -8,54 +8,104 @@ import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Boot loader. What happens on a descriptor now and then: it is opened, named, closed. Reached from
- * {@link Ledger} only; {@link Descriptors} holds the outcome.
+ * Boot loader. Which endpoint a descriptor is, nearly always known to {@link Descriptors}; and what
+ * happens on it now and then: it is opened, named, closed. Reached from {@link Ledger} only.
  */
 final class Resolver {
     private static final int NAMED_PROCESSES = 100;
     private static final AtomicInteger PROCESSES = new AtomicInteger();
     private static final String[] STREAMS = {" stdin", " stdout", " stderr"};
 
-    private static Endpoints endpoints;
+    /** Of the open page; null when there is none. */
+    private static volatile Endpoints endpoints;
 
     private Resolver() {}
 
-    /** Once, before any other method. */
+    /** The page is open: its endpoints. */
     static void start(Endpoints all) {
+        all.descriptors.standard(all);
+        Descriptors.use(all.descriptors);
         endpoints = all;
-        Descriptors.standard(all);
+    }
+
+    /** The page is closed. */
+    static void stop() {
+        endpoints = null;
+        Descriptors.use(new Descriptors());
     }
 
     static int file(int fd, String path) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : fileSlowly(fd, path);
+    }
+
+    private static int fileSlowly(int fd, String path) {
         if (path == null) {
-            return remember(fd, EndpointKind.STREAM, "descriptor");
+            return descriptor(fd);
         }
         return remember(fd, EndpointKind.FILE, Names.file(path));
     }
 
+    /**
+     * A stream over a bare descriptor: inherited, or opened before the agent came. The only look at
+     * the file system from advice, once for a descriptor, by a thread that is about to read or
+     * write there.
+     */
+    private static int descriptor(int fd) {
+        Ledger.exempt();
+        String target = fd < 0 ? null : Descriptors.target(fd);
+        Ledger.include();
+        return target == null
+                ? remember(fd, EndpointKind.STREAM, "descriptor")
+                : remember(fd, EndpointKind.FILE, target);
+    }
+
     static int socket(int fd, InetAddress address, int port) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : socketSlowly(fd, address, port);
+    }
+
+    private static int socketSlowly(int fd, InetAddress address, int port) {
         return address == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, Names.socket(address, port));
     }
 
     static int socket(int fd, SocketAddress remote) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : socketSlowly(fd, remote);
+    }
+
+    private static int socketSlowly(int fd, SocketAddress remote) {
         return remote == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
     }
 
     static int listener(int fd, SocketAddress local) {
-        return remember(fd, EndpointKind.LISTEN, Names.socket(local));
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known)
+                ? known
+                : remember(fd, EndpointKind.LISTEN, Names.socket(local));
     }
 
     static int listener(int fd, InetAddress local, int port) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : listenerSlowly(fd, local, port);
+    }
+
+    private static int listenerSlowly(int fd, InetAddress local, int port) {
         return local == null
                 ? EndpointKind.other(EndpointKind.LISTEN)
                 : remember(fd, EndpointKind.LISTEN, Names.socket(local, port));
     }
 
     static int datagram(int fd, SocketAddress remote, SocketAddress local) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : datagramSlowly(fd, remote, local);
+    }
+
+    private static int datagramSlowly(int fd, SocketAddress remote, SocketAddress local) {
         SocketAddress name = remote != null ? remote : local;
         return name == null
                 ? EndpointKind.other(EndpointKind.DATAGRAM)
@@ -63,7 +113,8 @@ final class Resolver {
     }
 
     static int pipe(int fd) {
-        return remember(fd, EndpointKind.PIPE, "pipe");
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : remember(fd, EndpointKind.PIPE, "pipe");
     }
 
     static void opened(int fd, String path, long start, Throwable thrown) {
@@ -77,18 +128,23 @@ final class Resolver {
     /** Relative to a directory that is a descriptor, whose own name is mostly known. */
     static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
         int parent = Descriptors.get(directory);
+        Endpoints all = endpoints;
         String path = null;
-        if (thrown == null
-                && EndpointKind.named(parent)
-                && EndpointKind.number(parent) >= EndpointKind.KINDS) {
-            path = endpoints.name(parent).concat("/").concat(new String(name));
+        if (all != null
+                && thrown == null
+                && EndpointKind.number(parent) >= EndpointKind.KINDS
+                && all.has(parent)) {
+            path = all.name(parent).concat("/").concat(new String(name));
         }
         opened(fd, path, start, thrown);
     }
 
     /** The endpoint of a path, if it is one already. */
     static int known(String path) {
-        return endpoints.known(EndpointKind.FILE, Names.file(path));
+        Endpoints all = endpoints;
+        return all == null
+                ? EndpointKind.other(EndpointKind.FILE)
+                : all.known(EndpointKind.FILE, Names.file(path));
     }
 
     /**
@@ -141,11 +197,21 @@ final class Resolver {
         int block = EndpointKind.block(listener);
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {
-            Descriptors.set(fd, listener);
+            accepted(listener, fd);
             open(listener, 0, null);
         }
         int count = accepted ? Booking.ACCEPTS : thrown == null ? Booking.OTHERS : -1;
         Booking.book(block, count, Booking.ACCEPT_NANOS, start, thrown);
+    }
+
+    /** A listener of an earlier page says nothing: the first use then finds the peer. */
+    static void accepted(int listener, int fd) {
+        Endpoints all = endpoints;
+        if (all != null && all.has(listener)) {
+            all.descriptors.enter(fd, listener);
+        } else {
+            Descriptors.clear(fd);
+        }
     }
 
     private static void open(int endpoint, long start, Throwable thrown) {
@@ -154,11 +220,12 @@ final class Resolver {
     }
 
     private static int remember(int fd, int kind, String name) {
-        if (fd < 0) {
+        Endpoints all = endpoints;
+        if (fd < 0 || all == null) {
             return EndpointKind.other(kind);
         }
-        int endpoint = endpoints.of(kind, name);
-        Descriptors.set(fd, endpoint);
+        int endpoint = all.of(kind, name);
+        all.descriptors.enter(fd, endpoint);
         return endpoint;
     }
 }

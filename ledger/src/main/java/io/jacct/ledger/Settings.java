@@ -6,11 +6,11 @@ package io.jacct.ledger;
 import java.util.Map;
 
 /**
- * Boot loader. The options that the ledger itself knows; set once, before {@link Ledger} is
- * initialised.
+ * Boot loader. The options that the ledger itself knows; set before each opening, while nothing is
+ * woven. Plain: whoever finds a stripe of the opened ledger finds these, too.
  */
 final class Settings {
-    private static volatile boolean timing = true;
+    private static boolean timing = true;
 
     private Settings() {}
 

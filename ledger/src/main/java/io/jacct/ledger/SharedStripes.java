@@ -23,6 +23,7 @@ final class SharedStripes {
         this.state = state;
         for (int i = 0; i < COUNT; i++) {
             stripes[i] = new Stripe(null, state.records.take(), null);
+            stripes[i].memory = state.page;
             stripes[i].put(Layout.STATE, Layout.OVERFLOW);
         }
     }

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import java.lang.ref.Reference;
 
 /**
  * Boot loader. The place of one writer in the page, and at the same time the entry of a thread in
@@ -23,6 +24,11 @@ import io.jacct.memory.Layout;
  *   <li>{@linkplain #tryOpen() Shared}: who brings the sequence from even to odd by compare-and-set
  *       owns the stripe for a few stores. Losing is the signal to take the next one.
  * </ul>
+ *
+ * <p>The page of a stripe may be closed between any two of its stores. Its memory then stays where
+ * it is for as long as anybody can reach the stripe: the fences at the end of what may be called
+ * last, which cost no instruction, keep the garbage collector from thinking otherwise while an
+ * address is still in use.
  */
 final class Stripe {
     /** Whose stripe this is; null for shared ones and cohorts. */
@@ -62,6 +68,9 @@ final class Stripe {
     /** How often the thread was left out for that reason. */
     long exempted;
 
+    /** What must not be unmapped before this is out of reach; null under the monitor of Tasks. */
+    Object memory;
+
     private long bornAt;
 
     Stripe(Thread thread, long address, Stripe cohort) {
@@ -86,6 +95,7 @@ final class Stripe {
         }
         // compare-and-set keeps later stores behind its load, but not behind its own store
         CounterMemory.storeStoreFence();
+        Reference.reachabilityFence(this);
         return true;
     }
 
@@ -93,6 +103,7 @@ final class Stripe {
     void close() {
         long sequence = address + Layout.SEQUENCE;
         CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
+        Reference.reachabilityFence(this);
     }
 
     /** Adds to the word at {@code offset} of the record. Only between open and close. */
@@ -118,7 +129,9 @@ final class Stripe {
 
     /** Loads the word at {@code offset} of the record, as its writer. */
     long get(int offset) {
-        return CounterMemory.getPlain(address + offset);
+        long value = CounterMemory.getPlain(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
     }
 
     /** Whether an operation is under way; owner only. */
@@ -134,6 +147,12 @@ final class Stripe {
     void begin(long operation, long now) {
         put(Layout.OPERATION_START, now);
         CounterMemory.putRelease(address + Layout.OPERATION, operation);
+        Reference.reachabilityFence(this);
+    }
+
+    /** Whether the thread ran before it was entered. */
+    boolean adopted() {
+        return address != 0 && (get(Layout.FLAGS) & Layout.ADOPTED) != 0;
     }
 
     /** Remembers the present sequence as the one of a task that has done nothing. */

@@ -147,7 +147,7 @@ public final class Subledger {
             FileDescriptor descriptor, SocketAddress local, FileDescriptor accepted) {
         int listener = Ledger.listener(descriptor, local);
         Stripe asker = Asks.reader(JdkFields.number(descriptor), 0);
-        Descriptors.set(JdkFields.number(accepted), listener);
+        Resolver.accepted(listener, JdkFields.number(accepted));
         Askers.count(asker, listener, Booking.OPENS);
         Askers.count(asker, listener, Booking.ACCEPTS);
     }

@@ -21,12 +21,14 @@ import io.jacct.memory.PageMemory;
  * business of {@link Records}.
  */
 final class TaskRecords {
+    private final PageMemory page;
     private final Records records;
     private final FoldLog log;
     private final long lastFold;
     private long folds;
 
     TaskRecords(PageMemory page, Records records) {
+        this.page = page;
         this.records = records;
         this.log = new FoldLog(records.take());
         this.lastFold = page.header(Layout.PAGE_FOLDS);
@@ -42,6 +44,7 @@ final class TaskRecords {
             return null;
         }
         Stripe stripe = new Stripe(thread, address, cohort);
+        stripe.memory = page;
         // free until it is whole, also for a reader that cannot wait for that
         stripe.put(Layout.STATE, Layout.FREE);
         stripe.open();
@@ -49,7 +52,7 @@ final class TaskRecords {
         stripe.put(Layout.TASK_ID, id);
         stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
         stripe.put(Layout.FLAGS, flags);
-        stripe.put(Layout.START_MILLIS, System.currentTimeMillis());
+        stripe.put(Layout.START_NANOS, System.nanoTime());
         stripe.put(Layout.OPERATION, 0);
         stripe.put(Layout.ENDED, 0);
         CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);

@@ -23,15 +23,29 @@ import io.jacct.memory.Layout;
 final class Tasks {
     private static final int SPREAD = 4;
 
-    private static volatile Stripe[] table = new Stripe[1024];
+    private static final int FIRST = 1024;
+
+    private static volatile Stripe[] table = new Stripe[FIRST];
     private static int entries;
-    private static LedgerState state;
+
+    /** Null while there is no page: then no thread gets a stripe. */
+    private static volatile LedgerState state;
 
     private Tasks() {}
 
-    /** Once, before any other method; records must be there. */
+    /** The page is open; records must be there. */
     static synchronized void start(LedgerState ledgerState) {
         state = ledgerState;
+    }
+
+    /**
+     * The page is closed: from now on nobody finds a stripe. Who has found one before may use it
+     * still, see {@link Stripe#memory}.
+     */
+    static synchronized void stop() {
+        state = null;
+        table = new Stripe[FIRST];
+        entries = 0;
     }
 
     /**
@@ -41,7 +55,8 @@ final class Tasks {
     static Stripe open() {
         Stripe stripe = current();
         if (stripe == null) {
-            return state.shared.open();
+            LedgerState now = state;
+            return now == null ? null : now.shared.open();
         }
         if (stripe.exempt > 0) {
             stripe.exempted++;
@@ -71,6 +86,9 @@ final class Tasks {
     }
 
     private static Stripe currentSlowly(Thread thread) {
+        if (state == null) {
+            return null;
+        }
         if (!JdkFields.isVirtual(thread)) {
             return enter(thread, Layout.ADOPTED);
         }
@@ -87,10 +105,12 @@ final class Tasks {
         }
     }
 
-    /** Gives {@code thread} a stripe, unless it has one. Null when there is no record left. */
+    /**
+     * Gives {@code thread} a stripe, unless it has one. Null when there is no record, or no page.
+     */
     static synchronized Stripe enter(Thread thread, long flags) {
         Stripe stripe = find(thread);
-        if (stripe != null) {
+        if (stripe != null || state == null) {
             return stripe;
         }
         long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
@@ -117,6 +137,9 @@ final class Tasks {
 
     /** The calling thread is about to start {@code thread}. */
     static void starting(Thread thread) {
+        if (thread.isAlive() || JdkFields.isVirtual(thread)) {
+            return;
+        }
         Stripe starter = current();
         if (starter != null && starter.exempt > 0) {
             hide(thread);
@@ -179,31 +202,24 @@ final class Tasks {
         state.tasks.fold(stripe, ended);
     }
 
+    /** Whether a stripe is of the open page, and not of one that was closed since it was found. */
+    static boolean here(Stripe stripe) {
+        LedgerState now = state;
+        return now != null && stripe.memory == now.page;
+    }
+
     /**
      * What others do for the task of {@code asker}, acquired; if that has ended, for one booking,
      * which {@link #end} must follow. Null when there is no record for it.
      */
     static synchronized Behalf behalf(Stripe asker) {
-        if (!asker.left && asker.behalf != null) {
-            return asker.behalf.acquire() ? asker.behalf : null;
-        }
-        long id = asker.thread == null ? asker.get(Layout.TASK_ID) : -JdkFields.id(asker.thread);
-        String of = asker.thread == null ? "virtual threads" : asker.thread.getName();
-        String name = "asynchronous for ".concat(of);
-        Stripe stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, asker.cohort);
-        if (stripe == null) {
-            return null;
-        }
-        Behalf behalf = new Behalf(stripe, asker.left);
-        if (!asker.left) {
-            asker.behalf = behalf;
-        }
-        return behalf.acquire() ? behalf : null;
+        Behalf behalf = here(asker) ? Behalf.of(asker, state.tasks) : null;
+        return behalf != null && behalf.acquire() ? behalf : null;
     }
 
     /** The values go to the cohort. */
     static synchronized void end(Behalf behalf) {
-        if (behalf.end()) {
+        if (here(behalf.stripe()) && behalf.end()) {
             state.tasks.fold(behalf.stripe(), 0);
         }
     }
@@ -228,11 +244,32 @@ final class Tasks {
         }
     }
 
-    /** The calling platform thread works for the agent (1) or no longer (-1). */
+    /**
+     * Lets go of threads that were taken in alive and have ended unseen, because their end was not
+     * woven when they came to it.
+     */
+    static synchronized void sweep() {
+        Stripe[] buckets = table;
+        for (int i = 0; i < buckets.length; i++) {
+            Stripe stripe = buckets[i];
+            while (stripe != null) {
+                Stripe next = stripe.next;
+                if (stripe.adopted() && !stripe.thread.isAlive()) {
+                    leave(stripe.thread);
+                }
+                stripe = next;
+            }
+        }
+    }
+
+    /**
+     * The calling platform thread works for the agent (1) or no longer (-1). The partner of a call
+     * may have met another page, or none.
+     */
     static void exempt(int delta) {
         Stripe stripe = current();
-        if (stripe != null && stripe.thread != null) {
-            stripe.exempt += delta;
+        if (stripe != null && stripe.thread != null && stripe.address != 0) {
+            stripe.exempt = Math.max(0, stripe.exempt + delta);
         }
     }
 
@@ -244,50 +281,19 @@ final class Tasks {
 
     /** Whether the page should grow. */
     static synchronized boolean recordsLow() {
-        return state.records.low();
+        return state != null && state.records.low();
     }
 
     private static void insert(Stripe stripe) {
         entries++;
         if (entries * SPREAD > table.length) {
-            enlarge();
+            table = Buckets.doubled(table);
         }
-        push(table, stripe);
-    }
-
-    private static void enlarge() {
-        Stripe[] old = table;
-        Stripe[] more = new Stripe[old.length * 2];
-        for (int i = 0; i < old.length; i++) {
-            Stripe stripe = old[i];
-            while (stripe != null) {
-                Stripe next = stripe.next;
-                push(more, stripe);
-                stripe = next;
-            }
-        }
-        table = more;
-    }
-
-    private static void push(Stripe[] buckets, Stripe stripe) {
-        int bucket = (int) JdkFields.id(stripe.thread) & (buckets.length - 1);
-        stripe.next = buckets[bucket];
-        CounterMemory.storeStoreFence();
-        buckets[bucket] = stripe;
+        Buckets.push(table, stripe);
     }
 
     private static void remove(Stripe stripe) {
-        Stripe[] buckets = table;
-        int bucket = (int) JdkFields.id(stripe.thread) & (buckets.length - 1);
-        Stripe before = buckets[bucket];
-        if (before == stripe) {
-            buckets[bucket] = stripe.next;
-        } else {
-            while (before.next != stripe) {
-                before = before.next;
-            }
-            before.next = stripe.next;
-        }
+        Buckets.remove(table, stripe);
         entries--;
     }
 }

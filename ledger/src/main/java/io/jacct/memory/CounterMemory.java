@@ -3,8 +3,10 @@
 
 package io.jacct.memory;
 
+import java.lang.ref.WeakReference;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -25,23 +27,33 @@ public final class CounterMemory {
     /** Bounds of what is mapped, for the assertions: pairs of first and one after last address. */
     private static volatile long[] bounds = new long[0];
 
+    /** The buffer of each pair; what the collector has taken is unmapped. */
+    private static WeakReference<?>[] buffers = new WeakReference<?>[0];
+
     private CounterMemory() {}
 
     /**
-     * Makes a direct buffer's memory known and tells where it is. The buffer must stay reachable.
-     * Memory that comes back at the same place is known already.
+     * Makes a direct buffer's memory known and tells where it is. The memory is there as long as
+     * the buffer can be reached.
      */
     static synchronized long admit(ByteBuffer buffer) {
         long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
-        long[] old = bounds;
-        if (within(old, address, buffer.capacity())) {
-            return address;
+        int kept = 0;
+        long[] more = new long[bounds.length + 2];
+        WeakReference<?>[] keep = new WeakReference<?>[buffers.length + 1];
+        for (int i = 0; i < buffers.length; i++) {
+            if (buffers[i].get() != null && bounds[2 * i] != address) {
+                keep[kept] = buffers[i];
+                more[2 * kept] = bounds[2 * i];
+                more[2 * kept + 1] = bounds[2 * i + 1];
+                kept++;
+            }
         }
-        long[] more = new long[old.length + 2];
-        System.arraycopy(old, 0, more, 0, old.length);
-        more[old.length] = address;
-        more[old.length + 1] = address + buffer.capacity();
-        bounds = more;
+        keep[kept] = new WeakReference<>(buffer);
+        more[2 * kept] = address;
+        more[2 * kept + 1] = address + buffer.capacity();
+        buffers = Arrays.copyOf(keep, kept + 1);
+        bounds = Arrays.copyOf(more, 2 * kept + 2);
         return address;
     }
 

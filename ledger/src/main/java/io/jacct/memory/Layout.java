@@ -21,7 +21,8 @@ import io.jacct.counter.Counter;
  * notes     0 bytes used, then lines "key=value\n" in UTF-8; a later line of a key replaces an earlier
  *
  * record    0 sequence  8 state  16 fold  24 task id  32 cohort  40 flags
- *           48 start (ms)  56 operation  64 operation start (System.nanoTime)  72 ended tasks
+ *           48 start, 64 start of the operation (System.nanoTime; 0: not timed)
+ *           56 operation  72 ended tasks
  *           80 name: length (16 bit), UTF-8        [a cohort: group name here, pool name at 144]
  *           208 the counters, one word each by id
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
@@ -38,7 +39,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** Of this drawing. */
-    public static final long VERSION = 1;
+    public static final long VERSION = 2;
 
     /** Reads so only where the reader's byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -96,8 +97,8 @@ public final class Layout {
     public static final int TASK_ID = FOLD + WORD;
     public static final int COHORT = TASK_ID + WORD;
     public static final int FLAGS = COHORT + WORD;
-    public static final int START_MILLIS = FLAGS + WORD;
-    public static final int OPERATION = START_MILLIS + WORD;
+    public static final int START_NANOS = FLAGS + WORD;
+    public static final int OPERATION = START_NANOS + WORD;
     public static final int OPERATION_START = OPERATION + WORD;
     public static final int ENDED = OPERATION_START + WORD;
     public static final int NAME = ENDED + WORD;

@@ -3,12 +3,40 @@
 
 package io.jacct.snapshot;
 
+import java.util.Set;
+
 /**
  * What a task was doing when the snapshot was taken.
  *
  * @param name what: {@code read}, {@code write}, {@code open}, {@code connect}, {@code accept},
- *     {@code other}
- * @param endpoint on what
- * @param nanos for how long it had been going on, in nanoseconds
+ *     {@code other}, {@code lookup}; or a wait: {@code park}, {@code sleep}, {@code wait}, {@code
+ *     join}, {@code select}
+ * @param endpoint on what; null for waits, look-ups, and files about to be opened
+ * @param nanos for how long it had been going on, in nanoseconds; -1 where that is not known, with
+ *     {@code timing=off} or because the JVM has ended
  */
-public record Operation(String name, Endpoint endpoint, long nanos) {}
+public record Operation(String name, Endpoint endpoint, long nanos) {
+    private static final String[] NAMES = {
+        "none", "read", "write", "open", "connect", "accept", "other", "park", "sleep", "wait",
+        "join", "select", "lookup", "poll"
+    };
+
+    private static final Set<String> WAITS = Set.of("park", "sleep", "wait", "join", "select");
+
+    /** From a record; null for a task that does nothing. */
+    static Operation of(long word, long start, EndpointNames endpoints, Clock clock) {
+        if (word == 0) {
+            return null;
+        }
+        int number = (int) (word & 0xFF);
+        return new Operation(
+                NAMES[number < NAMES.length ? number : 0],
+                word >>> 8 == 0 ? null : endpoints.ofOperation(word),
+                start == 0 ? -1 : clock.since(start));
+    }
+
+    /** Whether the task waits for another thread or a time, or for work: it does not hang. */
+    public boolean isWait() {
+        return WAITS.contains(name);
+    }
+}

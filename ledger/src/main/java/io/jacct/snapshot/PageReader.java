@@ -83,7 +83,7 @@ final class PageReader {
                 tally.overflow(),
                 tally.groups(),
                 tally.pools(),
-                tally.taskList(endpoints, alive ? nanos : Long.MIN_VALUE),
+                tally.taskList(endpoints, Clock.of(view, nanos, alive)),
                 endpoints.all(),
                 health);
     }

@@ -15,9 +15,6 @@ import java.util.TreeMap;
 /** One pass over the records of a page: sums by cohort, group and pool. */
 final class Tally {
     private static final String UNKNOWN = "unknown";
-    private static final String[] OPERATIONS = {
-        "none", "read", "write", "open", "connect", "accept", "other"
-    };
 
     private final long lastFold;
     private final Patience patience;
@@ -33,25 +30,11 @@ final class Tally {
             long id,
             String name,
             Cohort cohort,
-            long startedMillis,
+            long start,
             long flags,
             Counts counts,
             long operation,
-            long operationStart) {
-
-        Task task(Operation current) {
-            return new Task(
-                    id,
-                    name,
-                    cohort.group,
-                    cohort.pool,
-                    startedMillis,
-                    (flags & Layout.ADOPTED) != 0,
-                    (flags & Layout.DAEMON) != 0,
-                    counts,
-                    current);
-        }
-    }
+            long operationStart) {}
 
     /** What a group, a pool or a cohort adds up to. */
     private static final class Sum {
@@ -170,7 +153,7 @@ final class Tally {
                         word(Layout.TASK_ID),
                         from.text(base + Layout.NAME, Layout.NAME_LENGTH),
                         cohort,
-                        word(Layout.START_MILLIS),
+                        word(Layout.START_NANOS),
                         flags,
                         Counts.of(counts),
                         word(Layout.OPERATION),
@@ -253,24 +236,28 @@ final class Tally {
         return groups;
     }
 
-    /**
-     * The live tasks by id, with what they do; {@code now} is the least value where the JVM is
-     * gone.
-     */
-    List<Task> taskList(EndpointNames endpoints, long now) {
+    /** The live tasks by id, with what they do. */
+    List<Task> taskList(EndpointNames endpoints, Clock clock) {
         List<Task> tasks = new ArrayList<>(rows.size());
         for (Row row : rows) {
-            tasks.add(row.task(row.operation() == 0 ? null : operation(row, endpoints, now)));
+            tasks.add(task(row, endpoints, clock));
         }
         tasks.sort(Comparator.comparingLong(Task::id));
         return tasks;
     }
 
-    private static Operation operation(Row row, EndpointNames endpoints, long now) {
-        int operation = (int) (row.operation() & 0xFF);
-        return new Operation(
-                OPERATIONS[operation < OPERATIONS.length ? operation : 0],
-                endpoints.ofOperation(row.operation()),
-                now == Long.MIN_VALUE ? 0 : Math.max(0, now - row.operationStart()));
+    private static Task task(Row row, EndpointNames endpoints, Clock clock) {
+        boolean thread = (row.flags & Layout.VIRTUAL) == 0;
+        return new Task(
+                row.id,
+                row.name,
+                row.cohort.group,
+                row.cohort.pool,
+                clock.millis(row.start),
+                thread ? clock.since(row.start) : -1,
+                (row.flags & Layout.ADOPTED) != 0,
+                (row.flags & Layout.DAEMON) != 0,
+                row.counts,
+                Operation.of(row.operation, row.operationStart, endpoints, clock));
     }
 }

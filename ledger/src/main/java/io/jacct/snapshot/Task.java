@@ -3,6 +3,8 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.counter.Counter;
+
 /**
  * A live thread.
  *
@@ -13,6 +15,8 @@ package io.jacct.snapshot;
  * @param pool name of its pool
  * @param startedMillis when it was started, or first seen when it is adopted, in milliseconds since
  *     1970
+ * @param lifetimeNanos how long ago that was, in nanoseconds; -1 where there is no such time: the
+ *     JVM has ended, or this is no thread
  * @param adopted whether it lived before the agent saw it start
  * @param daemon whether it is a daemon
  * @param counts what it has done
@@ -24,7 +28,22 @@ public record Task(
         String group,
         String pool,
         long startedMillis,
+        long lifetimeNanos,
         boolean adopted,
         boolean daemon,
         Counts counts,
-        Operation current) {}
+        Operation current) {
+
+    /**
+     * How much of its life the task has spent in operations and waits, the present one included, in
+     * nanoseconds. What is left of the life it ran, was ready to run, was stopped by the garbage
+     * collector, was blocked by a monitor, or waited in a way that is not seen.
+     */
+    public long accountedNanos() {
+        long sum = current == null ? 0 : Math.max(0, current.nanos());
+        for (Counter counter : Counter.values()) {
+            sum += counter.isPartOfLife() ? counts.get(counter) : 0;
+        }
+        return sum;
+    }
+}

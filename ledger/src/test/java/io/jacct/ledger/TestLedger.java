@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
@@ -42,6 +43,13 @@ final class TestLedger {
 
     static Task me() {
         return task(snapshot(), Thread.currentThread().getId());
+    }
+
+    static Group pool(String name) {
+        return snapshot().pools().stream()
+                .filter(pool -> pool.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     static Task task(Snapshot snapshot, long id) {

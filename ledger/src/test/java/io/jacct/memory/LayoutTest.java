@@ -36,7 +36,7 @@ class LayoutTest {
         PageMemory page = PageMemory.create(new AnonymousStore(), 4711, 1234);
         page.ready();
         ByteBuffer header = page.buffers()[0];
-        long[] expected = {0x4A41434354504B0AL, 1, 0x0102030405060708L, 1, 4711};
+        long[] expected = {0x4A41434354504B0AL, Layout.VERSION, 0x0102030405060708L, 1, 4711};
         for (int i = 0; i < expected.length; i++) {
             assertEquals(expected[i], header.getLong(i * Long.BYTES), "word " + i);
         }

@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -53,9 +54,10 @@ record Interval(
      * @param task the task, or null for a pool
      */
     record Row(String name, Counts counts, Counts all, int live, Task task) {
-        /** For how long the task has been in an operation; who hangs comes before who idles. */
+        /** For how long the task has been in an operation; who hangs comes before who waits. */
         private long operationNanos() {
-            return task == null || task.current() == null ? -1 : task.current().nanos();
+            Operation current = task == null ? null : task.current();
+            return current == null || current.isWait() ? -1 : Math.max(0, current.nanos());
         }
 
         /** Whether there is nobody who does or did anything. */

@@ -42,4 +42,13 @@ abstract class JacctCommand implements Callable<Integer> {
     final ParameterException usage(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
+
+    /** The number of a process; anything else is wrong usage. */
+    final long processId(String text) {
+        try {
+            return Long.parseUnsignedLong(text);
+        } catch (NumberFormatException e) {
+            throw usage("'" + text + "' is no process id");
+        }
+    }
 }

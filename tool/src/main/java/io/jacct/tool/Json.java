@@ -81,11 +81,25 @@ final class Json {
         object.addProperty("group", task.group());
         object.addProperty("pool", task.pool());
         object.addProperty("startedMillis", task.startedMillis());
+        life(object, task);
         object.addProperty("adopted", task.adopted());
         object.addProperty("daemon", task.daemon());
         object.add("counters", counters(counts));
         object.add("current", operation(task.current()));
         return object;
+    }
+
+    /**
+     * Lifetime is accounted plus cpu plus remainder; a page does not know the processor time, so
+     * here that is in the remainder.
+     */
+    private static void life(JsonObject object, Task task) {
+        boolean known = task.lifetimeNanos() >= 0;
+        long remainder = task.lifetimeNanos() - task.accountedNanos();
+        object.addProperty("lifetimeNanos", known ? task.lifetimeNanos() : null);
+        object.addProperty("accountedNanos", task.accountedNanos());
+        object.add("cpuNanos", JsonNull.INSTANCE);
+        object.addProperty("remainderNanos", known ? remainder : null);
     }
 
     private static JsonElement operation(Operation operation) {
@@ -97,7 +111,7 @@ final class Json {
         object.addProperty("operation", operation.name());
         object.addProperty("kind", endpoint == null ? null : endpoint.kind());
         object.addProperty("endpoint", endpoint == null ? null : endpoint.name());
-        object.addProperty("nanos", operation.nanos());
+        object.addProperty("nanos", operation.nanos() < 0 ? null : operation.nanos());
         return object;
     }
 

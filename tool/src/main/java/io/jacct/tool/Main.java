@@ -27,7 +27,14 @@ import picocli.CommandLine.Spec;
         description = "Shows what the jacct agent has counted in JVMs of this user.",
         versionProvider = Main.Version.class,
         footer = "%nExit status: 0 done, 1 not found, gone or unreadable, 2 wrong usage.",
-        subcommands = {ListCommand.class, TopCommand.class, PageCommand.class, HelpCommand.class})
+        subcommands = {
+            ListCommand.class,
+            AttachCommand.class,
+            DetachCommand.class,
+            TopCommand.class,
+            PageCommand.class,
+            HelpCommand.class
+        })
 public final class Main implements Runnable {
     static final int DONE = 0;
     static final int NOT_FOUND = 1;

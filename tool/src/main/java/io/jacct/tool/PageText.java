@@ -124,8 +124,8 @@ final class PageText {
             return;
         }
         cells.add(current.name());
-        cells.add(Units.nanos(current.nanos()));
-        cells.add(current.endpoint() == null ? "?" : current.endpoint().name());
+        cells.add(current.nanos() < 0 ? "" : Units.nanos(current.nanos()));
+        cells.add(current.endpoint() == null ? "" : current.endpoint().name());
     }
 
     private void endpoints(List<Endpoint> endpoints) {

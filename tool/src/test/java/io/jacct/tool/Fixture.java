@@ -50,7 +50,17 @@ final class Fixture {
     private Fixture() {}
 
     static Task task(long id, String name, String pool, Counts counts, Operation current) {
-        return new Task(id, name, "main", pool, START + id, id == 1, false, counts, current);
+        return new Task(
+                id,
+                name,
+                "main",
+                pool,
+                START + id,
+                9_000_000_000L,
+                id == 1,
+                false,
+                counts,
+                current);
     }
 
     static Task reader() {

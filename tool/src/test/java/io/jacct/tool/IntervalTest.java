@@ -80,8 +80,8 @@ class IntervalTest {
 
     @Test
     void shouldNotTakeAnotherTaskWithTheSameIdForTheFirst() {
-        Task first = new Task(-1, "carrier", "main", "main", 5, false, true, bytes(100), null);
-        Task second = new Task(-1, "carrier", "main", "main", 6, false, true, bytes(7), null);
+        Task first = new Task(-1, "carrier", "main", "main", 5, -1, false, true, bytes(100), null);
+        Task second = new Task(-1, "carrier", "main", "main", 6, -1, false, true, bytes(7), null);
         Interval interval =
                 Interval.between(
                         Fixture.snapshot(10, Counts.ZERO, first),

@@ -87,7 +87,8 @@ class PageCommandTest {
         JsonObject page = json();
         JsonObject task = page.getAsJsonArray("tasks").get(0).getAsJsonObject();
         assertEquals(
-                "[id, name, group, pool, startedMillis, adopted, daemon, counters, current]",
+                "[id, name, group, pool, startedMillis, lifetimeNanos, accountedNanos,"
+                        + " cpuNanos, remainderNanos, adopted, daemon, counters, current]",
                 task.keySet().toString());
         assertEquals(Counter.values().length, task.getAsJsonObject("counters").size());
         assertEquals(
@@ -129,7 +130,7 @@ class PageCommandTest {
 
     @Test
     void shouldFailWhenThePageContradictsItself() throws IOException {
-        Task stray = new Task(7, "t", "none", "main", 1, false, false, Fixture.READER, null);
+        Task stray = new Task(7, "t", "none", "main", 1, -1, false, false, Fixture.READER, null);
         Counts negative = TestCounts.of(Counter.PIPE_READS, -1);
         pages.put(4711, Fixture.snapshot(10, negative, Fixture.reader(), stray));
         Result result = pages.run("page", "4711");

@@ -12,6 +12,8 @@ import net.bytebuddy.asm.Advice;
  * woven here, and their I/O is accounted where it happens.
  */
 public final class Threads {
+    private static final int WRAPPED = 19;
+
     private Threads() {}
 
     /** What is woven. */
@@ -20,7 +22,11 @@ public final class Threads {
                 .weave("start()V", Start.class)
                 .weaveFrom(21, "start(Ljdk/internal/vm/ThreadContainer;)V", Start.class)
                 .weave("setName(Ljava/lang/String;)V", Rename.class)
-                .weave("exit()V", End.class);
+                .weave("exit()V", End.class)
+                .weave("join(J)V", Join.class)
+                .weaveUpTo(WRAPPED - 1, "sleep(JI)V", Sleep.class)
+                .weaveFrom(WRAPPED, "sleepNanos(J)V", Sleep.class)
+                .weaveFrom(WRAPPED, "yield()V", Yield.class);
     }
 
     /** Before the thread runs, so that its first operation finds it. */
@@ -51,6 +57,40 @@ public final class Threads {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Thread thread) {
             Ledger.ended(thread);
+        }
+    }
+
+    /** Waits inside. */
+    static final class Join {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Local("start") long start) {
+            start = Ledger.begin(Ledger.JOIN, 0);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.Local("start") long start) {
+            Ledger.waited(Ledger.JOIN, start);
+        }
+    }
+
+    /** All forms since JDK 25; before JDK 19 not the native one, sleep(long). */
+    static final class Sleep {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Local("start") long start) {
+            start = Ledger.begin(Ledger.SLEEP, 0);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.Local("start") long start) {
+            Ledger.waited(Ledger.SLEEP, start);
+        }
+    }
+
+    /** Native before JDK 19. */
+    static final class Yield {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter() {
+            Ledger.yielded();
         }
     }
 }

@@ -27,10 +27,10 @@ import java.util.StringJoiner;
  * saw end of file | fileReads=2 fileReadBytes=10 | rchar=10 wchar=0
  * </pre>
  *
- * <p>Compared are all operations and bytes, those that are not stated as zero, but for the "others"
- * (positions, sizes), whose number is the JDK's own affair. The kernel must have seen all stated
- * bytes but those that are said to be {@linkplain #unseen unseen}. Reading the kernel's numbers is
- * itself counted; that is a constant and taken off.
+ * <p>Compared are all I/O operations and bytes, those that are not stated as zero, but for the
+ * "others" (positions, sizes), whose number is the JDK's own affair. The kernel must have seen all
+ * stated bytes but those that are said to be {@linkplain #unseen unseen}. Reading the kernel's
+ * numbers is itself counted; that is a constant and taken off.
  */
 public final class Case {
     /** Some code is loaded or resolved only the second time. */
@@ -175,7 +175,10 @@ public final class Case {
     }
 
     private void append(StringJoiner text, Counter counter, long value) {
-        boolean counts = counter.unit() != Unit.NANOSECONDS && !counter.label().endsWith("Others");
+        boolean counts =
+                counter.id() < Counter.PARKS.id()
+                        && counter.unit() != Unit.NANOSECONDS
+                        && !counter.label().endsWith("Others");
         if (counts && !ignored.contains(counter) && value != 0) {
             text.add(counter.label() + "=" + value);
         }

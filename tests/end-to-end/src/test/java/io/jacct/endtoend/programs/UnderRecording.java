@@ -82,7 +82,9 @@ public final class UnderRecording {
         StringJoiner text = new StringJoiner(" ");
         for (Counter counter : Counter.values()) {
             boolean stable =
-                    counter.unit() != Unit.NANOSECONDS && !counter.label().endsWith("Others");
+                    counter.id() < Counter.PARKS.id()
+                            && counter.unit() != Unit.NANOSECONDS
+                            && !counter.label().endsWith("Others");
             if (stable && counts.get(counter) != 0) {
                 text.add(counter.label() + "=" + counts.get(counter));
             }

@@ -1,0 +1,50 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.wait;
+
+import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import java.util.List;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Idle threads of java.util.concurrent since JDK 25: workers of a ForkJoinPool, carriers of virtual
+ * threads among them, and its scheduler of delayed tasks. They park past LockSupport.
+ */
+public final class WorkerParks {
+    private WorkerParks() {}
+
+    /** What is woven into both types. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(
+                TypeInstrumentation.of("java.util.concurrent.ForkJoinPool")
+                        .weaveCallsFrom(
+                                25,
+                                "awaitWork(Ljava/util/concurrent/ForkJoinPool$WorkQueue;I)I",
+                                new Park()),
+                TypeInstrumentation.of("java.util.concurrent.DelayScheduler")
+                        .weaveCallsFrom(
+                                25, "loop(Ljava/util/concurrent/ForkJoinPool;)V", new Park()));
+    }
+
+    private static final class Park extends CallSite {
+        Park() {
+            super("park(ZJ)V");
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            code.visitIntInsn(Opcodes.BIPUSH, Ledger.PARK);
+            ledger(code, "waiting", "(I)V");
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            code.visitIntInsn(Opcodes.BIPUSH, Ledger.PARK);
+            ledger(code, "waited", "(I)V");
+        }
+    }
+}

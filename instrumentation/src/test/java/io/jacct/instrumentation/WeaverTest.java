@@ -1,0 +1,129 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.instrumentation.file.FileInputStreams;
+import io.jacct.ledger.Ledger;
+import io.jacct.ledger.LedgerStart;
+import io.jacct.snapshot.Page;
+import java.io.FileInputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.StringJoiner;
+import java.util.function.Supplier;
+import net.bytebuddy.asm.Advice;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the weaver says and does when a JDK is not what it expects, and how it goes. */
+class WeaverTest {
+    private static final int FEATURE = Runtime.version().feature();
+    private static final Class<?>[] LOADED = {
+        FileInputStream.class, Random.class, StringJoiner.class, Optional.class, BitSet.class
+    };
+
+    private final FakeInstrumentation jvm = new FakeInstrumentation(LOADED);
+
+    @BeforeEach
+    void openLedger() throws Exception {
+        LedgerStart.open(Map.of("page", "target/weaver-test.page"));
+    }
+
+    @AfterEach
+    void closeLedger() {
+        LedgerStart.close();
+    }
+
+    private Supplier<String> start() {
+        List<TypeInstrumentation> types = new ArrayList<>();
+        types.add(FileInputStreams.type());
+        types.add(type(Random.class, "nextInt()I"));
+        types.add(type(StringJoiner.class, "length()I").weave("noSuch()V", Some.class));
+        types.add(type(Optional.class, "isPresent()Z"));
+        types.add(type(BitSet.class, "size()I"));
+        return new Weaver(types, FEATURE).start(jvm.instrumentation());
+    }
+
+    private static TypeInstrumentation type(Class<?> type, String method) {
+        return TypeInstrumentation.of(type.getName()).weave(method, Some.class);
+    }
+
+    /** Advice of no use. */
+    static final class Some {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter() {
+            Ledger.exempted();
+        }
+    }
+
+    /** What the page says is not woven; the probes fail because nothing really is. */
+    private static List<String> unwoven() throws Exception {
+        try (Page page = Page.own()) {
+            String note = page.snapshot().page().notes().get("unwoven");
+            return List.of(note.split("; ")).stream()
+                    .filter(line -> !line.startsWith("self-test"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void shouldWeaveAllWhereAllIsThere() throws Exception {
+        start();
+        for (Class<?> type : LOADED) {
+            assertTrue(jvm.isWoven(type), type.getName());
+        }
+        assertEquals(List.of("java.util.StringJoiner[noSuch()V]"), unwoven());
+    }
+
+    @Test
+    void shouldLoseOnlyTheTypeThatCannotBeWoven() throws Exception {
+        jvm.damaged.add(Optional.class);
+        start();
+        assertFalse(jvm.isWoven(Optional.class));
+        assertTrue(jvm.isWoven(Random.class));
+        assertTrue(jvm.isWoven(BitSet.class));
+        assertEquals(2, unwoven().size());
+        assertTrue(unwoven().get(0).startsWith("java.util.Optional: "), unwoven().toString());
+    }
+
+    @Test
+    void shouldLoseOnlyTheTypeThatTheJvmRefuses() throws Exception {
+        jvm.rigid.add(BitSet.class);
+        start();
+        assertFalse(jvm.isWoven(BitSet.class));
+        assertTrue(jvm.isWoven(Random.class));
+        assertTrue(jvm.isWoven(Optional.class));
+        assertTrue(unwoven().get(0).startsWith("java.util.BitSet: "), unwoven().toString());
+    }
+
+    @Test
+    void shouldLeaveNothingWovenAndNoTransformer() throws Exception {
+        Supplier<String> undo = start();
+        assertEquals(1, jvm.transformers());
+        assertEquals("", undo.get());
+        for (Class<?> type : LOADED) {
+            assertFalse(jvm.isWoven(type), type.getName());
+        }
+        assertEquals(0, jvm.transformers());
+    }
+
+    @Test
+    void shouldNameWhatStaysWovenAndGiveBackTheRest() throws Exception {
+        Supplier<String> undo = start();
+        jvm.refused.add(Random.class);
+        assertEquals("java.util.Random", undo.get());
+        assertTrue(jvm.isWoven(Random.class));
+        assertFalse(jvm.isWoven(BitSet.class));
+        assertEquals(0, jvm.transformers());
+    }
+}

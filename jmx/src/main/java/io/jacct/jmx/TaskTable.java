@@ -1,0 +1,83 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+/** The table of live tasks: who they are, what they do, where their time went, all counters. */
+final class TaskTable {
+    static final Rows<Vitals> ROWS =
+            life(who(new Rows<Vitals>("Task", "A live task."))
+                            .text(
+                                    "operation",
+                                    "What it is doing now, or empty.",
+                                    row -> TasksShape.operation(row.task()))
+                            .text(
+                                    "endpoint",
+                                    "On what, or empty.",
+                                    row -> TasksShape.endpoint(row.task()))
+                            .number(
+                                    "operationNanos",
+                                    "For how long, or 0. Unit: ns.",
+                                    row -> TasksShape.nanos(row.task())))
+                    .counters(row -> row.task().counts())
+                    .done();
+
+    private TaskTable() {}
+
+    private static Rows<Vitals> who(Rows<Vitals> rows) {
+        return rows.number(
+                        "id",
+                        "Thread id; negative: an account that is no thread.",
+                        row -> row.task().id())
+                .text("name", "The thread's name.", row -> row.task().name())
+                .text("group", "Its thread group.", row -> row.task().group())
+                .text("pool", "Its pool.", row -> row.task().pool())
+                .number(
+                        "startTime",
+                        "When it started or was first seen, in milliseconds since 1970.",
+                        row -> row.task().startedMillis())
+                .flag(
+                        "adopted",
+                        "Whether it lived before the agent saw it start.",
+                        row -> row.task().adopted())
+                .flag("daemon", "Whether it is a daemon.", row -> row.task().daemon());
+    }
+
+    /** Lifetime is accounted plus cpu plus remainder. */
+    private static Rows<Vitals> life(Rows<Vitals> rows) {
+        return rows.number(
+                        "lifetimeNanos",
+                        "How long ago it started or was first seen; -1: no thread. Unit: ns.",
+                        row -> row.task().lifetimeNanos())
+                .number(
+                        "accountedNanos",
+                        "How much of that it spent in operations and waits. Unit: ns.",
+                        row -> row.task().accountedNanos())
+                .number("cpuNanos", "Processor time; -1: not known. Unit: ns.", Vitals::cpuNanos)
+                .number(
+                        "remainderNanos",
+                        "What is left: ready to run, stopped by the collector, blocked by a"
+                                + " monitor, or waiting unseen. Below 0 where operations used the"
+                                + " processor themselves. Unit: ns.",
+                        Vitals::remainderNanos)
+                .number(
+                        "allocatedBytes",
+                        "Bytes allocated on the heap; -1: not known. Unit: bytes.",
+                        Vitals::allocatedBytes)
+                .number(
+                        "blocks",
+                        "Times it was blocked by a monitor; -1: not known.",
+                        Vitals::blocks)
+                .number(
+                        "blockNanos",
+                        "For how long, since this table was first read, to the millisecond; -1:"
+                                + " not known. Unit: ns.",
+                        Vitals::blockNanos)
+                .number(
+                        "unseenWaits",
+                        "About how many sleeps and waits are not counted, on a JDK before 19:"
+                                + " direct calls of Thread.sleep(long) and Object.wait(long); -1:"
+                                + " not known.",
+                        Vitals::unseenWaits);
+    }
+}

@@ -1,0 +1,96 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Boot loader. Which threads without a stripe of their own are in an operation: virtual threads,
+ * which share their carrier's and may change carriers in the middle, and threads for which no
+ * record was left. The others have that in their stripe.
+ *
+ * <p>A set of thread ids. The id says in which line of eight places it can be; a full line has
+ * another one in the next, larger table. Only the thread itself looks for its id, puts it in and
+ * takes it out, so all that threads share is the claim of an empty place: one compare-and-set.
+ * Lock-free; a new table, made when a line is full for the first time, is the only allocation, and
+ * a place the only cost of a thread that blocks: eight bytes. Ids are never given twice, so a place
+ * that is lost (a virtual thread that was collected while it was parked) harms nobody.
+ */
+final class BusyThreads {
+    private static final int LINE = 8;
+    private static final int FIRST_LINES = 128;
+
+    /** The last of them has 262144 lines; who finds no place there is not known to be busy. */
+    private static final AtomicReferenceArray<AtomicLongArray> TABLES =
+            new AtomicReferenceArray<>(12);
+
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final int HIGH = 40;
+
+    static {
+        TABLES.set(0, new AtomicLongArray(FIRST_LINES * LINE));
+    }
+
+    private BusyThreads() {}
+
+    /** The calling thread begins an operation; false if it is in one already. */
+    static boolean enter(long id) {
+        if (has(id)) {
+            return false;
+        }
+        for (int t = 0; t < TABLES.length(); t++) {
+            AtomicLongArray table = TABLES.get(t);
+            if (table == null) {
+                table = grow(t);
+            }
+            int first = line(id, table);
+            for (int i = first; i < first + LINE; i++) {
+                if (table.get(i) == 0 && table.compareAndSet(i, 0, id)) {
+                    return true;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether the calling thread is in an operation. */
+    static boolean has(long id) {
+        return replace(id, id);
+    }
+
+    /** The calling thread's operation ends. */
+    static void leave(long id) {
+        replace(id, 0);
+    }
+
+    private static boolean replace(long id, long by) {
+        for (int t = 0; t < TABLES.length(); t++) {
+            AtomicLongArray table = TABLES.get(t);
+            if (table == null) {
+                return false;
+            }
+            int first = line(id, table);
+            for (int i = first; i < first + LINE; i++) {
+                if (table.get(i) == id) {
+                    if (by != id) {
+                        table.lazySet(i, by);
+                    }
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static AtomicLongArray grow(int t) {
+        TABLES.compareAndSet(t, null, new AtomicLongArray((FIRST_LINES << t) * LINE));
+        return TABLES.get(t);
+    }
+
+    private static int line(long id, AtomicLongArray table) {
+        int lines = table.length() / LINE;
+        return ((int) (id * GOLDEN >>> HIGH) & lines - 1) * LINE;
+    }
+}

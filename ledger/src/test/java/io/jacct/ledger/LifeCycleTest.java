@@ -1,0 +1,233 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The ledger is opened, closed and opened again, and threads have their old things in hand. */
+class LifeCycleTest {
+    private static final int FD = 901;
+    private static final int READ_BYTES = Layout.counter(Counter.FILE_READ_BYTES.id());
+
+    @BeforeEach
+    void setUp() {
+        TestLedger.open();
+    }
+
+    /** The other tests go on with a ledger of their own. */
+    @AfterEach
+    void tearDown() {
+        LedgerStart.close();
+    }
+
+    @Test
+    void shouldBeginAtZeroWhenOpenedAgain() {
+        Ledger.opened(FD, "/tmp/a", 0, null);
+        Ledger.read(Descriptors.get(FD), 0, 100, null);
+        LedgerStart.close();
+        TestLedger.open();
+        assertEquals(0, TestLedger.snapshot().totals().get(Counter.FILE_READ_BYTES));
+        assertEquals(0, Descriptors.get(FD), "descriptors are resolved anew");
+        Ledger.read(EndpointKind.other(EndpointKind.FILE), 0, 7, null);
+        assertEquals(7, TestLedger.me().counts().get(Counter.FILE_READ_BYTES));
+        assertTrue(TestLedger.me().adopted());
+    }
+
+    /** An asker of the old page has a cohort there, which is nothing in the new one. */
+    @Test
+    void shouldCountWhatWasAskedUnderAnOldPageWhereItEnds() {
+        int file = EndpointKind.other(EndpointKind.FILE);
+        Object task = new Object();
+        Stripe[] asker = new Stripe[1];
+        TestLedger.onThread(
+                "old asker",
+                () -> {
+                    asker[0] = Asks.me();
+                    Subledger.asks(task, null);
+                    Asks.read(FD);
+                });
+        LedgerStart.close();
+        Askers.transfer(asker[0], Booking.READS, file, 0, 1, null);
+        TestLedger.open();
+        Askers.transfer(asker[0], Booking.READS, file, 0, 5, null);
+        Subledger.reading(task);
+        Subledger.read(6, task);
+        Askers.transfer(Asks.reader(FD, 7), Booking.READS, file, 0, 7, null);
+        assertEquals(18, TestLedger.me().counts().get(Counter.FILE_READ_BYTES));
+        assertEquals(18, TestLedger.snapshot().totals().get(Counter.FILE_READ_BYTES));
+        assertEquals(file, Subledger.path("/tmp/a"));
+    }
+
+    @Test
+    void shouldDoNothingWhileClosed() throws Exception {
+        int endpoint = Ledger.file(new FileDescriptor(), "/tmp/a");
+        LedgerStart.close();
+        LedgerStart.close();
+        long start = Ledger.begin(Ledger.READ, endpoint);
+        Ledger.read(endpoint, start, 10, null);
+        Ledger.opened(FD, "/tmp/b", 0, null);
+        Ledger.connected(new FileDescriptor(), null, 0, true, null);
+        Ledger.closing(FD);
+        Ledger.exempt();
+        Ledger.include();
+        Ledger.suppressed(new IllegalStateException());
+        Ledger.platformServer();
+        Thread thread = new Thread(() -> Ledger.ended(Thread.currentThread()));
+        Ledger.starting(thread);
+        thread.start();
+        thread.join();
+        Ledger.notStarted(thread);
+        Ledger.renamed(Thread.currentThread());
+        LedgerStart.note("late", "note");
+        assertFalse(LedgerStart.isOpen());
+        assertThrows(PageException.class, Page::own);
+    }
+
+    @Test
+    void shouldTakeOtherOptionsWhenOpenedAgain() throws Exception {
+        LedgerStart.close();
+        LedgerStart.open(Map.of("page", TestLedger.FILE.getPath(), "timing", "off"));
+        assertFalse(Settings.timing());
+        LedgerStart.close();
+        TestLedger.open();
+        assertTrue(Settings.timing());
+    }
+
+    @Test
+    void shouldEndItsThread() {
+        assertTrue(housekeeperLives());
+        LedgerStart.close();
+        assertFalse(housekeeperLives());
+    }
+
+    @Test
+    void shouldKeepANamedPageAndSayThatItIsFinal() throws Exception {
+        Ledger.read(EndpointKind.other(EndpointKind.FILE), 0, 100, null);
+        LedgerStart.close();
+        try (Page page = Page.open(TestLedger.FILE)) {
+            assertFalse(page.alive());
+            assertTrue(page.snapshot().totals().get(Counter.FILE_READ_BYTES) >= 100);
+        }
+    }
+
+    /** What a thread does that found its stripe just before the page was closed. */
+    @Test
+    void shouldLetAStripeBeUsedAfterItsPageWasClosed() {
+        Stripe stripe = Tasks.open();
+        LedgerStart.close();
+        TestLedger.open();
+        System.gc();
+        stripe.add(READ_BYTES, 1);
+        stripe.close();
+        assertEquals(0, TestLedger.me().counts().get(Counter.FILE_READ_BYTES));
+    }
+
+    @Test
+    void shouldLetGoOfAPageWhenNobodyHoldsAStripeOfIt() {
+        WeakReference<Object> page = new WeakReference<>(LedgerStart.page());
+        Stripe held = Tasks.current();
+        LedgerStart.close();
+        System.gc();
+        assertNotNull(page.get());
+        held.add(READ_BYTES, 1);
+        Reference.reachabilityFence(held);
+        held = null;
+        assertCollected(page);
+    }
+
+    @Test
+    void shouldNotTakeAListenerOfAnEarlierPageForOneOfThis() {
+        int listener = Ledger.listener(new FileDescriptor(), null, 0);
+        Ledger.opened(FD, "/tmp/first", 0, null);
+        int early = Descriptors.get(FD);
+        LedgerStart.close();
+        TestLedger.open();
+        Ledger.opened(FD, "/tmp/second", 0, null);
+        int late = Descriptors.get(FD);
+        assertEquals(EndpointKind.number(early), EndpointKind.number(late));
+        assertNotEquals(early, late);
+        try (FileInputStream in = new FileInputStream("/dev/zero")) {
+            Ledger.accepted(early, in.getFD(), 0, null);
+            assertEquals(0, Descriptors.get(in.getFD()));
+            Ledger.accepted(late, in.getFD(), 0, null);
+            assertEquals(late, Descriptors.get(in.getFD()));
+            Ledger.accepted(listener, in.getFD(), 0, null);
+            assertEquals(listener, Descriptors.get(in.getFD()), "other is the same in all pages");
+            Ledger.closing(in.getFD());
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void shouldNameABareDescriptorByTheFileBehindIt() throws Exception {
+        File file = File.createTempFile("bare", null);
+        file.deleteOnExit();
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            int endpoint = Ledger.file(out.getFD(), null);
+            assertEquals(EndpointKind.FILE, EndpointKind.kind(endpoint));
+            assertEquals(endpoint, Ledger.file(out.getFD(), file.getCanonicalPath()));
+            Ledger.closing(out.getFD());
+        }
+    }
+
+    /** Its end was not woven when it came, so nobody told the ledger. */
+    @Test
+    void shouldLetGoOfAThreadThatEndedUnseen() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread(() -> await(end), "unseen-1");
+        thread.start();
+        LedgerStart.close();
+        TestLedger.open();
+        assertEquals(1, TestLedger.pool("unseen-*").live());
+        end.countDown();
+        thread.join();
+        Tasks.sweep();
+        assertEquals(0, TestLedger.pool("unseen-*").live());
+        assertEquals(1, TestLedger.pool("unseen-*").started());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean housekeeperLives() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread instanceof Housekeeper);
+    }
+
+    private static void assertCollected(WeakReference<?> reference) {
+        for (int i = 0; i < 100 && reference.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(reference.get());
+    }
+}

@@ -1,0 +1,208 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.Task;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The outermost operation owns the time. */
+class NestingTest {
+    private int socket;
+    private Counts before;
+
+    @BeforeEach
+    void setUp() {
+        TestLedger.open();
+        socket = EndpointKind.other(EndpointKind.SOCKET);
+        before = TestLedger.me().counts();
+    }
+
+    private Counts booked() {
+        return TestLedger.me().counts().minus(before);
+    }
+
+    private long booked(Counter counter) {
+        return booked().get(counter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        Ledger.PARK + ",PARKS,PARK_NANOS,park",
+        Ledger.SLEEP + ",SLEEPS,SLEEP_NANOS,sleep",
+        Ledger.WAIT + ",WAITS,WAIT_NANOS,wait",
+        Ledger.JOIN + ",JOINS,JOIN_NANOS,join",
+        Ledger.SELECT + ",SELECTS,SELECT_NANOS,select"
+    })
+    void shouldBookAWaitAndShowItMeanwhile(
+            int operation, Counter count, Counter nanos, String name) {
+        long start = Ledger.begin(operation, 0);
+        Operation current = TestLedger.me().current();
+        Ledger.waited(operation, start);
+        assertEquals(name, current.name());
+        assertNull(current.endpoint());
+        assertTrue(current.isWait());
+        assertEquals(1, booked(count));
+        assertTrue(booked(nanos) > 0);
+        assertNull(TestLedger.me().current());
+    }
+
+    @Test
+    void shouldNotBookAWaitInsideARead() {
+        long read = Ledger.begin(Ledger.READ, socket);
+        long park = Ledger.begin(Ledger.PARK, 0);
+        Ledger.waited(Ledger.PARK, park);
+        assertEquals("read", TestLedger.me().current().name());
+        Ledger.read(socket, read, 1, null);
+        assertEquals(0, park);
+        assertEquals(0, booked(Counter.PARKS));
+        assertEquals(0, booked(Counter.PARK_NANOS));
+        assertEquals(1, booked(Counter.SOCKET_READS));
+    }
+
+    @Test
+    void shouldBookAWaitInsideAWaitOnce() {
+        long join = Ledger.begin(Ledger.JOIN, 0);
+        Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
+        Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
+        Ledger.waited(Ledger.JOIN, join);
+        assertEquals(1, booked(Counter.JOINS));
+        assertEquals(0, booked(Counter.WAITS));
+    }
+
+    @Test
+    void shouldBookAReadInsideALookupWithoutTime() {
+        long lookup = Ledger.begin(Ledger.LOOKUP, 0);
+        long read = Ledger.begin(Ledger.READ, socket);
+        Ledger.read(socket, read, 10, null);
+        Ledger.lookedUp(lookup);
+        assertEquals(1, booked(Counter.SOCKET_READS));
+        assertEquals(10, booked(Counter.SOCKET_READ_BYTES));
+        assertEquals(0, booked(Counter.SOCKET_READ_NANOS));
+        assertEquals(1, booked(Counter.LOOKUPS));
+        assertTrue(booked(Counter.LOOKUP_NANOS) > 0);
+    }
+
+    @Test
+    void shouldCountALookupInsideALookup() {
+        long outer = Ledger.begin(Ledger.LOOKUP, 0);
+        Ledger.lookedUp(Ledger.begin(Ledger.LOOKUP, 0));
+        Ledger.lookedUp(outer);
+        assertEquals(2, booked(Counter.LOOKUPS));
+    }
+
+    @Test
+    void shouldBookAWaitThatKeepsNoTokenOnceHoweverOftenItEnds() {
+        Ledger.waiting(Ledger.SELECT);
+        assertEquals("select", TestLedger.me().current().name());
+        Ledger.waited(Ledger.SELECT);
+        Ledger.waited(Ledger.SELECT);
+        assertEquals(1, booked(Counter.SELECTS));
+        assertTrue(booked(Counter.SELECT_NANOS) > 0);
+    }
+
+    @Test
+    void shouldNotEndTheOuterOperationWithAWaitThatKeepsNoToken() {
+        long park = Ledger.begin(Ledger.PARK, 0);
+        Ledger.waiting(Ledger.SELECT);
+        Ledger.waited(Ledger.SELECT);
+        assertEquals("park", TestLedger.me().current().name());
+        Ledger.waited(Ledger.PARK, park);
+        assertEquals(0, booked(Counter.SELECTS));
+        assertEquals(1, booked(Counter.PARKS));
+    }
+
+    @Test
+    void shouldBookNothingInsideAWaitOfTheJdksOwn() {
+        long poll = Ledger.begin(Ledger.POLL, 0);
+        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+        Ledger.yielded();
+        Ledger.waited(Ledger.POLL, poll);
+        assertEquals(Counts.ZERO, booked());
+        assertNull(TestLedger.me().current());
+    }
+
+    @Test
+    void shouldCountYields() {
+        Ledger.yielded();
+        Ledger.yielded();
+        assertEquals(2, booked(Counter.YIELDS));
+    }
+
+    @Test
+    void shouldNotBookWaitsOfTheAgent() {
+        Ledger.exempt();
+        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+        Ledger.waiting(Ledger.PARK);
+        Ledger.waited(Ledger.PARK);
+        Ledger.yielded();
+        Ledger.include();
+        assertEquals(Counts.ZERO, booked());
+    }
+
+    @Test
+    void shouldNotTakeLaterWaitsForPartsOfAnOperationWhoseEndFailed() {
+        Ledger.begin(Ledger.READ, socket);
+        Ledger.suppressed(new StackOverflowError());
+        assertNull(TestLedger.me().current());
+        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+        assertEquals(1, booked(Counter.PARKS));
+    }
+
+    @Test
+    void shouldAddUpToNoMoreThanTheLife() {
+        long start = Ledger.begin(Ledger.PARK, 0);
+        Ledger.read(socket, Ledger.begin(Ledger.READ, socket), 1, null);
+        Ledger.waited(Ledger.PARK, start);
+        Task me = TestLedger.me();
+        assertTrue(me.lifetimeNanos() >= me.accountedNanos(), me::toString);
+        long byHand = 0;
+        for (Counter counter : List.of(Counter.PARK_NANOS, Counter.SOCKET_READ_NANOS)) {
+            byHand += booked(counter);
+        }
+        assertTrue(me.accountedNanos() >= byHand);
+    }
+
+    @Test
+    void shouldAccountTheWaitThatIsUnderWay() {
+        long start = Ledger.begin(Ledger.PARK, 0);
+        Task me = TestLedger.me();
+        Ledger.waited(Ledger.PARK, start);
+        long sum = 0;
+        for (Counter counter : Counter.values()) {
+            sum += counter.isPartOfLife() ? me.counts().get(counter) : 0;
+        }
+        assertEquals(sum + me.current().nanos(), me.accountedNanos());
+    }
+
+    @Test
+    void shouldKnowWhichThreadsWithoutAStripeAreBusy() {
+        long busy = 1L << 40;
+        int many = 100_000;
+        for (long id = busy; id < busy + many; id++) {
+            assertTrue(BusyThreads.enter(id), "first");
+        }
+        for (long id = busy; id < busy + many; id++) {
+            assertFalse(BusyThreads.enter(id), "nested");
+            assertTrue(BusyThreads.has(id));
+        }
+        for (long id = busy; id < busy + many; id++) {
+            BusyThreads.leave(id);
+            assertFalse(BusyThreads.has(id));
+        }
+        assertTrue(BusyThreads.enter(busy));
+        BusyThreads.leave(busy);
+    }
+}

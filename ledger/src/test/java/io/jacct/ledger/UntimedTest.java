@@ -1,0 +1,76 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.io.File;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** What {@code timing=off} leaves: the setting is a constant, so this is a ledger of its own. */
+class UntimedTest {
+    @Test
+    void shouldKnowWhatIsNestedAndCurrentWithoutAClock() throws Exception {
+        URL[] path = {
+            new File("target/classes").toURI().toURL(),
+            new File("target/test-classes").toURI().toURL()
+        };
+        try (URLClassLoader loader = new URLClassLoader(path, null)) {
+            Object program =
+                    loader.loadClass(Program.class.getName())
+                            .getDeclaredConstructor()
+                            .newInstance();
+            assertEquals(
+                    "read for -1, read nested in nothing, then null;"
+                            + " fileReads=1 fileReadBytes=7 parks=1",
+                    ((Callable<?>) program).call());
+        }
+    }
+
+    /** Runs against the ledger of its loader. */
+    public static final class Program implements Callable<String> {
+        @Override
+        public String call() throws Exception {
+            LedgerStart.open(Map.of("page", "target/untimed-test.page", "timing", "off"));
+            int file = EndpointKind.other(EndpointKind.FILE);
+            long read = Ledger.begin(Ledger.READ, file);
+            long nested = Ledger.begin(Ledger.PARK, 0);
+            Ledger.waited(Ledger.PARK, nested);
+            Task during = me();
+            Ledger.read(file, read, 7, null);
+            Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+            Task after = me();
+            StringJoiner booked = new StringJoiner(" ");
+            for (Counter counter : Counter.values()) {
+                long value = after.counts().get(counter);
+                if (value != 0) {
+                    booked.add(counter.label() + "=" + value);
+                }
+            }
+            return during.current().name()
+                    + " for "
+                    + during.current().nanos()
+                    + ", read nested in "
+                    + (read == 0 ? "something" : "nothing")
+                    + ", then "
+                    + after.current()
+                    + "; "
+                    + booked;
+        }
+
+        private static Task me() throws Exception {
+            Snapshot snapshot = Page.own().snapshot();
+            return TestLedger.task(snapshot, Thread.currentThread().getId());
+        }
+    }
+}

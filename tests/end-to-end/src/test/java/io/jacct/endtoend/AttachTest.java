@@ -1,0 +1,244 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.AlreadyOpen;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The agent comes into a JVM that runs, and goes again, by the command. */
+class AttachTest {
+    /** The JVM has a word on agents that come late, and on any that are not at their place. */
+    private static final String[] NO_WARNINGS = {"-XX:+EnableDynamicAgentLoading", "-Xshare:off"};
+
+    private static final String COUNTED =
+            "fileReads=3 fileReadBytes=300 fileWrites=3 fileWriteBytes=150";
+
+    @TempDir private Path directory;
+
+    private RunningJvm start(Jdk jdk, String... options) throws Exception {
+        return ChildJvm.on(jdk)
+                .options(NO_WARNINGS)
+                .options(options)
+                .program(AlreadyOpen.class, directory)
+                .start();
+    }
+
+    private static String order(RunningJvm running, String order) throws Exception {
+        running.say(order);
+        return running.await("done " + order).strip();
+    }
+
+    private static Finished command(Jdk jdk, RunningJvm running, String command, String... options)
+            throws Exception {
+        String[] arguments = new String[2 + options.length];
+        arguments[0] = command;
+        arguments[1] = Long.toString(running.pid());
+        System.arraycopy(options, 0, arguments, 2, options.length);
+        return ChildJvm.jacct(jdk, arguments).run();
+    }
+
+    private static void attach(Jdk jdk, RunningJvm running, String... options) throws Exception {
+        Finished finished = command(jdk, running, "attach", options).well();
+        assertEquals(List.of(running.pid() + " attached"), finished.out());
+    }
+
+    private static void detach(Jdk jdk, RunningJvm running) throws Exception {
+        Finished finished = command(jdk, running, "detach").well();
+        assertEquals(List.of(running.pid() + " detached"), finished.out());
+    }
+
+    private static void finish(RunningJvm running) throws Exception {
+        running.closeInput();
+        running.finish().well();
+    }
+
+    @OnEachJdk
+    void shouldCountOnWhatIsOpenAlready(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk)) {
+            String port = running.await("port ");
+            attach(jdk, running, "page=" + page);
+            order(running, "work");
+            Snapshot snapshot = Pages.readSound(page);
+            assertWorked(snapshot.totals(), 1, AlreadyOpen.SECOND);
+            assertEndpoint(snapshot, "file", directory.toRealPath().resolve("read").toString());
+            assertEndpoint(snapshot, "file", directory.toRealPath().resolve("written").toString());
+            assertEndpoint(snapshot, "socket", "127.0.0.1:" + port);
+            assertTrue(snapshot.tasks().stream().allMatch(task -> task.adopted() || task.id() > 0));
+            finish(running);
+        }
+    }
+
+    /**
+     * Files to the byte. Of the reader's two reads the first may have begun before the agent came,
+     * and then it runs to its end uncounted.
+     */
+    private static void assertWorked(Counts counts, int reads, int readBytes) {
+        String files =
+                "fileReads="
+                        + counts.get(Counter.FILE_READS)
+                        + " fileReadBytes="
+                        + counts.get(Counter.FILE_READ_BYTES)
+                        + " fileWrites="
+                        + counts.get(Counter.FILE_WRITES)
+                        + " fileWriteBytes="
+                        + counts.get(Counter.FILE_WRITE_BYTES);
+        assertEquals(COUNTED, files);
+        assertEquals(2, counts.get(Counter.SOCKET_WRITES));
+        assertEquals(
+                AlreadyOpen.FIRST + AlreadyOpen.SECOND, counts.get(Counter.SOCKET_WRITE_BYTES));
+        assertEquals(reads, counts.get(Counter.SOCKET_READS));
+        assertEquals(readBytes, counts.get(Counter.SOCKET_READ_BYTES));
+    }
+
+    private static void assertEndpoint(Snapshot snapshot, String kind, String name) {
+        assertTrue(
+                snapshot.endpoints().stream()
+                        .anyMatch(e -> e.kind().equals(kind) && e.name().equals(name)),
+                () -> kind + " " + name + " is not in " + snapshot.endpoints());
+    }
+
+    @OnEachJdk
+    void shouldLeaveNothingBehind(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk)) {
+            Path page = Page.ofPid(running.pid()).toPath();
+            for (int i = 0; i < 3; i++) {
+                attach(jdk, running);
+                assertEquals("jacct", order(running, "threads"));
+                order(running, "work");
+                assertWorked(Pages.readSound(page).totals(), 1, AlreadyOpen.SECOND);
+                // once more from a blocked read that is woven, for what follows
+                order(running, "work");
+                detach(jdk, running);
+                assertFalse(Files.exists(page));
+                assertEquals("", order(running, "threads"));
+                // the reader's frame is the last that is woven
+                order(running, "work");
+            }
+            finish(running);
+        }
+    }
+
+    /** A page that was named is kept, and nothing is counted any more when the agent has gone. */
+    @OnEachJdk
+    void shouldCountNothingAfterDetach(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk)) {
+            attach(jdk, running, "page=" + page);
+            order(running, "work");
+            detach(jdk, running);
+            String before = Pages.text(Pages.readSound(page).totals());
+            order(running, "work");
+            assertEquals(before, Pages.text(Pages.readSound(page).totals()));
+            finish(running);
+        }
+    }
+
+    /** The read ends in the next page: it is counted where it ends. */
+    @OnEachJdk
+    void shouldSurviveThatAnOperationOutlivesItsPage(Jdk jdk) throws Exception {
+        Path first = directory.resolve("first");
+        Path second = directory.resolve("second");
+        try (RunningJvm running = start(jdk)) {
+            attach(jdk, running, "page=" + first);
+            order(running, "work");
+            Pages.awaitReading(first, AlreadyOpen.READER);
+            detach(jdk, running);
+            attach(jdk, running, "page=" + second + ",timing=off");
+            order(running, "work");
+            int bytes = AlreadyOpen.FIRST + AlreadyOpen.SECOND;
+            assertWorked(Pages.readSound(second).totals(), 2, bytes);
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    void shouldRegisterMBeansAtOnceWhereThereIsServer(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk)) {
+            order(running, "server");
+            attach(jdk, running);
+            assertTrue(order(running, "beans").contains("io.jacct:type=Totals"));
+            assertEquals("jacct jacct-jmx", order(running, "threads"));
+            detach(jdk, running);
+            assertEquals("", order(running, "beans"));
+            assertEquals("", order(running, "threads"));
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    void shouldRegisterMBeansWhenSomebodyAsksLater(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk)) {
+            attach(jdk, running);
+            assertEquals("jacct", order(running, "threads"));
+            order(running, "server");
+            assertTrue(order(running, "beans").contains("io.jacct:type=Totals"));
+            detach(jdk, running);
+            assertEquals("", order(running, "beans"));
+            finish(running);
+        }
+    }
+
+    /** One that came with the JVM can go, too, and come back. */
+    @OnEachJdk
+    void shouldDetachWhatCameWithTheJvm(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        String agent = "-javaagent:" + Shipped.jar();
+        try (RunningJvm running = start(jdk, agent)) {
+            running.await("port ");
+            detach(jdk, running);
+            assertFalse(Files.exists(Page.ofPid(running.pid()).toPath()));
+            attach(jdk, running, "page=" + page);
+            order(running, "work");
+            assertEquals(300, Pages.readSound(page).totals().get(Counter.FILE_READ_BYTES));
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    void shouldSayWhyNot(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk)) {
+            running.await("port ");
+            assertRefused(command(jdk, running, "detach"), ".*: it runs without jacct");
+            assertRefused(
+                    command(jdk, running, "attach", "colour=red"), ".*: unknown option 'colour'.*");
+            attach(jdk, running);
+            assertRefused(command(jdk, running, "attach"), ".*: it runs with jacct already");
+            finish(running);
+        }
+        String disabled = "-XX:+DisableAttachMechanism";
+        assertRefusedBy(jdk, disabled, ".* was started with -XX:\\+DisableAttachMechanism");
+        assertRefusedBy(
+                jdk,
+                "-XX:-EnableDynamicAgentLoading",
+                ".* was started with -XX:-EnableDynamicAgentLoading");
+        assertRefusedBy(jdk, "-Xrs", ".* is no JVM, or one that was started with -Xrs");
+    }
+
+    private void assertRefusedBy(Jdk jdk, String option, String reason) throws Exception {
+        try (RunningJvm running = start(jdk, option)) {
+            running.await("port ");
+            assertRefused(command(jdk, running, "attach"), reason);
+            order(running, "work");
+            finish(running);
+        }
+    }
+
+    private static void assertRefused(Finished finished, String reason) {
+        assertEquals(1, finished.status(), finished::toString);
+        assertEquals(1, finished.err().size(), finished::toString);
+        assertTrue(finished.err().get(0).matches("jacct: process \\d+" + reason), finished + "");
+    }
+}

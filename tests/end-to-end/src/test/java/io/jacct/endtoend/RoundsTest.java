@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.tools.attach.VirtualMachine;
+import io.jacct.endtoend.programs.Load;
+import io.jacct.snapshot.Page;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The agent comes and goes, again and again, while the program is at work and checks every byte of
+ * it. Whatever is kept of a round would add up.
+ */
+class RoundsTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+    private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 1000 : 10);
+
+    /** So many until everything that is loaded or compiled once is there. */
+    private static final int WARM_UP = Math.max(3, ROUNDS / 10);
+
+    private static final String OWN_LOADER = "(agent|instrumentation|jmx|shaded|tool)";
+
+    /** Given in turn. */
+    private static final String[] OPTIONS = {"", "timing=off", "jmx=eager", "jmx=off"};
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldKeepNothingOfRound(Jdk jdk) throws Exception {
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
+                        // what is only softly held is let go, too
+                        .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")
+                        .program(Load.class, directory);
+        try (RunningJvm running = child.start()) {
+            running.await("ready");
+            rounds(running, WARM_UP);
+            Map<String, Long> before = measure(running);
+            rounds(running, ROUNDS - WARM_UP);
+            Map<String, Long> after = measure(running);
+            assertSame(before, after, ROUNDS - WARM_UP);
+            assertNothingLoaded(jdk, running);
+            running.closeInput();
+            running.finish().well();
+        }
+    }
+
+    private static void rounds(RunningJvm running, int rounds) throws Exception {
+        Path page = Page.ofPid(running.pid()).toPath();
+        for (int i = 0; i < rounds; i++) {
+            assertEquals("attached", load(running, OPTIONS[i % OPTIONS.length]));
+            Pages.await(page, s -> s.totals().readBytes() > 0 && s.totals().writeBytes() > 0);
+            assertEquals(0, Pages.read(page).health().get("adviceErrors"));
+            assertEquals("detached", load(running, "detach"));
+            assertFalse(Files.exists(page));
+        }
+    }
+
+    /** As the command does it, without a JVM for each. */
+    private static String load(RunningJvm running, String argument) throws Exception {
+        VirtualMachine jvm = VirtualMachine.attach(Long.toString(running.pid()));
+        try {
+            jvm.loadAgent(Shipped.jar().toString(), argument);
+            String answer = jvm.getAgentProperties().getProperty("io.jacct.answer");
+            return answer.substring(answer.indexOf(' ') + 1);
+        } finally {
+            jvm.detach();
+        }
+    }
+
+    /** What the program has and holds, at rest and after the garbage collector. */
+    private static Map<String, Long> measure(RunningJvm running) throws Exception {
+        running.say("measure");
+        Map<String, Long> values = new HashMap<>();
+        for (String pair : running.await("measured ").split(" ")) {
+            int equals = pair.indexOf('=');
+            values.put(pair.substring(0, equals), Long.parseLong(pair.substring(equals + 1)));
+        }
+        return values;
+    }
+
+    private static void assertSame(Map<String, Long> before, Map<String, Long> after, int rounds) {
+        assertAll(
+                () -> assertEquals(0, after.get("failures")),
+                () -> assertTrue(after.get("work") > before.get("work"), "the program stood still"),
+                () -> assertEquals(before.get("threads"), after.get("threads"), "threads"),
+                () -> assertEquals(before.get("descriptors"), after.get("descriptors"), "fds"),
+                () -> assertEquals(0, after.get("pages"), "mapped pages"),
+                () -> assertGrowth("heap", before, after, 1L << 20),
+                () -> assertGrowth("metaspace", before, after, (4L << 20) + rounds * 1024L),
+                () -> assertGrowth("mappings", before, after, 100),
+                () -> assertGrowth("resident", before, after, (48L << 20) + rounds * 16_384L));
+    }
+
+    private static void assertGrowth(
+            String what, Map<String, Long> before, Map<String, Long> after, long most) {
+        long growth = after.get(what) - before.get(what);
+        assertTrue(growth <= most, () -> what + " grew by " + growth + " to " + after);
+    }
+
+    /** What the agent's own loader has loaded is gone with it. */
+    private static void assertNothingLoaded(Jdk jdk, RunningJvm running) throws Exception {
+        Finished histogram =
+                ChildJvm.command(jdk, "jcmd", running.pid(), "GC.class_histogram").well();
+        assertEquals(
+                List.of(),
+                histogram.out().stream()
+                        .filter(line -> line.matches(".*io\\.jacct\\." + OWN_LOADER + "\\..*"))
+                        .toList());
+    }
+}

@@ -1,0 +1,38 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import io.jacct.endtoend.programs.VirtualWaits;
+import io.jacct.endtoend.programs.Waits;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every wait is counted as what it is, once, and its time is what the program measured. */
+class WaitsTest {
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldCountAndTimeWaits(Jdk jdk) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), Waits.class);
+    }
+
+    @OnEachJdk
+    void shouldCountWaitsWithoutTiming(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.on(jdk)
+                        .agent("timing=off,page=" + page)
+                        .program(Waits.class, "untimed")
+                        .run()
+                        .well();
+        Pages.readSound(page);
+        CaseLines.compare(finished);
+    }
+
+    @Test
+    void shouldCountWaitsOfVirtualThreads() throws Exception {
+        CaseLines.runAndCompare(Jdks.newest(), directory.resolve("page"), VirtualWaits.class);
+    }
+}

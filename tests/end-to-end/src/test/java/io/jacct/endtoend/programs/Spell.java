@@ -1,0 +1,195 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Unit;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Task;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Supplier;
+
+/**
+ * A wait of this thread, or of virtual threads, that the program measures itself. Prints two lines
+ * that must be the same but for the first word: all waits that were counted, and all time. A time
+ * is right when it is what the program measured around it, or up to a tenth less.
+ *
+ * <pre>
+ * did sleep | sleeps=1 | sleepNanos right
+ * saw sleep | sleeps=1 | sleepNanos right
+ * </pre>
+ */
+final class Spell {
+    /** A thread that does not get to run where it is measured spoils a try. */
+    private static final int TRIES = 5;
+
+    private static final int WARM_UPS = 1;
+
+    private final String name;
+    private final Supplier<Counts> source;
+    private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+    private final Set<Counter> some = EnumSet.noneOf(Counter.class);
+    private Counter time;
+    private String flaw = "";
+    private long measured;
+    private Counts before;
+    private Counts saw;
+    private long began;
+
+    private Spell(String name, Supplier<Counts> source) {
+        this.name = name;
+        this.source = source;
+    }
+
+    /** What is to be done, measured and stated. */
+    interface Body {
+        void run(Spell it) throws Exception;
+    }
+
+    /** On the calling thread. */
+    static void run(String name, Body body) throws Exception {
+        run(name, Spell::mine, body);
+    }
+
+    /** On virtual threads. */
+    static void runVirtual(String name, Body body) throws Exception {
+        run(name, Spell::virtual, body);
+    }
+
+    private static void run(String name, Supplier<Counts> source, Body body) throws Exception {
+        Spell it = null;
+        for (int i = -WARM_UPS; i < TRIES && (i <= 0 || !it.did().equals(it.saw())); i++) {
+            it = new Spell(name, source);
+            body.run(it);
+        }
+        System.out.println("did " + it.did());
+        System.out.println("saw " + it.saw());
+    }
+
+    static Counts mine() {
+        return me().counts();
+    }
+
+    static Task me() {
+        long id = Thread.currentThread().getId();
+        try (Page page = Page.own()) {
+            return page.snapshot().tasks().stream()
+                    .filter(task -> task.id() == id)
+                    .findFirst()
+                    .orElseThrow();
+        } catch (PageException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Counts virtual() {
+        try (Page page = Page.own()) {
+            return page.snapshot().groups().stream()
+                    .filter(group -> group.name().equals("VirtualThreads"))
+                    .map(Group::counts)
+                    .findFirst()
+                    .orElse(Counts.ZERO);
+        } catch (PageException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void begin() {
+        before = source.get();
+        began = System.nanoTime();
+    }
+
+    void end() {
+        measured(System.nanoTime() - began);
+        look();
+    }
+
+    /** For what is only a part of the time, or is done elsewhere. */
+    void look() {
+        saw = source.get().minus(before);
+    }
+
+    /** How long it took by the program's own clock. */
+    Spell measured(long nanos) {
+        measured = nanos;
+        return this;
+    }
+
+    long measured() {
+        return measured;
+    }
+
+    /** What was seen of {@code counter}. */
+    long saw(Counter counter) {
+        return saw.get(counter);
+    }
+
+    Spell did(Counter counter, long n) {
+        counts.put(counter, n);
+        return this;
+    }
+
+    /** At least one. */
+    Spell didSome(Counter counter) {
+        some.add(counter);
+        return this;
+    }
+
+    /** What the JVM says of it, too; empty if that is right. */
+    Spell flaw(String otherwise) {
+        flaw = otherwise;
+        return this;
+    }
+
+    /** Where all the time went. */
+    Spell spent(Counter counter) {
+        time = counter;
+        return this;
+    }
+
+    private String did() {
+        StringJoiner text = new StringJoiner(" ", name + " |", " |");
+        text.setEmptyValue(name + " | |");
+        for (Counter counter : Counter.values()) {
+            if (some.contains(counter)) {
+                text.add(" " + counter.label());
+            } else if (counts.getOrDefault(counter, 0L) != 0) {
+                text.add(" " + counter.label() + "=" + counts.get(counter));
+            }
+        }
+        return text + (time == null ? "" : " " + time.label() + " right");
+    }
+
+    private String saw() {
+        StringJoiner text = new StringJoiner(" ", name + " |", " |");
+        text.setEmptyValue(name + " | |");
+        StringBuilder times = new StringBuilder();
+        for (Counter counter : Counter.values()) {
+            long value = saw.get(counter);
+            if (value == 0) {
+                continue;
+            }
+            if (counter.unit() == Unit.NANOSECONDS) {
+                times.append(" ").append(counter.label()).append(" ").append(right(value));
+            } else if (some.contains(counter)) {
+                text.add(" " + counter.label());
+            } else if (counter.id() >= Counter.PARKS.id()) {
+                text.add(" " + counter.label() + "=" + value);
+            }
+        }
+        return text.toString() + times + flaw;
+    }
+
+    private String right(long nanos) {
+        boolean right = nanos <= measured && nanos >= measured - measured / 10;
+        return right ? "right" : nanos + " of " + measured;
+    }
+}

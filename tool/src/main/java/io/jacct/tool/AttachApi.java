@@ -1,0 +1,98 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.util.List;
+
+/** The module jdk.attach, which a Java without the tools of a JDK may lack. */
+final class AttachApi {
+    /** The agent's answer: a number and the outcome, then lines of remarks or reasons. */
+    private static final String ANSWER = "io.jacct.answer";
+
+    private static final String REFUSED = "refused";
+
+    private AttachApi() {}
+
+    static Attachment ask(long pid, String argument) throws Failure {
+        String process = "process " + pid;
+        try {
+            VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
+            try {
+                return ask(jvm, pid, argument);
+            } finally {
+                jvm.detach();
+            }
+        } catch (AttachNotSupportedException e) {
+            boolean disabled = e.getMessage().contains("does not support the attach mechanism");
+            throw new Failure(
+                    process
+                            + (disabled
+                                    ? " cannot be attached to: it was started with"
+                                            + " -XX:+DisableAttachMechanism"
+                                    : " does not answer: " + e.getMessage()));
+        } catch (AgentLoadException e) {
+            throw new Failure(process + refusal(e.getMessage()));
+        } catch (AgentInitializationException e) {
+            throw new Failure(process + " could not start the agent: " + e.getMessage());
+        } catch (IOException e) {
+            throw new Failure(process + " cannot be attached to: " + e.getMessage());
+        }
+    }
+
+    private static Attachment ask(VirtualMachine jvm, long pid, String argument)
+            throws Failure, IOException, AgentLoadException, AgentInitializationException {
+        String before = answer(jvm);
+        jvm.loadAgent(jar(), argument);
+        String answer = answer(jvm);
+        if (answer.equals(before)) {
+            throw new Failure("no answer from process " + pid + ": look at its standard error");
+        }
+        List<String> lines = answer.lines().toList();
+        String outcome = lines.get(0).substring(lines.get(0).indexOf(' ') + 1);
+        List<String> remarks = lines.subList(1, lines.size());
+        if (outcome.equals(REFUSED)) {
+            throw new Failure("process " + pid + ": " + String.join("; ", remarks));
+        }
+        return new Attachment(pid, outcome, remarks);
+    }
+
+    private static String answer(VirtualMachine jvm) throws IOException {
+        return jvm.getAgentProperties().getProperty(ANSWER, "");
+    }
+
+    private static String refusal(String message) {
+        if (message.contains("EnableDynamicAgentLoading")) {
+            return " takes no agents: it was started with -XX:-EnableDynamicAgentLoading";
+        }
+        return message.contains("instrument")
+                ? " cannot load agents: it runs without the module java.instrument"
+                : " could not load the agent: " + message;
+    }
+
+    /** The jar that this class stands in, as the other process will open it. */
+    private static String jar() throws Failure {
+        try {
+            File jar =
+                    new File(
+                            AttachApi.class
+                                    .getProtectionDomain()
+                                    .getCodeSource()
+                                    .getLocation()
+                                    .toURI());
+            if (jar.isFile()) {
+                return jar.getAbsolutePath();
+            }
+        } catch (URISyntaxException e) {
+            // as if it were not there
+        }
+        throw new Failure("this command does not run from jacct.jar, so there is no agent to load");
+    }
+}

@@ -1,0 +1,103 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What came of asking a JVM to load the agent.
+ *
+ * @param outcome attached or detached
+ * @param remarks what the user should know, possibly nothing
+ */
+record Attachment(long pid, String outcome, List<String> remarks) {
+    /** What the agent takes for the order to go, in place of options. */
+    static final String DETACH = "detach";
+
+    private static final int SIGQUIT = 3;
+
+    /**
+     * Loads the agent into process {@code pid}. The attach mechanism sends SIGQUIT, which ends a
+     * process that is no JVM; so that is found out before.
+     */
+    static Attachment ask(long pid, String argument) throws Failure {
+        ProcessHandle process =
+                ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
+        checkOwner(process);
+        if (!isJvm(pid)) {
+            throw new Failure("process " + pid + " is no JVM, or one that was started with -Xrs");
+        }
+        try {
+            return AttachApi.ask(pid, argument);
+        } catch (NoClassDefFoundError e) {
+            throw new Failure(
+                    "this Java cannot attach, it lacks the module jdk.attach: use the java of a JDK");
+        }
+    }
+
+    private static void checkOwner(ProcessHandle process) throws Failure {
+        String me = System.getProperty("user.name");
+        Optional<String> owner = process.info().user();
+        if (owner.isPresent() && !owner.get().equals(me) && !me.equals("root")) {
+            throw new Failure(
+                    "process "
+                            + process.pid()
+                            + " belongs to "
+                            + owner.get()
+                            + ": run this as that user");
+        }
+    }
+
+    private static boolean isJvm(long pid) {
+        Path proc = Path.of("/proc", Long.toString(pid));
+        return Files.isDirectory(proc.getParent().resolve("self"))
+                ? catchesQuit(proc.resolve("status")) && mapsJvm(proc.resolve("maps"))
+                : true;
+    }
+
+    private static boolean catchesQuit(Path status) {
+        try (Stream<String> lines = Files.lines(status)) {
+            String caught =
+                    lines.filter(line -> line.startsWith("SigCgt:")).findFirst().orElse(":0");
+            long mask =
+                    Long.parseUnsignedLong(caught.substring(caught.indexOf(':') + 1).strip(), 16);
+            return (mask >> SIGQUIT - 1 & 1) == 1;
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static boolean mapsJvm(Path maps) {
+        try (Stream<String> lines = Files.lines(maps)) {
+            return lines.anyMatch(line -> line.endsWith("/libjvm.so"));
+        } catch (IOException notToBeRead) {
+            return false;
+        }
+    }
+
+    void print(PrintWriter out, boolean json) {
+        if (json) {
+            JsonArray lines = new JsonArray();
+            remarks.forEach(lines::add);
+            JsonObject object = new JsonObject();
+            object.addProperty("pid", pid);
+            object.addProperty("outcome", outcome);
+            object.add("remarks", lines);
+            out.println(Json.line(object));
+            return;
+        }
+        out.println(pid + " " + outcome);
+        for (String remark : remarks) {
+            out.println("      " + Printable.line(remark));
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code jacct detach}: takes the agent out of a JVM, which runs on as if it had never been in. */
+@Command(
+        name = "detach",
+        description =
+                "Takes the agent out of a JVM of this user, with its MBeans and its page (a page that"
+                        + " was named by an option is kept).")
+final class DetachCommand extends JacctCommand {
+    @Parameters(paramLabel = "PID", description = "A process id.")
+    private String pid;
+
+    @Override
+    public Integer call() throws Failure {
+        Attachment.ask(processId(pid), Attachment.DETACH).print(out(), json());
+        return Main.DONE;
+    }
+}
