@@ -58,6 +58,8 @@ final class Startup {
     /** Returns what could not be undone. */
     List<String> stop() {
         List<String> remarks = new ArrayList<>();
+        // its partner would find nothing any more
+        Ledger.exempt();
         if (management != null) {
             management.close();
         }

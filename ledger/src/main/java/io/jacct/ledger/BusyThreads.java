@@ -65,6 +65,16 @@ final class BusyThreads {
         replace(id, 0);
     }
 
+    /** Another page: who was in an operation of the one before did not find the way back here. */
+    static void forget() {
+        for (int t = 0; t < TABLES.length(); t++) {
+            AtomicLongArray table = TABLES.get(t);
+            for (int i = 0; table != null && i < table.length(); i++) {
+                table.set(i, 0);
+            }
+        }
+    }
+
     private static boolean replace(long id, long by) {
         for (int t = 0; t < TABLES.length(); t++) {
             AtomicLongArray table = TABLES.get(t);

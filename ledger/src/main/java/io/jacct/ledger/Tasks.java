@@ -35,6 +35,7 @@ final class Tasks {
 
     /** The page is open; records must be there. */
     static synchronized void start(LedgerState ledgerState) {
+        BusyThreads.forget();
         state = ledgerState;
     }
 

@@ -211,6 +211,17 @@ class LifeCycleTest {
         assertEquals(1, TestLedger.pool("unseen-*").started());
     }
 
+    /** As a virtual thread that was in an operation when its page was closed. */
+    @Test
+    void shouldNotTakeAThreadForBusyThatWasSoInAnEarlierPage() {
+        long id = Long.MAX_VALUE;
+        assertTrue(BusyThreads.enter(id));
+        LedgerStart.close();
+        TestLedger.open();
+        assertTrue(BusyThreads.enter(id));
+        BusyThreads.leave(id);
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             latch.await();

@@ -46,6 +46,8 @@ final class Target {
     private String noProcess() {
         return "no page for process "
                 + name
-                + ": is it running with -javaagent:jacct.jar, as the same user? (jacct list shows the pages)";
+                + ": is it running with jacct, as the same user? (jacct list shows the pages, jacct attach "
+                + name
+                + " makes one)";
     }
 }

@@ -54,8 +54,8 @@ class MainTest {
     void shouldSayWhatToDoWhenThereIsNoSuchProcess(String command) {
         Result result = pages.run((command + " 4711").split(" "));
         assertEquals(
-                "jacct: no page for process 4711: is it running with -javaagent:jacct.jar, as the"
-                        + " same user? (jacct list shows the pages)\n",
+                "jacct: no page for process 4711: is it running with jacct, as the same user?"
+                        + " (jacct list shows the pages, jacct attach 4711 makes one)\n",
                 result.err());
         assertEquals("", result.out());
         assertEquals(1, result.status());
