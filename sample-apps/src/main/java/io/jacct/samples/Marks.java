@@ -30,7 +30,8 @@ import java.util.Map;
  * <p>The kernel's rchar also holds what the JVM itself reads: its control group and the free memory
  * ({@code -XX:-UseContainerSupport -XX:-UseDynamicNumberOfCompilerThreads} keep it from that), a
  * newer JDK its release file 0.1 s after the start (the empty windows last longer than that), and
- * glibc one byte, once, when it first gives memory of a thread back.
+ * glibc one byte, once, when it first gives memory of a thread back. What it reads of class files
+ * is printed as {@code jvm classBytes} if it can be {@linkplain ClassReads known}.
  */
 public final class Marks {
     /** Holds the two lines rchar and wchar at their longest, and is less than the whole file. */
@@ -38,6 +39,9 @@ public final class Marks {
 
     /** Empty windows are tried for so long; the cheapest has nothing but the constant cost. */
     private static final long EMPTY_WINDOWS_NANOS = 300_000_000;
+
+    /** So many are tried in any case; the first ones load classes. */
+    private static final int EMPTY_WINDOWS = 20;
 
     private static final String MODE = System.getProperty("samples.marks", "");
 
@@ -63,7 +67,7 @@ public final class Marks {
     private static Map<String, Long> costOfEmptyWindow() {
         Map<String, Long> cheapest = new LinkedHashMap<>();
         long start = System.nanoTime();
-        while (System.nanoTime() - start < EMPTY_WINDOWS_NANOS) {
+        for (int i = 0; i < EMPTY_WINDOWS || System.nanoTime() - start < EMPTY_WINDOWS_NANOS; i++) {
             Map<String, Long> before = opening();
             difference(before, closing()).forEach((line, n) -> cheapest.merge(line, n, Math::min));
         }
@@ -73,6 +77,7 @@ public final class Marks {
     private static Map<String, Long> opening() {
         Map<String, Long> reading = new LinkedHashMap<>();
         readTotals(reading);
+        readClasses(reading);
         readKernel(reading);
         return reading;
     }
@@ -80,6 +85,7 @@ public final class Marks {
     private static Map<String, Long> closing() {
         Map<String, Long> reading = new LinkedHashMap<>();
         readKernel(reading);
+        readClasses(reading);
         readTotals(reading);
         return reading;
     }
@@ -99,6 +105,12 @@ public final class Marks {
             reading.put("kernel wchar", Long.valueOf(lines[1].substring("wchar: ".length())));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void readClasses(Map<String, Long> reading) {
+        if (ClassReads.known()) {
+            reading.put("jvm classBytes", ClassReads.bytes());
         }
     }
 

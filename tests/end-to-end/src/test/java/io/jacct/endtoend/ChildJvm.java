@@ -38,12 +38,13 @@ final class ChildJvm {
     }
 
     /**
-     * The same without compilers, to be compared with the kernel byte for byte: code that was
-     * compiled before all of it had run loads classes at moments of its own, and the JVM reads them
-     * out of sight.
+     * The same with marks, to be compared with the kernel byte for byte: so the JVM also shows how
+     * much it has read of class files.
      */
-    static ChildJvm interpreted(Jdk jdk) {
-        return on(jdk).options("-Xint");
+    static ChildJvm marked(Jdk jdk) {
+        return on(jdk).options("-Dsamples.marks=mbeans")
+                .options("--add-exports=java.management/sun.management=ALL-UNNAMED")
+                .options("--add-exports=java.management/sun.management.counter=ALL-UNNAMED");
     }
 
     /** A JVM as a user starts it. */

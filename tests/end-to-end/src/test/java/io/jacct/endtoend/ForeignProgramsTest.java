@@ -36,12 +36,7 @@ class ForeignProgramsTest {
     private MarkLines run(Jdk jdk, Class<?> program) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.interpreted(jdk)
-                        .accounted(page)
-                        .options("-Dsamples.marks=mbeans")
-                        .program(program, directory)
-                        .run()
-                        .well();
+                ChildJvm.marked(jdk).accounted(page).program(program, directory).run().well();
         Pages.readSound(page);
         return new MarkLines(finished);
     }

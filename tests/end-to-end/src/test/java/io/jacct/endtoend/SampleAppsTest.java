@@ -84,9 +84,8 @@ class SampleAppsTest {
     void shouldCountTheSameWithoutTiming(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.interpreted(jdk)
+                ChildJvm.marked(jdk)
                         .agent("timing=off,page=" + page)
-                        .options("-Dsamples.marks=mbeans")
                         .program(FileCopy.class)
                         .run()
                         .well();
@@ -105,9 +104,8 @@ class SampleAppsTest {
             throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.interpreted(jdk)
+                ChildJvm.marked(jdk)
                         .agent(agent + "page=" + page)
-                        .options("-Dsamples.marks=mbeans")
                         .program(sample, arguments)
                         .run()
                         .well();

@@ -33,6 +33,7 @@ public final class Database {
 
     /** The directory for databases. */
     public static void main(String[] args) throws Exception {
+        Waiting.loadReader();
         directory = Path.of(args[0]);
         life("first");
         Marks.mark("begin");

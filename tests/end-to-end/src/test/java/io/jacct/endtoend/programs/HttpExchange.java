@@ -48,6 +48,7 @@ public final class HttpExchange {
 
     /** The directory for files. */
     public static void main(String[] args) throws Exception {
+        Waiting.loadReader();
         file = Path.of(args[0], "body");
         Files.write(file, new byte[SIZE]);
         ExecutorService executor = Executors.newFixedThreadPool(AT_ONCE);

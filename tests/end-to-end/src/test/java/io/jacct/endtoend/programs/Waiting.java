@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Task;
@@ -13,6 +14,14 @@ final class Waiting {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private Waiting() {}
+
+    /**
+     * Loads what a reader of the page needs only for a task that is busy just then, and the JVM
+     * reads from the agent's jar.
+     */
+    static void loadReader() {
+        Expect.that(0, new Operation("read", null, 0).nanos());
+    }
 
     static void untilReading(String task) {
         until(task, "read");
