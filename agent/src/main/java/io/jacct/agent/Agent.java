@@ -27,13 +27,14 @@ public final class Agent {
     private static void start(String arguments, Instrumentation instrumentation) {
         long startNanos = System.nanoTime();
         try {
-            if (!claim()) {
+            if (Agent.class.getClassLoader() != null) {
+                BootPath.handOver(arguments, instrumentation);
+            } else if (claim()) {
+                BootPath.open(instrumentation);
+                new Startup(Options.of(arguments), instrumentation).run(startNanos);
+            } else {
                 say("runs in this JVM already; given again, it does nothing");
-                return;
             }
-            // the ledger may be named only once it is certain which loader answers
-            BootPath.open(instrumentation);
-            new Startup(Options.of(arguments), instrumentation).run(startNanos);
         } catch (Throwable t) {
             say("not started, the application runs without it: ".concat(t.toString()));
         }

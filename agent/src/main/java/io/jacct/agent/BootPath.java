@@ -10,34 +10,35 @@ import java.util.Set;
 import java.util.jar.JarFile;
 
 /**
- * Gets the ledger into the boot loader, where woven JDK classes find it, and opens to it what it
- * needs of java.base. Names the ledger only by strings: who links it sooner decides its loader.
+ * Sees to it that the launcher and the ledger are in the boot loader, where woven JDK classes find
+ * them, and opens to them what they need of java.base. Names the ledger only by a string: it must
+ * not be linked before that is open.
  */
 final class BootPath {
     private static final String LEDGER = "io.jacct.ledger.Ledger";
 
     private BootPath() {}
 
-    static void open(Instrumentation instrumentation) throws IOException, ClassNotFoundException {
-        Module boot = ledger(instrumentation).getModule();
-        Set<Module> toBoot = Set.of(boot);
+    /**
+     * The manifest's Boot-Class-Path says jacct.jar, and this jar is called otherwise: it is put on
+     * the boot path now, at the price of a warning of the JVM, and its agent there goes on.
+     */
+    static void handOver(String arguments, Instrumentation instrumentation)
+            throws IOException, ReflectiveOperationException {
+        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(OwnJar.file(), false));
+        Class.forName(Agent.class.getName(), true, null)
+                .getMethod("premain", String.class, Instrumentation.class)
+                .invoke(null, arguments, instrumentation);
+    }
+
+    static void open(Instrumentation instrumentation) throws ClassNotFoundException {
+        Set<Module> boot = Set.of(Class.forName(LEDGER, false, null).getModule());
         instrumentation.redefineModule(
                 Object.class.getModule(),
-                toBoot,
-                Map.of("jdk.internal.misc", toBoot, "jdk.internal.access", toBoot),
+                boot,
+                Map.of("jdk.internal.misc", boot, "jdk.internal.access", boot),
                 Map.of(),
                 Set.of(),
                 Map.of());
-    }
-
-    private static Class<?> ledger(Instrumentation instrumentation)
-            throws IOException, ClassNotFoundException {
-        try {
-            return Class.forName(LEDGER, false, null);
-        } catch (ClassNotFoundException renamed) {
-            // the manifest's Boot-Class-Path names jacct.jar, and this jar is called otherwise
-            instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(OwnJar.file(), false));
-            return Class.forName(LEDGER, false, null);
-        }
     }
 }

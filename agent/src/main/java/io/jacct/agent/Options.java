@@ -26,6 +26,7 @@ final class Options {
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
+        {"mbeans.max", "NUMBER"},
         {"page", "FILE"},
         {"pools.max", "NUMBER"},
         {"timing", "full", "off"},

@@ -53,7 +53,7 @@ final class Startup {
 
     private void manage(InstLoader loader) {
         String jmx = options.values().get("jmx");
-        Management management = new Management(loader);
+        Management management = new Management(loader, options.values().get("mbeans.max"));
         if ("eager".equals(jmx)) {
             management.run();
         } else if (!"off".equals(jmx)) {

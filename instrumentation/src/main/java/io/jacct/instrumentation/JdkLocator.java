@@ -8,17 +8,29 @@ import java.io.InputStream;
 import net.bytebuddy.dynamic.ClassFileLocator;
 
 /**
- * Class files of java.base, for the supertypes that Byte Buddy asks for now and then. Asks the
- * module and so the mapped jimage: no jar, no URL, nothing that would load a class being woven.
+ * Class files of the two modules that are woven, for the other types that Byte Buddy asks for now
+ * and then. Asks the module and so the mapped jimage: no jar, no URL, nothing that would load a
+ * class being woven.
  */
 final class JdkLocator implements ClassFileLocator {
+    private final Module base = Object.class.getModule();
+
+    /** Null where the JDK image has none. */
+    private final Module management = ModuleLayer.boot().findModule("java.management").orElse(null);
+
     @Override
     public Resolution locate(String name) throws IOException {
+        byte[] found = read(base, name);
+        if (found == null && management != null) {
+            found = read(management, name);
+        }
+        return found == null ? new Resolution.Illegal(name) : new Resolution.Explicit(found);
+    }
+
+    private static byte[] read(Module module, String name) throws IOException {
         String file = name.replace('.', '/').concat(".class");
-        try (InputStream in = Object.class.getModule().getResourceAsStream(file)) {
-            return in == null
-                    ? new Resolution.Illegal(name)
-                    : new Resolution.Explicit(in.readAllBytes());
+        try (InputStream in = module.getResourceAsStream(file)) {
+            return in == null ? null : in.readAllBytes();
         }
     }
 

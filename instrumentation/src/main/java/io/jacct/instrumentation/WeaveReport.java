@@ -32,22 +32,17 @@ final class WeaveReport {
 
     /** The type, or a step of the weaving, failed. */
     synchronized void failed(String what, Throwable why) {
+        woven.remove(what);
         unwoven.put(what, what.concat(": ").concat(String.valueOf(why)));
         publishAgain();
     }
 
+    /** Whether the type was offered to the transformer, with whatever outcome. */
     synchronized boolean knows(String type) {
         return woven.contains(type) || unwoven.containsKey(type);
     }
 
-    synchronized Set<String> wovenTypes() {
-        return new TreeSet<>(woven);
-    }
-
-    synchronized List<String> problems() {
-        return List.copyOf(unwoven.values());
-    }
-
+    /** From now on the notes follow what happens. */
     synchronized void publish() {
         published = true;
         publishAgain();

@@ -29,14 +29,13 @@ public final class Weaver implements ClassFileTransformer {
     /** Sweeps end when one finds nothing; a bound for a JVM that refuses a class every time. */
     private static final int SWEEPS = 8;
 
-    private final List<TypeInstrumentation> types;
     private final Map<String, TypeInstrumentation> byInternalName = new HashMap<>();
     private final Weaving weaving;
     private final WeaveReport report = new WeaveReport();
 
     private Weaver() {
         int feature = Runtime.version().feature();
-        types = Instrumentations.all(feature);
+        List<TypeInstrumentation> types = Instrumentations.all(feature);
         for (TypeInstrumentation type : types) {
             byInternalName.put(type.name().replace('.', '/'), type);
         }
@@ -83,30 +82,50 @@ public final class Weaver implements ClassFileTransformer {
         try {
             TypeInstrumentation type = byInternalName.get("java/io/FileInputStream");
             byte[] original = new JdkLocator().locate(type.name()).resolve();
-            weaving.weave(type, original, new ArrayList<>());
+            new Transformation(type, original).weave(new ArrayList<>());
         } catch (Exception e) {
             report.failed("rehearsal", e);
         }
     }
 
-    /** Retransforms loaded targets, all in one call, until none is left that was not offered. */
+    /** Retransforms loaded targets until none is left that was not offered to the transformer. */
     private void sweep(Instrumentation instrumentation) {
         List<Class<?>> targets = unwoven(instrumentation);
         for (int i = 0; i < SWEEPS && !targets.isEmpty(); i++) {
+            initialise(targets);
             try {
-                for (Class<?> target : targets) {
-                    // linked and initialised first: JDK-8277444, a crash when linking meets this
-                    Class.forName(target.getName(), true, null);
-                }
                 instrumentation.retransformClasses(targets.toArray(new Class<?>[0]));
-            } catch (ClassNotFoundException | UnmodifiableClassException | LinkageError e) {
-                report.failed("sweep", e);
-                return;
+            } catch (UnmodifiableClassException | LinkageError e) {
+                oneByOne(instrumentation, targets);
             }
             targets = unwoven(instrumentation);
         }
         for (Class<?> target : targets) {
             report.failed(target.getName(), new IllegalStateException("never transformed"));
+        }
+    }
+
+    /** JDK-8277444: the JVM may crash when a class is linked while it is retransformed. */
+    private void initialise(List<Class<?>> targets) {
+        for (Class<?> target : targets) {
+            try {
+                Class.forName(target.getName(), true, null);
+            } catch (ClassNotFoundException | LinkageError e) {
+                report.failed(target.getName(), e);
+            }
+        }
+    }
+
+    /**
+     * When the JVM has refused all for the sake of one: the others are woven, that one is named.
+     */
+    private void oneByOne(Instrumentation instrumentation, List<Class<?>> targets) {
+        for (Class<?> target : targets) {
+            try {
+                instrumentation.retransformClasses(target);
+            } catch (UnmodifiableClassException | LinkageError e) {
+                report.failed(target.getName(), e);
+            }
         }
     }
 
@@ -150,12 +169,16 @@ public final class Weaver implements ClassFileTransformer {
             this.original = original;
         }
 
+        byte[] weave(List<String> missing) {
+            return weaving.weave(type, original, missing);
+        }
+
         @Override
         public byte[] run() {
             Ledger.exempt();
             try {
                 List<String> missing = new ArrayList<>();
-                byte[] woven = weaving.weave(type, original, missing);
+                byte[] woven = weave(missing);
                 report.woven(type.name(), missing);
                 return woven;
             } catch (Throwable t) {

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.TypeInstrumentation.Point;
+import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,7 +42,11 @@ final class Weaving {
         for (TypeInstrumentation type : types) {
             for (Point point : type.points(feature)) {
                 if (point.advice() != null && !advice.containsKey(point.advice())) {
-                    Advice resolved = Advice.to(point.advice()).withExceptionHandler(suppressed);
+                    Advice resolved =
+                            Advice.withCustomMapping()
+                                    .bind(ConnectionDescriptor.class, new ConnectionField())
+                                    .to(point.advice())
+                                    .withExceptionHandler(suppressed);
                     advice.put(point.advice(), resolved);
                 }
             }
@@ -106,8 +111,11 @@ final class Weaving {
     /** The method with a body of exactly this name and descriptor, or null. */
     private static MethodDescription find(TypeDescription type, String wanted) {
         for (MethodDescription method : type.getDeclaredMethods()) {
-            String name = method.getInternalName().concat(method.getDescriptor());
-            if (name.equals(wanted) && !method.isNative() && !method.isAbstract()) {
+            // the name first: a descriptor looks up every type it names
+            if (wanted.startsWith(method.getInternalName().concat("("))
+                    && wanted.endsWith(method.getDescriptor())
+                    && !method.isNative()
+                    && !method.isAbstract()) {
                 return method;
             }
         }

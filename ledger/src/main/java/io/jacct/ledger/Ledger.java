@@ -276,9 +276,7 @@ public final class Ledger {
         return buffer == null ? 0 : buffer.remaining();
     }
 
-    /**
-     * Room in {@code length} buffers from {@code offset}; 0 where the JDK is about to refuse them.
-     */
+    /** Room in so many buffers from {@code offset}; 0 where the JDK is about to refuse them. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
         long sum = 0;
         if (buffers != null && offset >= 0 && length >= 0 && offset <= buffers.length - length) {

@@ -14,6 +14,7 @@ final class LedgerState {
     final PageMemory page;
     final Records records;
     final Cohorts cohorts;
+    final TaskRecords tasks;
     final SharedStripes shared;
     final Notes notes;
     final Endpoints endpoints;
@@ -25,6 +26,7 @@ final class LedgerState {
         this.notes = new Notes(page);
         this.records = new Records(this);
         this.cohorts = new Cohorts(this, poolsMax);
+        this.tasks = new TaskRecords(page, records);
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax);
     }
@@ -43,10 +45,12 @@ final class LedgerState {
         }
     }
 
-    /** The page could not grow: counted, and not tried again at once. */
+    /** The page could not grow: not tried again at once, and counted unless the JVM is ending. */
     void growthFailure() {
         growthFailed = true;
-        health(Health.GROWTH_FAILURES, 1);
+        if (!page.closed()) {
+            health(Health.GROWTH_FAILURES, 1);
+        }
     }
 
     /** Whether growing has failed since the last call. */

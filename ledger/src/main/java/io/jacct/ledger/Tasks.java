@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Counter;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -18,20 +17,14 @@ import io.jacct.memory.Layout;
  * nothing asks again under the monitor.
  *
  * <p>Everything else is under the monitor of this class: entering (at {@code Thread.start}, or at
- * the first deed of a thread that was there before), leaving, renaming. Leaving is a <em>fold</em>:
- * the task's values are added to its cohort, the sum of departed tasks of one group and pool. Folds
- * are numbered. First the record says {@code DEPARTED} with its number, then the cohort takes the
- * values and says the last number it holds, then the header says it. A reader reads in the opposite
- * order, header, cohorts, records, and counts a departed record if and only if its number is higher
- * than the cohort's: so each task is in exactly one of live and departed, however the reader and
- * the fold interleave.
+ * the first deed of a thread that was there before), leaving, renaming. What that means for a
+ * task's record is in {@link TaskRecords}.
  */
 final class Tasks {
     private static final int SPREAD = 4;
 
     private static volatile Stripe[] table = new Stripe[1024];
     private static int entries;
-    private static long folds;
     private static LedgerState state;
 
     private Tasks() {}
@@ -101,7 +94,8 @@ final class Tasks {
         }
         long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
         String name = thread.getName();
-        stripe = live(thread, JdkFields.id(thread), kind, name, state.cohorts.of(thread, name));
+        Stripe cohort = state.cohorts.of(thread, name);
+        stripe = state.tasks.begin(thread, JdkFields.id(thread), kind, name, cohort);
         if (stripe != null) {
             insert(stripe);
             state.liveTasks(1);
@@ -114,34 +108,10 @@ final class Tasks {
         if (own != null && own.virtual == null) {
             String name = "virtual threads on ".concat(carrier.getName());
             long id = -JdkFields.id(carrier);
-            own.virtual = live(null, id, Layout.VIRTUAL, name, state.cohorts.ofVirtual());
+            Stripe cohort = state.cohorts.ofVirtual();
+            own.virtual = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
         }
         return own != null && own.virtual != null;
-    }
-
-    private static Stripe live(Thread thread, long id, long flags, String name, Stripe cohort) {
-        long address = state.records.take();
-        if (state.records.low()) {
-            Housekeeper.wake();
-        }
-        if (address == 0) {
-            return null;
-        }
-        Stripe stripe = new Stripe(thread, address, cohort);
-        stripe.open();
-        stripe.put(Layout.STATE, Layout.LIVE);
-        stripe.put(Layout.FOLD, 0);
-        stripe.put(Layout.TASK_ID, id);
-        stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
-        stripe.put(Layout.FLAGS, flags);
-        stripe.put(Layout.START_MILLIS, System.currentTimeMillis());
-        stripe.put(Layout.OPERATION, 0);
-        stripe.put(Layout.ENDED, 0);
-        CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);
-        CounterMemory.putText(address + Layout.NAME, name, Layout.NAME_LENGTH);
-        stripe.close();
-        stripe.born();
-        return stripe;
     }
 
     /** The calling thread is about to start {@code thread}. */
@@ -176,10 +146,7 @@ final class Tasks {
             remove(stripe);
         } else if (stripe.fresh()) {
             remove(stripe);
-            stripe.open();
-            stripe.put(Layout.STATE, Layout.FREE);
-            stripe.close();
-            state.records.giveBack(stripe);
+            state.tasks.withdraw(stripe);
             state.liveTasks(-1);
         }
     }
@@ -197,30 +164,10 @@ final class Tasks {
             return;
         }
         if (stripe.virtual != null) {
-            fold(stripe.virtual, 0);
+            state.tasks.fold(stripe.virtual, 0);
         }
-        fold(stripe, 1);
+        state.tasks.fold(stripe, 1);
         state.liveTasks(-1);
-    }
-
-    private static void fold(Stripe stripe, int ended) {
-        long number = ++folds;
-        stripe.open();
-        stripe.put(Layout.STATE, Layout.DEPARTED);
-        stripe.put(Layout.FOLD, number);
-        stripe.put(Layout.OPERATION, 0);
-        stripe.close();
-        Stripe cohort = stripe.cohort;
-        cohort.open();
-        for (int id = 0; id < Counter.SLOTS; id++) {
-            int offset = Layout.counter(id);
-            cohort.add(offset, stripe.get(offset));
-        }
-        cohort.add(Layout.ENDED, ended);
-        cohort.put(Layout.FOLD, number);
-        cohort.close();
-        CounterMemory.putRelease(state.page.header(Layout.PAGE_FOLDS), number);
-        state.records.giveBack(stripe);
     }
 
     /**

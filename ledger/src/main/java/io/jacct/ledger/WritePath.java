@@ -37,6 +37,7 @@ final class WritePath {
         "io.jacct.ledger.Settings",
         "io.jacct.ledger.SharedStripes",
         "io.jacct.ledger.Stripe",
+        "io.jacct.ledger.TaskRecords",
         "io.jacct.ledger.Tasks",
         "io.jacct.ledger.ThreadGroups",
         "io.jacct.ledger.WritePath",

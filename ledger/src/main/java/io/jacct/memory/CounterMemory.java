@@ -29,10 +29,14 @@ public final class CounterMemory {
 
     /**
      * Makes a direct buffer's memory known and tells where it is. The buffer must stay reachable.
+     * Memory that comes back at the same place is known already.
      */
     static synchronized long admit(ByteBuffer buffer) {
         long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
         long[] old = bounds;
+        if (within(old, address) && within(old, address + buffer.capacity() - 1)) {
+            return address;
+        }
         long[] more = new long[old.length + 2];
         System.arraycopy(old, 0, more, 0, old.length);
         more[old.length] = address;
@@ -115,12 +119,18 @@ public final class CounterMemory {
     }
 
     private static boolean inside(long address) {
-        long[] known = bounds;
+        if (within(bounds, address)) {
+            return true;
+        }
+        throw new AssertionError("address outside of the page: " + Long.toHexString(address));
+    }
+
+    private static boolean within(long[] known, long address) {
         for (int i = 0; i < known.length; i += 2) {
             if (address >= known[i] && address < known[i + 1]) {
                 return true;
             }
         }
-        throw new AssertionError("address outside of the page: " + Long.toHexString(address));
+        return false;
     }
 }

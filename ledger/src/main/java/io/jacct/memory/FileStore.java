@@ -44,14 +44,22 @@ public final class FileStore implements PageStore {
             throw new IOException(file + " is a directory");
         }
         file.delete();
-        if (!file.createNewFile()) {
-            throw new IOException(file + " is in use by another program");
-        }
+        make(file);
         file.setReadable(false, false);
         file.setWritable(false, false);
         file.setReadable(true, true);
         file.setWritable(true, true);
         return new FileStore(file, keep);
+    }
+
+    private static void make(File file) throws IOException {
+        try {
+            if (!file.createNewFile()) {
+                throw new IOException("it is in use by another program");
+            }
+        } catch (IOException trouble) {
+            throw new IOException(file + " cannot be made: " + trouble.getMessage());
+        }
     }
 
     @Override

@@ -29,8 +29,8 @@ import io.jacct.counter.Counter;
  * </pre>
  *
  * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
- * out: {@code Stripe} (sequence), {@code Tasks} (state, fold, cohort), {@code PageMemory} (gen1,
- * gen2).
+ * out: {@code Stripe} (sequence), {@code TaskRecords} (state, fold, cohort), {@code PageMemory}
+ * (gen1, gen2).
  */
 public final class Layout {
     /** "JACCTPG" and a line end, as a big-endian number. */

@@ -52,10 +52,18 @@ public final class PageMemory {
         CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_READY);
     }
 
-    /** The writer ends in order. The page stays mapped; a file that nobody named goes. */
-    public void close() {
+    /**
+     * The writer ends in order. The page stays mapped; a file that nobody named goes. Waits for
+     * growth that has begun, so that it is not torn; from now on there is none.
+     */
+    public synchronized void close() {
         CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
         store.close();
+    }
+
+    /** Whether the writer has ended in order. */
+    public boolean closed() {
+        return CounterMemory.getAcquire(header + Layout.PAGE_STATE) == Layout.STATE_CLOSED;
     }
 
     /** Address of a word of the header. */
@@ -74,6 +82,9 @@ public final class PageMemory {
      * @throws IOException there is no room for it; nothing has changed
      */
     public synchronized long grow(int type, int recordLength, int records) throws IOException {
+        if (closed()) {
+            throw new IOException("the page is closed");
+        }
         int segment = (int) CounterMemory.getPlain(header + Layout.PAGE_SEGMENTS);
         if (segment == Layout.MAX_SEGMENTS) {
             throw new IOException("the page has no place for another segment");

@@ -12,11 +12,11 @@ import java.util.Map;
 /**
  * Builds snapshots of a page.
  *
- * <p>The order of reading is the whole protocol, the opposite of that in which {@code Tasks} folds:
- * first the number of the last fold, then the cohorts, then the tasks. A departed record still
- * counts as live if its fold is younger than what its cohort held when that was read. At the end
- * the number of the youngest fold whose record has been taken again must not be above the one read
- * at first; otherwise values may have been overwritten that no cohort held yet, and the reader
+ * <p>The order of reading is the whole protocol, the opposite of that in which {@code TaskRecords}
+ * folds: first the number of the last fold, then the cohorts, then the tasks. A departed record
+ * still counts as live if its fold is younger than what its cohort held when that was read. At the
+ * end the number of the youngest fold whose record has been taken again must not be above the one
+ * read at first; otherwise values may have been overwritten that no cohort held yet, and the reader
  * starts anew. Records are taken again in the order of their folds after a cool-down, so that
  * happens next to never.
  */

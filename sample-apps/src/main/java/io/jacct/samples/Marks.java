@@ -32,7 +32,7 @@ import java.util.Map;
  * newer JDK its release file 0.1 s after the start (the empty windows last longer than that), and
  * glibc one byte, once, when it first gives memory of a thread back.
  */
-final class Marks {
+public final class Marks {
     /** Holds the two lines rchar and wchar at their longest, and is less than the whole file. */
     private static final int PREFIX = 64;
 
@@ -47,7 +47,7 @@ final class Marks {
     private Marks() {}
 
     /** Called from one thread, first with {@code begin}, then with {@code end}. */
-    static void mark(String name) {
+    public static void mark(String name) {
         if (MODE.isEmpty()) {
             return;
         }

@@ -9,8 +9,8 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Advice for types that keep their file in the fields {@code fd} and {@code path}: the streams,
- * RandomAccessFile and FileChannelImpl. The endpoint is looked up on the way in, because another
- * thread may close the descriptor before the way out.
+ * RandomAccessFile and, for what moves no bytes, FileChannelImpl. The endpoint is looked up on the
+ * way in, because another thread may close the descriptor before the way out.
  */
 final class StreamAdvice {
     private StreamAdvice() {}
@@ -33,7 +33,8 @@ final class StreamAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.read(endpoint, start, value < 0 ? -1 : 1, thrown);
+            long n = thrown != null || value < 0 ? -1 : 1;
+            Ledger.read(endpoint, start, n, thrown);
         }
     }
 
@@ -145,7 +146,7 @@ final class StreamAdvice {
         }
     }
 
-    /** The private open of a constructor; the descriptor is set by the native inside. */
+    /** The private open of a constructor; the native inside sets the descriptor. */
     static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

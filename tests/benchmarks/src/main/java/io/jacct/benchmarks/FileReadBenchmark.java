@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.benchmarks;
 
 import java.io.FileInputStream;
@@ -12,7 +15,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** One byte from {@code /dev/zero}: the cheapest system call that a stream makes, so the worst case. */
+/**
+ * One byte from {@code /dev/zero}: the cheapest system call that a stream makes, so the worst case.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.benchmarks;
 
 import io.jacct.ledger.Ledger;
@@ -12,8 +15,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What advice adds to one operation, without the operation. Runs in a fork with the agent, which has opened the
- * ledger; beside it what one would write by hand (four LongAdders) and what a clock costs.
+ * What advice adds to one operation, without the operation. Runs in a fork with the agent, which
+ * has opened the ledger; beside it what one would write by hand (four LongAdders) and what a clock
+ * costs.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

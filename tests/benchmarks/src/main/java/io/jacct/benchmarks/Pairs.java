@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.benchmarks;
 
 import java.util.ArrayList;
@@ -15,8 +18,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs each benchmark without the agent and with it, in turn, round by round, so that a machine that slows
- * down slows both; prints what the agent adds. Arguments: jar, java, rounds, milliseconds of an iteration.
+ * Runs each benchmark without the agent and with it, in turn, round by round, so that a machine
+ * that slows down slows both; prints what the agent adds. Arguments: jar, java, rounds,
+ * milliseconds of an iteration.
  */
 public final class Pairs {
     private static final String[] OPERATIONS = {
@@ -120,8 +124,10 @@ public final class Pairs {
     }
 
     private static Figure median(List<Map<String, Figure>> rounds, String setting) {
-        double[] nanos = rounds.stream().mapToDouble(r -> r.get(setting).nanos()).sorted().toArray();
-        double[] bytes = rounds.stream().mapToDouble(r -> r.get(setting).bytes()).sorted().toArray();
+        double[] nanos =
+                rounds.stream().mapToDouble(r -> r.get(setting).nanos()).sorted().toArray();
+        double[] bytes =
+                rounds.stream().mapToDouble(r -> r.get(setting).bytes()).sorted().toArray();
         return new Figure(nanos[nanos.length / 2], bytes[bytes.length / 2]);
     }
 }

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.benchmarks;
 
 import java.io.IOException;
@@ -18,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * 64 bytes there and back over loopback: two writes and two reads. One thread does both sides, so that the
- * cost of the calls is measured and not the scheduler's.
+ * 64 bytes there and back over loopback: two writes and two reads. One thread does both sides, so
+ * that the cost of the calls is measured and not the scheduler's.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 package io.jacct.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -11,7 +14,10 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /** The benchmarks run, in small, and the agent allocates nothing on any of their operations. */
 class PairsTest {
-    /** JMH counts what its own threads allocate, too: a byte here and there over thousands of operations. */
+    /**
+     * JMH counts what its own threads allocate, too: a byte here and there over thousands of
+     * operations.
+     */
     private static final double NOTHING = 0.5;
 
     private final Pairs pairs =

@@ -1,0 +1,54 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.TypeInstrumentation;
+import java.util.List;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Where sun.nio.fs opens a directory stream: it opens a descriptor, duplicates it, gives the first
+ * to the C library, which closes it out of sight, and closes the second itself. So the open file
+ * goes on as the second.
+ */
+public final class DirectoryStreams {
+    private DirectoryStreams() {}
+
+    /** What is woven into both types. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(
+                TypeInstrumentation.of("sun.nio.fs.UnixFileSystemProvider")
+                        .weaveCalls(
+                                "newDirectoryStream(Ljava/nio/file/Path;"
+                                        + "Ljava/nio/file/DirectoryStream$Filter;)"
+                                        + "Ljava/nio/file/DirectoryStream;",
+                                new Duplicate()),
+                TypeInstrumentation.of("sun.nio.fs.UnixSecureDirectoryStream")
+                        .weaveCalls(
+                                "newDirectoryStream(Ljava/nio/file/Path;"
+                                        + "[Ljava/nio/file/LinkOption;)"
+                                        + "Ljava/nio/file/SecureDirectoryStream;",
+                                new Duplicate()));
+    }
+
+    private static final class Duplicate extends CallSite {
+        Duplicate() {
+            super("dup(I)I");
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            // from, to  ->  to, from, to
+            code.visitInsn(Opcodes.DUP_X1);
+            ledger(code, "duplicated", "(II)V");
+        }
+    }
+}

@@ -1,0 +1,277 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import java.nio.ByteBuffer;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * sun.nio.ch.FileChannelImpl. An interrupt makes a transfer throw although its bytes have moved, so
+ * what throws is booked by the buffers' positions. Opens are seen where the descriptor is made.
+ *
+ * <p>The three ways of transferTo and transferFrom: a copy loop calls the woven reads and writes; a
+ * mapped transfer writes from a mapping, which reads what it wrote; a direct one leaves all to the
+ * kernel, seen here up to JDK 20 and in {@link FileDispatchers} since.
+ */
+public final class FileChannels {
+    private static final String DIRECT =
+            "transferToDirectlyInternal(JILjava/nio/channels/WritableByteChannel;"
+                    + "Ljava/io/FileDescriptor;)J";
+
+    private FileChannels() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        TypeInstrumentation type =
+                TypeInstrumentation.of("sun.nio.ch.FileChannelImpl")
+                        .weave("read(Ljava/nio/ByteBuffer;)I", Read.class)
+                        .weave("read(Ljava/nio/ByteBuffer;J)I", Read.class)
+                        .weave("read([Ljava/nio/ByteBuffer;II)J", Scatter.class)
+                        .weave("write(Ljava/nio/ByteBuffer;)I", Write.class)
+                        .weave("write(Ljava/nio/ByteBuffer;J)I", Write.class)
+                        .weave("write([Ljava/nio/ByteBuffer;II)J", Gather.class)
+                        .weave("truncate(J)Ljava/nio/channels/FileChannel;", Truncate.class);
+        transfers(type);
+        return others(type);
+    }
+
+    private static void transfers(TypeInstrumentation type) {
+        type.weaveUpTo(20, DIRECT, Direct.class)
+                .weaveCallsUpTo(20, DIRECT, new DirectCall())
+                .weaveCalls(
+                        "transferToTrustedChannel(JJLjava/nio/channels/WritableByteChannel;)J",
+                        new MappedCall(0))
+                .weaveCalls(
+                        "transferFromFileChannel(Lsun/nio/ch/FileChannelImpl;JJ)J",
+                        new MappedCall(1));
+    }
+
+    private static TypeInstrumentation others(TypeInstrumentation type) {
+        return type.weave("position()J", StreamAdvice.Other.class)
+                .weave("position(J)Ljava/nio/channels/FileChannel;", StreamAdvice.Other.class)
+                .weave("size()J", StreamAdvice.Other.class)
+                .weaveFrom(21, "available()I", StreamAdvice.Other.class)
+                .weaveFrom(21, "isOther()Z", StreamAdvice.Other.class)
+                .weave("force(Z)V", StreamAdvice.Other.class)
+                .weave("lock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
+                .weave("tryLock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
+                .weave("release(Lsun/nio/ch/FileLockImpl;)V", StreamAdvice.Other.class)
+                .weave(
+                        "mapInternal(Ljava/nio/channels/FileChannel$MapMode;JJIZ)"
+                                + "Lsun/nio/ch/FileChannelImpl$Unmapper;",
+                        StreamAdvice.Other.class);
+    }
+
+    /** Into one buffer. */
+    static final class Read {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.file(fd, path);
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.read(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** Into several buffers. */
+    static final class Scatter {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.file(fd, path);
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
+            Ledger.read(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** From one buffer. */
+    static final class Write {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.file(fd, path);
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.write(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** From several buffers. */
+    static final class Gather {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.file(fd, path);
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
+            Ledger.write(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** Also when the file is shorter already. */
+    static final class Truncate {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.free(endpoint, start, thrown);
+        }
+    }
+
+    /** Sendfile and the like; a refusal (status below -2) is followed by another way. */
+    static final class Direct {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            if (n < -2) {
+                Ledger.other(endpoint, start, thrown);
+            } else {
+                Ledger.gotAll(endpoint, start, thrown);
+            }
+        }
+    }
+
+    /** The kernel's answer, before the end of the method can throw it away. */
+    private static final class DirectCall extends CallSite {
+        private static final int TARGET = 5;
+
+        DirectCall() {
+            super("transferTo0(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;)J");
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP2);
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitFieldInsn(Opcodes.GETFIELD, owner, "fd", "Ljava/io/FileDescriptor;");
+            code.visitVarInsn(Opcodes.ALOAD, TARGET);
+            ledger(code, "transferred", "(JLjava/io/FileDescriptor;Ljava/io/FileDescriptor;)V");
+        }
+    }
+
+    /** Before a chunk is unmapped, its buffer's position says how much of it was taken. */
+    private static final class MappedCall extends CallSite {
+        private final int source;
+
+        /** The channel whose file was mapped, by its local variable. */
+        MappedCall(int source) {
+            super("unmap(Ljava/nio/MappedByteBuffer;)V");
+            this.source = source;
+        }
+
+        @Override
+        protected void before(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            loadFile(code, source, owner);
+            ledger(
+                    code,
+                    "mapped",
+                    "(Ljava/nio/ByteBuffer;Ljava/io/FileDescriptor;Ljava/lang/String;)V");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import net.bytebuddy.asm.Advice;
+
+/** java.io.FileCleanable: closes the descriptor of a stream that was forgotten and collected. */
+public final class FileCleanables {
+    private FileCleanables() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("java.io.FileCleanable")
+                .weave("performCleanup()V", Clean.class);
+    }
+
+    /** Runs on the JDK's cleaner thread. */
+    static final class Clean {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.FieldValue("fd") int fd) {
+            Ledger.closing(fd);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.file;
+
+import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import java.io.File;
+import java.io.FileDescriptor;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * java.io.RandomAccessFile. Up to JDK 18 the array forms and the two String forms call natives;
+ * since then all end in two private methods. What JDK 17 leaves native (length, setLength) is not
+ * seen.
+ */
+public final class RandomAccessFiles {
+    private static final int WRAPPED = 19;
+
+    private RandomAccessFiles() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("java.io.RandomAccessFile")
+                .weave("open(Ljava/lang/String;I)V", StreamAdvice.Open.class)
+                .weave("read()I", StreamAdvice.ReadByte.class)
+                .weaveUpTo(WRAPPED - 1, "read([B)I", StreamAdvice.Read.class)
+                .weaveUpTo(WRAPPED - 1, "read([BII)I", StreamAdvice.Read.class)
+                .weaveFrom(WRAPPED, "readBytes([BII)I", StreamAdvice.Read.class)
+                .weaveFrom(25, "implReadLine()Ljava/lang/String;", FailedLine.class)
+                .weaveCallsFrom(25, "implReadLine()Ljava/lang/String;", new LineByte())
+                .weave("write(I)V", StreamAdvice.WriteByte.class)
+                .weaveUpTo(WRAPPED - 1, "write([B)V", StreamAdvice.WriteArray.class)
+                .weaveUpTo(WRAPPED - 1, "write([BII)V", StreamAdvice.WriteRange.class)
+                .weaveUpTo(WRAPPED - 1, "writeBytes(Ljava/lang/String;)V", WriteBytes.class)
+                .weaveUpTo(WRAPPED - 1, "writeChars(Ljava/lang/String;)V", WriteChars.class)
+                .weaveFrom(WRAPPED, "writeBytes([BII)V", StreamAdvice.WriteRange.class)
+                .weave("seek(J)V", StreamAdvice.Other.class)
+                .weaveFrom(WRAPPED, "length()J", StreamAdvice.Other.class)
+                .weaveFrom(WRAPPED, "setLength(J)V", SetLength.class);
+    }
+
+    /** Since JDK 25 readLine calls the native for each byte, past {@code read()}. */
+    private static final class LineByte extends CallSite {
+        LineByte() {
+            super("read0()I");
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            loadFile(code, 0, owner);
+            ledger(code, "readByte", "(ILjava/io/FileDescriptor;Ljava/lang/String;)V");
+        }
+    }
+
+    /** The byte that was not read. */
+    static final class FailedLine {
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Thrown Throwable thrown) {
+            if (thrown != null) {
+                Ledger.read(Ledger.file(fd, path), 0, 0, thrown);
+            }
+        }
+    }
+
+    /** The low byte of each character. */
+    static final class WriteBytes {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) String text,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.write(endpoint, start, thrown == null ? text.length() : 0, thrown);
+        }
+    }
+
+    /** Two bytes of each character. */
+    static final class WriteChars {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) String text,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.write(endpoint, start, thrown == null ? 2L * text.length() : 0, thrown);
+        }
+    }
+
+    /** Shorter frees what was there; the file is asked by its name, which books nothing. */
+    static final class SetLength {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) long length,
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("path") String path,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("shorter") boolean shorter) {
+            shorter = length < new File(path).length();
+            endpoint = Ledger.file(fd, path);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("shorter") boolean shorter) {
+            if (shorter) {
+                Ledger.free(endpoint, start, thrown);
+            } else {
+                Ledger.other(endpoint, start, thrown);
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.socket;
+
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import java.net.SocketAddress;
+import java.nio.channels.SocketChannel;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * Advice for the three ways in which a socket channel connects. A failed connect has closed the
+ * descriptor by the way out, so the peer's address goes with it.
+ */
+final class ConnectAdvice {
+    private ConnectAdvice() {}
+
+    /** False when the connect goes on without blocking. */
+    static final class Connect {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.Argument(0) SocketAddress remote,
+                @Advice.Local("start") long start) {
+            start = Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.Argument(0) SocketAddress remote,
+                @Advice.Return boolean connected,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("start") long start) {
+            Ledger.connected(fd, remote, start, connected, thrown);
+        }
+    }
+
+    /** With a time limit, for the socket made from the channel. */
+    static final class Blocking {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.Argument(0) SocketAddress remote,
+                @Advice.Local("start") long start) {
+            start = Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.Argument(0) SocketAddress remote,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("start") long start) {
+            Ledger.connected(fd, remote, start, thrown == null, thrown);
+        }
+    }
+
+    /** True on a connected channel too; only the step from pending to connected is a connect. */
+    static final class Finish {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.This SocketChannel channel,
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") SocketAddress remote,
+                @Advice.Local("before") boolean before,
+                @Advice.Local("start") long start) {
+            before = channel.isConnected();
+            start = before ? 0 : Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("remoteAddress") SocketAddress remote,
+                @Advice.Return boolean connected,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("before") boolean before,
+                @Advice.Local("start") long start) {
+            if (!before) {
+                Ledger.connected(fd, remote, start, connected, thrown);
+            }
+        }
+    }
+}

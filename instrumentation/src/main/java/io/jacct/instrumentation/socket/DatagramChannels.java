@@ -1,0 +1,252 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.socket;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * sun.nio.ch.DatagramChannelImpl: datagram channels and every java.net.DatagramSocket. Bytes that
+ * come are booked where the system call is, also those that connect finds in the queue and drops;
+ * datagrams where the application waits for them. An empty datagram is an operation.
+ */
+public final class DatagramChannels {
+    private static final String ADDRESS = "Ljava/net/SocketAddress;";
+    private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+
+    private DatagramChannels() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("sun.nio.ch.DatagramChannelImpl")
+                .weave("read(" + BUFFER + ")I", Read.class)
+                .weave("read([" + BUFFER + "II)J", Scatter.class)
+                .weave("write(" + BUFFER + ")I", Write.class)
+                .weave("write([" + BUFFER + "II)J", Gather.class)
+                .weave("send(" + BUFFER + ADDRESS + ")I", Send.class)
+                .weave("receive(" + BUFFER + "Z)I", Arrival.class)
+                .weave("receive(" + BUFFER + ")" + ADDRESS, Receive.class)
+                .weaveUpTo(20, "blockingReceive(" + BUFFER + "J)" + ADDRESS, BlockingReceive.class)
+                .weaveFrom(
+                        21, "blockingReceive(Ljava/net/DatagramPacket;J)V", BlockingReceive.class);
+    }
+
+    /** Into one buffer. */
+    static final class Read {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.read(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** Into several buffers. */
+    static final class Scatter {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
+            Ledger.read(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** From one buffer. */
+    static final class Write {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.write(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** From several buffers. */
+    static final class Gather {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
+            Ledger.write(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** Connected or not. */
+    static final class Send {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.write(endpoint, start, room == 0 ? -1 : moved, thrown);
+        }
+    }
+
+    /** One system call; the result is negative when it would block. */
+    static final class Arrival {
+        @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Return int n) {
+            Ledger.got(Ledger.datagram(fd, remote, local), n);
+        }
+    }
+
+    /** Without a sender nothing was there and the channel does not block. */
+    static final class Receive {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Return SocketAddress sender,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            if (sender == null && thrown == null) {
+                Ledger.other(endpoint, start, null);
+            } else {
+                Ledger.gotAll(endpoint, start, thrown);
+            }
+        }
+    }
+
+    /** For DatagramSocket: it comes back with a datagram or throws. */
+    static final class BlockingReceive {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fdVal") int fd,
+                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
+                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.datagram(fd, remote, local);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.gotAll(endpoint, start, thrown);
+        }
+    }
+}

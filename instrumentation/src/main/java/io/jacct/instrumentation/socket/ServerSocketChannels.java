@@ -1,0 +1,51 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.socket;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import java.net.SocketAddress;
+import java.nio.channels.SocketChannel;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * sun.nio.ch.ServerSocketChannelImpl. The second method, with a time limit, is for the ServerSocket
+ * made from a channel.
+ */
+public final class ServerSocketChannels {
+    private static final String CHANNEL = "Ljava/nio/channels/SocketChannel;";
+
+    private ServerSocketChannels() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("sun.nio.ch.ServerSocketChannelImpl")
+                .weave("accept()" + CHANNEL, Accept.class)
+                .weave("blockingAccept(J)" + CHANNEL, Accept.class);
+    }
+
+    /** Null when nobody was there and the channel does not block. */
+    static final class Accept {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Advice.FieldValue("localAddress") SocketAddress local,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Ledger.listener(fd, local);
+            start = Ledger.begin(Ledger.ACCEPT, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Return SocketChannel channel,
+                @ConnectionDescriptor FileDescriptor accepted,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Ledger.accepted(endpoint, channel == null ? null : accepted, start, thrown);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.socket;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import java.util.List;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * Where sun.nio.ch makes the descriptors of sockets and closes them. Closing a socket may be put
+ * off to the thread that still blocks on it, to a selector or to the cleaner; all end in the
+ * dispatcher.
+ */
+public final class SocketDescriptors {
+    private static final String FD = "Ljava/io/FileDescriptor;";
+    private static final String FAMILY = "Ljava/net/ProtocolFamily;";
+
+    /** From this JDK on all sockets are closed by one class. */
+    private static final int UNIX_DISPATCHER = 21;
+
+    private SocketDescriptors() {}
+
+    /** What is woven into the types that open and those that close. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(
+                TypeInstrumentation.of("sun.nio.ch.Net")
+                        .weave("socket(" + FAMILY + "Z)" + FD, Open.class)
+                        .weaveUpTo(20, "serverSocket(" + FAMILY + "Z)" + FD, Open.class)
+                        .weaveFrom(21, "serverSocket(" + FAMILY + ")" + FD, Open.class),
+                TypeInstrumentation.of("sun.nio.ch.UnixDomainSockets")
+                        .weave("socket()" + FD, Open.class),
+                TypeInstrumentation.of("sun.nio.ch.SocketDispatcher")
+                        .weaveUpTo(UNIX_DISPATCHER - 1, "close(" + FD + ")V", Close.class),
+                TypeInstrumentation.of("sun.nio.ch.DatagramDispatcher")
+                        .weaveUpTo(UNIX_DISPATCHER - 1, "close(" + FD + ")V", Close.class),
+                TypeInstrumentation.of("sun.nio.ch.UnixDispatcher")
+                        .weaveFrom(UNIX_DISPATCHER, "close(" + FD + ")V", Close.class));
+    }
+
+    /** The name comes with connect, bind or first use. */
+    static final class Open {
+        @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(@Advice.Return FileDescriptor fd) {
+            Ledger.socketOpened(fd);
+        }
+    }
+
+    /** Before the number can be given out again. */
+    static final class Close {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Argument(0) FileDescriptor fd) {
+            Ledger.closing(fd);
+        }
+    }
+}

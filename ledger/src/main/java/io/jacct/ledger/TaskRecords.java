@@ -1,0 +1,87 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+
+/**
+ * Boot loader. A task's record from its beginning to its end. Under the monitor of {@link Tasks};
+ * readers look on at any time.
+ *
+ * <p>An end is a <em>fold</em>: the task's values are added to its cohort, the sum of departed
+ * tasks of one group and pool. Folds are numbered. First the record says {@code DEPARTED} with its
+ * number, then the cohort takes the values and says the last number it holds, then the header says
+ * it. A reader reads in the opposite order, header, cohorts, records, and counts a departed record
+ * if and only if its number is higher than the cohort's: so each task is in exactly one of live and
+ * departed, however the reader and the fold interleave. When a record may be taken again is the
+ * business of {@link Records}.
+ */
+final class TaskRecords {
+    private final Records records;
+    private final long lastFold;
+    private long folds;
+
+    TaskRecords(PageMemory page, Records records) {
+        this.records = records;
+        this.lastFold = page.header(Layout.PAGE_FOLDS);
+    }
+
+    /** A record for a task that begins; null when there is none left. */
+    Stripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
+        long address = records.take();
+        if (records.low()) {
+            Housekeeper.wake();
+        }
+        if (address == 0) {
+            return null;
+        }
+        Stripe stripe = new Stripe(thread, address, cohort);
+        stripe.open();
+        stripe.put(Layout.STATE, Layout.LIVE);
+        stripe.put(Layout.FOLD, 0);
+        stripe.put(Layout.TASK_ID, id);
+        stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
+        stripe.put(Layout.FLAGS, flags);
+        stripe.put(Layout.START_MILLIS, System.currentTimeMillis());
+        stripe.put(Layout.OPERATION, 0);
+        stripe.put(Layout.ENDED, 0);
+        CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);
+        CounterMemory.putText(address + Layout.NAME, name, Layout.NAME_LENGTH);
+        stripe.close();
+        stripe.born();
+        return stripe;
+    }
+
+    /** The task never came to be, and nothing is booked on its record. */
+    void withdraw(Stripe stripe) {
+        stripe.open();
+        stripe.put(Layout.STATE, Layout.FREE);
+        stripe.close();
+        records.giveBack(stripe);
+    }
+
+    /** The task ends; {@code ended} is 1, or 0 where it was no thread. */
+    void fold(Stripe stripe, int ended) {
+        long number = ++folds;
+        stripe.open();
+        stripe.put(Layout.STATE, Layout.DEPARTED);
+        stripe.put(Layout.FOLD, number);
+        stripe.put(Layout.OPERATION, 0);
+        stripe.close();
+        Stripe cohort = stripe.cohort;
+        cohort.open();
+        for (int id = 0; id < Counter.SLOTS; id++) {
+            int offset = Layout.counter(id);
+            cohort.add(offset, stripe.get(offset));
+        }
+        cohort.add(Layout.ENDED, ended);
+        cohort.put(Layout.FOLD, number);
+        cohort.close();
+        CounterMemory.putRelease(lastFold, number);
+        records.giveBack(stripe);
+    }
+}

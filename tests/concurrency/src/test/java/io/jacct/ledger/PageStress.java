@@ -1,0 +1,92 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Reading;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * A page says that it is ready in a word that is stored last, with a release: whoever gets past it
+ * finds everything that the start of the ledger put there. When the page grows, the new entry of
+ * the directory is stored before the number of entries: who finds the number finds the entry.
+ *
+ * <p>The result is: records, and notes.
+ */
+public final class PageStress {
+    private static final int RECORDS = 3;
+
+    private PageStress() {}
+
+    private static void count(PageMemory page, II_Result result) {
+        try {
+            Reading reading = Reading.of(page);
+            result.r1 = reading.records(Layout.RECORDS);
+            result.r2 = reading.notes().size();
+        } catch (PageException refused) {
+            result.r1 = -1;
+            result.r2 = -1;
+        }
+    }
+
+    /** A page becomes ready while somebody opens it. */
+    @JCStressTest
+    @Outcome(id = "-1, -1", expect = Expect.ACCEPTABLE, desc = "refused: not ready yet")
+    @Outcome(id = "3, 1", expect = Expect.ACCEPTABLE, desc = "ready")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "ready, but not all there")
+    @State
+    public static class Ready {
+        private final PageMemory page = Pages.fresh();
+
+        /** The start of a ledger. */
+        @Actor
+        public void writer() {
+            Pages.notes(page).add("agent", "jacct");
+            Pages.grow(page, RECORDS);
+            page.ready();
+        }
+
+        /** Somebody who opens it. */
+        @Actor
+        public void reader(II_Result result) {
+            count(page, result);
+        }
+    }
+
+    /** A page grows while somebody looks. */
+    @JCStressTest
+    @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "before")
+    @Outcome(id = "3, 0", expect = Expect.ACCEPTABLE, desc = "after the first segment")
+    @Outcome(id = "6, 0", expect = Expect.ACCEPTABLE, desc = "after the second")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "a segment without its entry")
+    @State
+    public static class Growing {
+        private final PageMemory page = Pages.fresh();
+
+        /** An empty page that is ready. */
+        public Growing() {
+            page.ready();
+        }
+
+        /** The housekeeper. */
+        @Actor
+        public void writer() {
+            Pages.grow(page, RECORDS);
+            Pages.grow(page, RECORDS);
+        }
+
+        /** Somebody who looks. */
+        @Actor
+        public void reader(II_Result result) {
+            count(page, result);
+        }
+    }
+}

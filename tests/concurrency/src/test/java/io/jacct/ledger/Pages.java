@@ -1,0 +1,103 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import io.jacct.memory.PageStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Empty pages for test states. jcstress makes states by the thousand, so pages are not allocated
+ * but come round again: there are {@value #COUNT}, and the run holds at most half as many states at
+ * a time (stride size times stride count, set in the POM).
+ */
+final class Pages {
+    private static final int COUNT = 128;
+    private static final int BYTES = 320 * 1024;
+    private static final int POOLS_MAX = 8;
+    private static final int DEVICES_MAX = 32;
+    private static final byte[] ZEROS = new byte[4096];
+
+    private static final ByteBuffer ALL = new AnonymousStore().extend(0, COUNT * BYTES);
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
+    private Pages() {}
+
+    /** A page with nothing in it, not ready yet. */
+    static PageMemory fresh() {
+        Part part = new Part((NEXT.getAndIncrement() & (COUNT - 1)) * BYTES);
+        return must(() -> PageMemory.create(part, 1, 1));
+    }
+
+    /** One more segment of {@code records} records; the address of the first. */
+    static long grow(PageMemory page, int records) {
+        return must(() -> page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, records));
+    }
+
+    /** The notes of a page that has none yet. */
+    static Notes notes(PageMemory page) {
+        return must(() -> new Notes(page));
+    }
+
+    /** A ready page with one task's stripe in its first segment. */
+    static Stripe stripe(PageMemory page) {
+        long address = grow(page, 1);
+        page.ready();
+        return new Stripe(null, address, null);
+    }
+
+    /** A ready page with a whole ledger. */
+    static LedgerState ledger() {
+        LedgerState ledger = must(() -> new LedgerState(fresh(), POOLS_MAX, DEVICES_MAX));
+        ledger.page.ready();
+        return ledger;
+    }
+
+    private interface Make<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T must(Make<T> make) {
+        try {
+            return make.run();
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    /** One page's worth of all memory. */
+    private static final class Part implements PageStore {
+        private final int base;
+
+        Part(int base) {
+            this.base = base;
+        }
+
+        @Override
+        public ByteBuffer extend(long offset, int bytes) throws IOException {
+            if (offset + bytes > BYTES) {
+                throw new IOException("full");
+            }
+            ByteBuffer part = ALL.slice(base + (int) offset, bytes);
+            for (int i = 0; i < bytes; i += ZEROS.length) {
+                part.put(i, ZEROS);
+            }
+            return part.order(ByteOrder.nativeOrder());
+        }
+
+        @Override
+        public String place() {
+            return AnonymousStore.PLACE;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+
+/** The read half over a page of this JVM: the same classes that read the page of another one. */
+public final class Reading {
+    private final PageView view;
+
+    private Reading(PageMemory page) throws PageException {
+        this.view = new PageView(PageParts.own(page));
+    }
+
+    /** Opens the page, or refuses. */
+    public static Reading of(PageMemory page) throws PageException {
+        return new Reading(page);
+    }
+
+    /** For pages that the test itself has made ready. */
+    public static Reading ofReady(PageMemory page) {
+        return must(() -> of(page));
+    }
+
+    /** One snapshot. */
+    public Snapshot snapshot() {
+        return must(() -> new PageReader(view).snapshot(true));
+    }
+
+    /** Records in all segments of that type. */
+    public int records(int type) {
+        return must(() -> view.segments(type)).stream().mapToInt(PageView.Segment::records).sum();
+    }
+
+    /** The notes. */
+    public Map<String, String> notes() {
+        return must(view::notes);
+    }
+
+    /** The names of the endpoints. */
+    public List<String> endpoints() {
+        EndpointNames names = new EndpointNames(view);
+        must(
+                () -> {
+                    names.refresh();
+                    return null;
+                });
+        return names.all().stream().map(Endpoint::name).toList();
+    }
+
+    /** What reads a sound page. */
+    private interface Read<T> {
+        T run() throws PageException;
+    }
+
+    private static <T> T must(Read<T> read) {
+        try {
+            return read.run();
+        } catch (PageException damaged) {
+            throw new IllegalStateException(damaged.getMessage(), damaged);
+        }
+    }
+
+    /** One record, the first of the page's first segment. */
+    public static final class FirstRecord {
+        private final Words words;
+        private final long[] copy = new long[Layout.RECORD_LENGTH / Long.BYTES];
+
+        /** Of a page that has one. */
+        public FirstRecord(PageMemory page) {
+            ByteBuffer segment = page.buffers()[1];
+            words = new Words(segment.asReadOnlyBuffer().order(ByteOrder.nativeOrder()));
+        }
+
+        /** Copies it; false when the reader gave up. */
+        public boolean copy() {
+            return words.copy(0, copy);
+        }
+
+        /** A word of the copy. */
+        public long get(int offset) {
+            return copy[offset / Long.BYTES];
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A JVM to be started: the command line, put together step by step. What a JVM reads on its own
+ * account (control groups, free memory) is switched off, and woven JDK classes are verified, which
+ * HotSpot spares itself by default.
+ */
+final class ChildJvm {
+    private static final List<String> QUIET_AND_STRICT =
+            List.of(
+                    "-XX:-UseContainerSupport",
+                    "-XX:-UseDynamicNumberOfCompilerThreads",
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:+BytecodeVerificationLocal",
+                    "-XX:ErrorFile=/dev/null");
+
+    private final String java;
+    private final List<String> options = new ArrayList<>();
+    private final List<String> program = new ArrayList<>();
+    private Path directory;
+
+    private ChildJvm(String java) {
+        this.java = java;
+    }
+
+    /** A JVM that reads nothing on its own account and verifies what is woven. */
+    static ChildJvm on(Jdk jdk) {
+        return plain(jdk).options(QUIET_AND_STRICT.toArray(new String[0]));
+    }
+
+    /** A JVM as a user starts it. */
+    static ChildJvm plain(Jdk jdk) {
+        return new ChildJvm(jdk.java());
+    }
+
+    /** The command: {@code java -jar jacct.jar ...}. */
+    static ChildJvm jacct(Jdk jdk, String... arguments) {
+        ChildJvm child = plain(jdk);
+        child.options("-XX:TieredStopAtLevel=1", "-jar", Shipped.jar().toString());
+        child.program.addAll(Arrays.asList(arguments));
+        return child;
+    }
+
+    /** Runs a command of the JDK on a process, to its end. */
+    static Finished command(Jdk jdk, String name, long pid, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdk.command(name), Long.toString(pid)));
+        command.addAll(Arrays.asList(arguments));
+        try (RunningJvm running =
+                new RunningJvm(new ProcessBuilder(command).start(), String.join(" ", command))) {
+            return running.finish();
+        }
+    }
+
+    ChildJvm options(String... more) {
+        options.addAll(Arrays.asList(more));
+        return this;
+    }
+
+    /** With the agent, its page in {@code page}, where it stays. */
+    ChildJvm accounted(Path page) {
+        return agent("page=" + page);
+    }
+
+    /** With the agent and these options of it, possibly none. */
+    ChildJvm agent(String agentOptions) {
+        return agent(Shipped.jar(), agentOptions);
+    }
+
+    ChildJvm agent(Path jar, String agentOptions) {
+        return options("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+    }
+
+    ChildJvm in(Path workingDirectory) {
+        directory = workingDirectory;
+        return this;
+    }
+
+    ChildJvm program(Class<?> main, Object... arguments) {
+        return program(main.getName(), arguments);
+    }
+
+    ChildJvm program(String main, Object... arguments) {
+        options("-cp", Shipped.classPath());
+        program.add(main);
+        for (Object argument : arguments) {
+            program.add(argument.toString());
+        }
+        return this;
+    }
+
+    /** Starts it, with its standard streams at the caller's. */
+    RunningJvm start() throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(java);
+        command.addAll(options);
+        command.addAll(program);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        if (directory != null) {
+            builder.directory(directory.toFile());
+        }
+        // these would be in every line of standard error that is compared
+        builder.environment()
+                .keySet()
+                .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        return new RunningJvm(builder.start(), String.join(" ", command));
+    }
+
+    /** Starts it and waits for its end. */
+    Finished run() throws IOException, InterruptedException {
+        try (RunningJvm running = start()) {
+            return running.finish();
+        }
+    }
+}

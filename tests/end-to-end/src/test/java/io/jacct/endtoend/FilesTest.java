@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import io.jacct.endtoend.programs.FileChannels;
+import io.jacct.endtoend.programs.FileStreams;
+import io.jacct.endtoend.programs.RandomAccess;
+import io.jacct.endtoend.programs.Transfers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every way into a file, one program a type; each states what it does, case by case. */
+class FilesTest {
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldCountStreams(Jdk jdk) throws Exception {
+        run(jdk, FileStreams.class);
+    }
+
+    @OnEachJdk
+    void shouldCountRandomAccess(Jdk jdk) throws Exception {
+        run(jdk, RandomAccess.class);
+    }
+
+    @OnEachJdk
+    void shouldCountChannels(Jdk jdk) throws Exception {
+        run(jdk, FileChannels.class);
+    }
+
+    @OnEachJdk
+    void shouldCountTransfersOnBothSides(Jdk jdk) throws Exception {
+        run(jdk, Transfers.class);
+    }
+
+    private void run(Jdk jdk, Class<?> program) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), program, directory);
+    }
+}

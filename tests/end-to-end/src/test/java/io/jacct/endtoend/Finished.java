@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+
+/**
+ * What is left of a JVM that has ended.
+ *
+ * @param command what was run, for messages
+ */
+record Finished(String command, int status, List<String> out, List<String> err) {
+    /** It ended with 0 and complained of nothing. */
+    Finished well() {
+        assertEquals("0 []", status + " " + err, () -> this + "");
+        return this;
+    }
+
+    /** The lines of standard output with this prefix, without it. */
+    List<String> lines(String prefix) {
+        return out.stream()
+                .filter(line -> line.startsWith(prefix))
+                .map(line -> line.substring(prefix.length()))
+                .toList();
+    }
+
+    @Override
+    public String toString() {
+        return command
+                + "\nstatus "
+                + status
+                + "\n"
+                + String.join("\n", out)
+                + "\n--\n"
+                + String.join("\n", err);
+    }
+}

@@ -1,0 +1,97 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * Finds the JDKs of the matrix: in {@code JAVA_HOME}, in variables like {@code JAVA_HOME_17_X64},
+ * in the JVM that runs this, and in the usual folders.
+ */
+final class Jdks {
+    private static final List<Path> FOLDERS =
+            List.of(
+                    Path.of("/usr/lib/jvm"),
+                    Path.of("/usr/java"),
+                    Path.of("/opt/java"),
+                    Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
+                    Path.of(System.getProperty("user.home"), ".jdks"));
+
+    private static final Map<Integer, Path> HOMES = find();
+
+    private Jdks() {}
+
+    /** The oldest and the newest supported JDK, there or not. */
+    static List<Jdk> all() {
+        return List.of(oldest(), newest());
+    }
+
+    static Jdk oldest() {
+        return new Jdk(17, HOMES.get(17));
+    }
+
+    static Jdk newest() {
+        return new Jdk(25, HOMES.get(25));
+    }
+
+    private static Map<Integer, Path> find() {
+        Map<Integer, Path> homes = new TreeMap<>();
+        for (Path candidate : candidates()) {
+            int feature = feature(candidate);
+            if (feature > 0) {
+                homes.putIfAbsent(feature, candidate);
+            }
+        }
+        return homes;
+    }
+
+    private static List<Path> candidates() {
+        List<Path> candidates = new ArrayList<>();
+        candidates.add(Path.of(System.getProperty("java.home")));
+        new TreeMap<>(System.getenv())
+                .forEach(
+                        (name, value) -> {
+                            if (name.startsWith("JAVA_HOME")) {
+                                candidates.add(Path.of(value));
+                            }
+                        });
+        for (Path folder : FOLDERS) {
+            try (DirectoryStream<Path> homes = Files.newDirectoryStream(folder)) {
+                homes.forEach(candidates::add);
+            } catch (IOException none) {
+                // a folder that this machine does not have
+            }
+        }
+        return candidates;
+    }
+
+    /** The feature number of the JDK there, 0 if there is none; a JRE has no {@code jcmd}. */
+    private static int feature(Path home) {
+        boolean jdk =
+                Files.isExecutable(home.resolve("bin/java"))
+                        && Files.isExecutable(home.resolve("bin/jcmd"));
+        return jdk ? release(home) : 0;
+    }
+
+    private static int release(Path home) {
+        Properties release = new Properties();
+        try (Reader in = Files.newBufferedReader(home.resolve("release"))) {
+            release.load(in);
+        } catch (IOException noRelease) {
+            return 0;
+        }
+        String version = release.getProperty("JAVA_VERSION", "").replace("\"", "");
+        String feature = version.replaceFirst("[^0-9].*", "");
+        return feature.isEmpty() ? 0 : Integer.parseInt(feature);
+    }
+}

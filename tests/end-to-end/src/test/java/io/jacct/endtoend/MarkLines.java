@@ -1,0 +1,78 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The lines that a program with marks prints: {@code counted}, {@code kernel}, {@code expected}.
+ */
+final class MarkLines {
+    private final Finished finished;
+    private final Map<String, Long> counted;
+    private final Map<String, Long> kernel;
+    private final Map<String, Long> expected;
+
+    MarkLines(Finished finished) {
+        this.finished = finished;
+        this.counted = values("counted ");
+        this.kernel = values("kernel ");
+        this.expected = values("expected ");
+    }
+
+    private Map<String, Long> values(String prefix) {
+        Map<String, Long> values = new TreeMap<>();
+        for (String line : finished.lines(prefix)) {
+            int equals = line.indexOf('=');
+            values.put(line.substring(0, equals), Long.valueOf(line.substring(equals + 1)));
+        }
+        return values;
+    }
+
+    long counted(String counter) {
+        return counted.get(counter);
+    }
+
+    /** What the program says it did is what was counted. */
+    void assertAsExpected() {
+        assertFalse(expected.isEmpty(), finished::toString);
+        Map<String, Long> same = new TreeMap<>(counted);
+        same.keySet().retainAll(expected.keySet());
+        assertEquals(expected, same, finished::toString);
+    }
+
+    /** Byte for byte what the kernel saw. */
+    void assertAsKernel() {
+        assertAll(
+                () -> assertEquals(kernel.get("rchar"), bytes("ReadBytes"), finished::toString),
+                () -> assertEquals(kernel.get("wchar"), bytes("WriteBytes"), finished::toString));
+    }
+
+    /**
+     * As the kernel saw it, but for what selectors that are woken up write to their event counters
+     * and read back: words of 8 bytes; {@code selectors} words may be written and not yet read.
+     */
+    void assertAsKernelButWakeUps(int selectors) {
+        long read = kernel.get("rchar") - bytes("ReadBytes");
+        long written = kernel.get("wchar") - bytes("WriteBytes");
+        assertAll(
+                () -> assertTrue(read >= 0 && read % 8 == 0, () -> read + " more read" + finished),
+                () -> assertTrue(written >= 0 && written % 8 == 0, written + " more written"),
+                () -> assertTrue(Math.abs(written - read) <= 8L * selectors, written + " " + read));
+    }
+
+    private long bytes(String suffix) {
+        assertFalse(counted.isEmpty(), () -> "the agent is not on: " + finished);
+        return counted.entrySet().stream()
+                .filter(counter -> counter.getKey().endsWith(suffix))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+}

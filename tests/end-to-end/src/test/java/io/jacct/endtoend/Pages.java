@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** Reads the pages of children, and what must hold in each. */
+final class Pages {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private Pages() {}
+
+    /** What the page holds now; the agent must be on, with all it weaves. */
+    static Snapshot read(Path file) throws PageException {
+        try (Page page = Page.open(file.toFile())) {
+            Snapshot snapshot = page.snapshot();
+            Map<String, String> notes = snapshot.page().notes();
+            assertTrue(notes.containsKey("version"), () -> "the agent is not on: " + notes);
+            assertEquals("", notes.getOrDefault("unwoven", ""), "not woven");
+            return snapshot;
+        }
+    }
+
+    /** The page of a run that has ended, or is at rest: everything adds up and nothing was lost. */
+    static Snapshot readSound(Path file) throws PageException {
+        Snapshot snapshot = read(file);
+        assertSound(snapshot);
+        return snapshot;
+    }
+
+    static void assertSound(Snapshot snapshot) {
+        Counts byGroup = snapshot.overflow();
+        Counts byTask = snapshot.overflow();
+        for (Group group : snapshot.groups()) {
+            byGroup = byGroup.plus(group.counts());
+            byTask = byTask.plus(group.departed());
+        }
+        Counts byPool = snapshot.overflow();
+        for (Group pool : snapshot.pools()) {
+            byPool = byPool.plus(pool.counts());
+        }
+        for (Task task : snapshot.tasks()) {
+            byTask = byTask.plus(task.counts());
+        }
+        String totals = text(snapshot.totals());
+        String groups = text(byGroup);
+        String pools = text(byPool);
+        String tasks = text(byTask);
+        assertAll(
+                () -> assertEquals(totals, groups, "groups"),
+                () -> assertEquals(totals, pools, "pools"),
+                () -> assertEquals(totals, tasks, "live, departed and overflow"),
+                () -> assertLossless(snapshot));
+    }
+
+    private static void assertLossless(Snapshot snapshot) {
+        Map<String, Long> losses = new TreeMap<>(snapshot.health());
+        losses.keySet().retainAll(LOSSES.keySet());
+        assertEquals(LOSSES, losses);
+    }
+
+    private static final Map<String, Long> LOSSES =
+            new TreeMap<>(
+                    Map.of(
+                            Health.ADVICE_ERRORS.label(), 0L,
+                            Health.OVERFLOW_OPERATIONS.label(), 0L,
+                            Health.GROWTH_FAILURES.label(), 0L,
+                            Health.NOTES_LOST.label(), 0L));
+
+    /** Looks at a live page until it shows what is waited for. */
+    static Snapshot await(Path file, Predicate<Snapshot> until) throws PageException {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        try (Page page = Page.open(file.toFile())) {
+            Snapshot snapshot = page.snapshot();
+            while (!until.test(snapshot)) {
+                assertTrue(System.nanoTime() < deadline, "the page never showed it");
+                Thread.onSpinWait();
+                snapshot = page.snapshot();
+            }
+            return snapshot;
+        }
+    }
+
+    /** Waits until {@code task} is in a read; all that it did before is booked then. */
+    static Snapshot awaitReading(Path file, String task) throws PageException {
+        return await(file, snapshot -> snapshot.tasks().stream().anyMatch(t -> reads(t, task)));
+    }
+
+    private static boolean reads(Task task, String name) {
+        return task.name().equals(name)
+                && task.current() != null
+                && task.current().name().equals("read");
+    }
+
+    /** The counters that are not zero, by name. */
+    static String text(Counts counts) {
+        StringJoiner text = new StringJoiner(" ");
+        for (Counter counter : Counter.values()) {
+            if (counts.get(counter) != 0) {
+                text.add(counter.label() + "=" + counts.get(counter));
+            }
+        }
+        return text.toString();
+    }
+}

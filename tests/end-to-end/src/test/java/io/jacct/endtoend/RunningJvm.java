@@ -1,0 +1,128 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM that was started here; it does not outlive its block. */
+final class RunningJvm implements AutoCloseable {
+    /** For a JVM that hangs; nothing here takes a tenth of it. */
+    private static final long PATIENCE_SECONDS = 120;
+
+    private final Process process;
+    private final String command;
+    private final List<String> out = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> err = Collections.synchronizedList(new ArrayList<>());
+    private final Thread outReader;
+    private final Thread errReader;
+    private int seen;
+
+    RunningJvm(Process process, String command) {
+        this.process = process;
+        this.command = command;
+        this.outReader = reader(process.getInputStream(), out);
+        this.errReader = reader(process.getErrorStream(), err);
+    }
+
+    private static Thread reader(InputStream from, List<String> to) {
+        Thread reader = new Thread(() -> readAll(from, to), "output of a child");
+        reader.setDaemon(true);
+        reader.start();
+        return reader;
+    }
+
+    private static void readAll(InputStream from, List<String> to) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                synchronized (to) {
+                    to.add(line);
+                    to.notifyAll();
+                }
+            }
+        } catch (IOException killed) {
+            // what came before is there
+        }
+        synchronized (to) {
+            to.notifyAll();
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Waits for the next line of its standard output with this prefix; returns what follows. */
+    String await(String prefix) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        synchronized (out) {
+            while (true) {
+                while (seen < out.size()) {
+                    String line = out.get(seen++);
+                    if (line.startsWith(prefix)) {
+                        return line.substring(prefix.length());
+                    }
+                }
+                if (!process.isAlive() && !outReader.isAlive() || System.nanoTime() > deadline) {
+                    throw new AssertionError("no line '" + prefix + "': " + result(-1));
+                }
+                out.wait(100);
+            }
+        }
+    }
+
+    /** Writes a line to its standard input. */
+    void say(String line) {
+        try {
+            process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(result(-1).toString(), e);
+        }
+    }
+
+    /** Its standard input ends. */
+    void closeInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    /** Waits for its end. */
+    Finished finish() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("still running: " + result(-1));
+        }
+        outReader.join();
+        errReader.join();
+        return result(process.exitValue());
+    }
+
+    /** Kills it with the signal that cannot be caught, and waits for its end. */
+    Finished kill() throws InterruptedException {
+        process.destroyForcibly();
+        return finish();
+    }
+
+    private Finished result(int status) {
+        synchronized (out) {
+            synchronized (err) {
+                return new Finished(command, status, List.copyOf(out), List.copyOf(err));
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+}

@@ -1,0 +1,120 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Unit;
+import io.jacct.memory.Layout;
+import io.jacct.samples.ChannelCopy;
+import io.jacct.samples.FileCopy;
+import io.jacct.samples.SocketEcho;
+import io.jacct.samples.ThreadChurn;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sample programs state in their headers what they do; it is counted, no more and no less. */
+class SampleAppsTest {
+    private static final int SHORT_THREADS = 10_000;
+
+    /** A new page has room for so many. */
+    private static final long FIRST_ROOM = 128;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldCountStreams(Jdk jdk) throws Exception {
+        Counts totals = run(jdk, "", FileCopy.class).totals();
+        assertTrue(totals.get(Counter.FILE_READ_NANOS) > 0, "reads are timed by default");
+        assertTrue(totals.get(Counter.FILE_WRITE_NANOS) > 0, "writes are timed by default");
+    }
+
+    @OnEachJdk
+    void shouldCountFileChannels(Jdk jdk) throws Exception {
+        run(jdk, "", ChannelCopy.class);
+    }
+
+    @OnEachJdk
+    void shouldCountSockets(Jdk jdk) throws Exception {
+        run(jdk, "", SocketEcho.class);
+    }
+
+    /**
+     * So many files that the page would grow, which the kernel counts as this process' writes: a
+     * low cap on names keeps it from that, and folds the other files into one without loss.
+     */
+    @OnEachJdk
+    void shouldCountShortThreads(Jdk jdk) throws Exception {
+        Snapshot end = run(jdk, "devices.max=20,", ThreadChurn.class, SHORT_THREADS);
+        Group churn =
+                end.pools().stream()
+                        .filter(pool -> pool.name().startsWith("churn-"))
+                        .findFirst()
+                        .orElseThrow();
+        int warmUp = 16;
+        assertEquals(SHORT_THREADS + warmUp, churn.started());
+        assertEquals(0, churn.live());
+        assertEquals(
+                (SHORT_THREADS + warmUp) * 100L, churn.departed().get(Counter.FILE_WRITE_BYTES));
+        assertPageNoLargerThanNeeded(end);
+    }
+
+    /** Records of threads that have ended are used again. */
+    private static void assertPageNoLargerThanNeeded(Snapshot end) {
+        long peak = end.health().get("livePeak");
+        assertTrue(peak < 100, "live peak " + peak);
+        // it grows by half when three quarters are in use, and some records rest before reuse
+        long records = 2 * Math.max(FIRST_ROOM, peak);
+        long endpoints = 2 * Math.max(FIRST_ROOM, end.endpoints().size());
+        long bound =
+                Layout.HEADER_LENGTH
+                        + Layout.NOTES_LENGTH
+                        + records * Layout.RECORD_LENGTH
+                        + endpoints * Layout.ENDPOINT_LENGTH;
+        assertTrue(end.page().bytes() <= bound, end.page().bytes() + " bytes, bound " + bound);
+    }
+
+    @OnEachJdk
+    void shouldCountTheSameWithoutTiming(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.on(jdk)
+                        .agent("timing=off,page=" + page)
+                        .options("-Dsamples.marks=mbeans")
+                        .program(FileCopy.class)
+                        .run()
+                        .well();
+        Snapshot end = Pages.readSound(page);
+        MarkLines lines = new MarkLines(finished);
+        lines.assertAsExpected();
+        lines.assertAsKernel();
+        for (Counter counter : Counter.values()) {
+            if (counter.unit() == Unit.NANOSECONDS) {
+                assertEquals(0, end.totals().get(counter), counter.label());
+            }
+        }
+    }
+
+    private Snapshot run(Jdk jdk, String agent, Class<?> sample, Object... arguments)
+            throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.on(jdk)
+                        .agent(agent + "page=" + page)
+                        .options("-Dsamples.marks=mbeans")
+                        .program(sample, arguments)
+                        .run()
+                        .well();
+        Snapshot end = Pages.readSound(page);
+        MarkLines lines = new MarkLines(finished);
+        lines.assertAsExpected();
+        lines.assertAsKernel();
+        return end;
+    }
+}

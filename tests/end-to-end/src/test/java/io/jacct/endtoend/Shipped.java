@@ -1,0 +1,44 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import io.jacct.endtoend.programs.Application;
+import io.jacct.samples.Marks;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.h2.Driver;
+
+/** The jar that ships, and what stands on the class path of the programs that are watched. */
+final class Shipped {
+    private static final Path JAR = Path.of(System.getProperty("jacct.jar"));
+
+    private Shipped() {}
+
+    static Path jar() {
+        if (!Files.isRegularFile(JAR)) {
+            throw new IllegalStateException("there is no " + JAR + "; build the agent first");
+        }
+        return JAR;
+    }
+
+    /** The programs of this module, the sample programs and what these need; nothing of jacct. */
+    static String classPath() {
+        return String.join(
+                File.pathSeparator,
+                place(Application.class),
+                place(Marks.class),
+                place(Driver.class));
+    }
+
+    private static String place(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.ManyThreads;
+import io.jacct.endtoend.programs.VirtualThreads;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Threads come and go: what they did stays, what was kept for them does not. */
+class ThreadsTest {
+    private static final int WAVES = 5;
+    private static final int THREADS = 4_000;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldLeaveNothingOfThreadsBehindButWhatTheyDid(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Path file = directory.resolve("bytes");
+        Finished finished =
+                ChildJvm.on(jdk)
+                        .accounted(page)
+                        .options("-XX:+UseSerialGC")
+                        .program(ManyThreads.class, file, WAVES, THREADS)
+                        .run()
+                        .well();
+        Snapshot end = Pages.readSound(page);
+        assertEquals(WAVES * THREADS, Files.size(file));
+        assertEquals(List.of("" + WAVES * THREADS), finished.lines("written "));
+        Group pool =
+                end.pools().stream()
+                        .filter(p -> p.name().equals("short-*"))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(WAVES * THREADS, pool.started());
+        assertEquals(WAVES * THREADS, pool.counts().get(Counter.FILE_WRITE_BYTES));
+        assertTrue(end.health().get("livePeak") < 100, () -> "" + end.health());
+        assertFlat(finished.lines("heap "));
+    }
+
+    /** A byte kept for each thread of the last waves would show; the first waves warm up. */
+    private static void assertFlat(List<String> heap) {
+        long middle = Long.parseLong(heap.get(WAVES / 2));
+        long last = Long.parseLong(heap.get(WAVES - 1));
+        long threadsBetween = (long) THREADS * (WAVES - 1 - WAVES / 2);
+        assertTrue(last - middle < 8 * threadsBetween, () -> "heap in use: " + heap);
+    }
+
+    @Test
+    void shouldCountVirtualThreads() throws Exception {
+        Path page = directory.resolve("page");
+        CaseLines.runAndCompare(Jdks.newest(), page, VirtualThreads.class, directory);
+    }
+}
