@@ -59,6 +59,7 @@ final class Housekeeper extends Thread {
             if (state.endpoints.low()) {
                 state.endpoints.grow();
             }
+            ExecutorLedger.tend();
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
         }

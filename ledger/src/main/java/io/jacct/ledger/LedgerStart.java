@@ -25,6 +25,7 @@ import java.util.Map;
 public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
+    private static final int EXECUTORS_MAX = 256;
 
     private static LedgerState state;
     private static volatile Runnable platformServer;
@@ -34,8 +35,9 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max} and {@code
-     *     devices.max} numbers; all may be missing and were checked by the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max}, {@code
+     *     devices.max} and {@code executors.max} numbers; all may be missing and were checked by
+     *     the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -56,6 +58,7 @@ public final class LedgerStart {
         }
         Tasks.start(made);
         Resolver.start(made.endpoints);
+        ExecutorLedger.start(executors(made, options));
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -123,6 +126,12 @@ public final class LedgerStart {
                 page,
                 Settings.number(options, "pools.max", POOLS_MAX),
                 Settings.number(options, "devices.max", DEVICES_MAX));
+    }
+
+    private static ExecutorAccounts executors(LedgerState made, Map<String, String> options)
+            throws IOException {
+        int most = Settings.number(options, "executors.max", EXECUTORS_MAX);
+        return new ExecutorAccounts(made, most, new Ticker());
     }
 
     /**

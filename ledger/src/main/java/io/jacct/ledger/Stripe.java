@@ -54,6 +54,9 @@ final class Stripe {
     /** How often the thread was left out for that reason. */
     long exempted;
 
+    /** What was thrown on this thread last of which {@link ExecutorLedger} knows all there is. */
+    Throwable settled;
+
     private long bornAt;
 
     Stripe(Thread thread, long address, Stripe cohort) {

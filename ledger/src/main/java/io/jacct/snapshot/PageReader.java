@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,11 +26,13 @@ final class PageReader {
 
     private final PageView view;
     private final EndpointNames endpoints;
+    private final ExecutorReader executors;
     private long retries;
 
     PageReader(PageView view) {
         this.view = view;
         this.endpoints = new EndpointNames(view);
+        this.executors = new ExecutorReader(view);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -58,8 +61,9 @@ final class PageReader {
         for (Health one : Health.values()) {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
-        health.put("tornRecords", tally.torn());
-        health.put("readRetries", retries);
+        List<Executor> all = executors.read(alive);
+        health.put("tornRecords", tally.torn() + executors.torn());
+        health.put("readRetries", retries + executors.retries());
         return new Snapshot(
                 info(),
                 System.currentTimeMillis(),
@@ -70,7 +74,8 @@ final class PageReader {
                 tally.pools(),
                 tally.taskList(endpoints, alive ? nanos : Long.MIN_VALUE),
                 endpoints.all(),
-                health);
+                health,
+                all);
     }
 
     private PageInfo info() throws PageException {
