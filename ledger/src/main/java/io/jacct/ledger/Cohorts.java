@@ -84,10 +84,10 @@ final class Cohorts {
         Stripe cohort = new Stripe(null, address, null);
         cohort.open();
         CounterMemory.clear(address + Layout.STATE, Layout.RECORD_LENGTH - Layout.STATE);
-        cohort.put(Layout.STATE, Layout.COHORT_RECORD);
         cohort.put(Layout.TASK_ID, count++);
         CounterMemory.putText(address + Layout.NAME, group, Layout.NAME_LENGTH / 2);
         CounterMemory.putText(address + Layout.POOL_NAME, pool, Layout.NAME_LENGTH / 2);
+        cohort.turn(Layout.COHORT_RECORD);
         cohort.close();
         return cohort;
     }

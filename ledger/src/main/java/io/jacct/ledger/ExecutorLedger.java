@@ -6,19 +6,20 @@ package io.jacct.ledger;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.List;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. The door for executors: beside {@link Ledger} the one class that woven code calls.
+ * Boot loader. The door for thread pools, scheduled ones among them. {@link WorkerLedger} is that
+ * for other executors; beside {@link Ledger} woven code calls these two.
  *
  * <p>Contract of every method: as {@link Ledger}'s. An executor's first event, and its first
  * worker, allocate and take a monitor for a moment; after that a task costs no allocation and no
  * lock. What an event is, is said in {@link ExecutorBooking}; which executor has which name, in
  * {@link ExecutorAccounts}.
+ *
+ * <p>Methods that are called from the middle of a JDK method, and not from advice, let nothing out
+ * themselves.
  *
  * <p>Events come in pairs that a method's every way out closes, so that nothing has to be
  * remembered for a thread: a virtual thread may leave its carrier in between.
@@ -55,13 +56,21 @@ public final class ExecutorLedger {
 
     /** A thread pool is about to offer a task to its queue. */
     public static void queueing(ThreadPoolExecutor pool) {
-        booking.enter(of(pool));
+        try {
+            booking.enter(of(pool));
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** What the queue has answered. */
     public static void queued(boolean taken, ThreadPoolExecutor pool) {
-        if (!taken) {
-            booking.withdraw(of(pool));
+        try {
+            if (!taken) {
+                booking.withdraw(of(pool));
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
@@ -108,14 +117,12 @@ public final class ExecutorLedger {
 
     /** A task was taken out of a thread pool's queue, if {@code removed}, and will not run. */
     public static void removed(boolean removed, Object task, ThreadPoolExecutor pool) {
-        if (!removed || task == null) {
-            return;
-        }
-        ExecutorAccount account = of(pool);
-        if (account.kind == ExecutorAccount.SCHEDULED) {
-            booking.leaveScheduled(account, task, 1);
-        } else {
-            booking.remove(account, 1);
+        try {
+            if (removed && task != null) {
+                remove(task, of(pool));
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
@@ -124,15 +131,19 @@ public final class ExecutorLedger {
         removed(removed, ExecutorLedger.class, pool);
     }
 
+    private static void remove(Object task, ExecutorAccount account) {
+        if (account.kind == ExecutorAccount.SCHEDULED) {
+            booking.leaveScheduled(account, task, 1);
+        } else {
+            booking.remove(account, 1);
+        }
+    }
+
     /** The queue was emptied into a list. */
     public static void drained(List<Runnable> tasks, ThreadPoolExecutor pool) {
         int size = tasks == null ? 0 : tasks.size();
-        if (size > 0 && of(pool).kind != ExecutorAccount.SCHEDULED) {
-            booking.remove(of(pool), size);
-            return;
-        }
         for (int i = 0; i < size; i++) {
-            removed(true, tasks.get(i), pool);
+            remove(tasks.get(i), of(pool));
         }
     }
 
@@ -140,35 +151,51 @@ public final class ExecutorLedger {
 
     /** A worker has a task from the queue, or null. */
     public static void took(Runnable task, ThreadPoolExecutor pool) {
-        if (task != null && pool instanceof ScheduledThreadPoolExecutor) {
-            booking.leaveScheduled(of(pool), task, 0);
+        try {
+            if (task != null && pool instanceof ScheduledThreadPoolExecutor) {
+                booking.leaveScheduled(of(pool), task, 0);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
     /** A worker has locked itself: it is about to run a task. */
     public static void beginning(ThreadPoolExecutor pool) {
-        ExecutorAccount account = of(pool);
-        if (!account.named) {
-            accounts.name(account, Thread.currentThread());
-        }
-        if (account.kind == ExecutorAccount.SCHEDULED) {
-            booking.beginAtOnce(account);
-        } else {
-            booking.begin(account);
+        try {
+            ExecutorAccount account = of(pool);
+            if (!account.named) {
+                accounts.name(account, Thread.currentThread());
+            }
+            if (account.kind == ExecutorAccount.SCHEDULED) {
+                booking.beginAtOnce(account);
+            } else {
+                booking.begin(account);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
     /** A worker is about to unlock itself; before its first task it does so, too. */
     public static void ending(Object worker, ThreadPoolExecutor pool) {
-        if (ExecutorFields.runsTask(worker)) {
-            booking.end(of(pool), 1);
+        try {
+            if (ExecutorFields.runsTask(worker)) {
+                booking.end(of(pool), 1);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
     /** A task of a thread pool is over: it threw, or it is a future that may have caught it. */
     public static void ran(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
-        if (thrown != null || ExecutorFields.failed(task)) {
-            booking.count(of(pool), Layout.FAILED, 1);
+        try {
+            if (thrown != null || ExecutorFields.failed(task)) {
+                booking.count(of(pool), Layout.FAILED, 1);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
@@ -191,110 +218,21 @@ public final class ExecutorLedger {
 
     /** A task was put into a scheduled executor's queue. */
     public static void scheduled(boolean added, ThreadPoolExecutor pool) {
-        if (added) {
-            booking.count(of(pool), Layout.DELAYED, 1);
+        try {
+            if (added) {
+                booking.count(of(pool), Layout.DELAYED, 1);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
     /** A periodic task is about to be put back there. */
     public static void returning(Object task, ThreadPoolExecutor pool) {
-        booking.returnScheduled(of(pool), task);
-    }
-
-    // ---- fork/join pools
-
-    /** A worker of a fork/join pool begins to run tasks. */
-    public static void busy(ForkJoinWorkerThread worker) {
-        ExecutorAccount account = of(worker);
-        if (account != null) {
-            booking.beginAtOnce(account);
+        try {
+            booking.returnScheduled(of(pool), task);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
-    }
-
-    /** It has run them, so many of them taken from others. */
-    public static void idle(ForkJoinWorkerThread worker, int taken) {
-        ExecutorAccount account = of(worker);
-        if (account != null) {
-            booking.end(account, taken);
-        }
-    }
-
-    /** A fork/join task threw; only what a pool's worker ran counts. */
-    public static void forkJoinFailed() {
-        Thread thread = Thread.currentThread();
-        ExecutorAccount account =
-                thread instanceof ForkJoinWorkerThread ? of((ForkJoinWorkerThread) thread) : null;
-        if (account != null) {
-            booking.count(account, Layout.FAILED, 1);
-        }
-    }
-
-    /** A fork/join pool took no task, if that is what was thrown. */
-    public static void refused(ForkJoinPool pool, Throwable thrown) {
-        if (thrown instanceof RejectedExecutionException) {
-            ExecutorAccount account = accounts.of(pool, ExecutorAccount.FORK_JOIN, null);
-            if (account != null) {
-                booking.count(account, Layout.REJECTED, 1);
-            }
-        }
-    }
-
-    private static ExecutorAccount of(ForkJoinWorkerThread worker) {
-        ForkJoinPool pool = worker == null ? null : ExecutorFields.pool(worker);
-        if (pool == null) {
-            return null;
-        }
-        ExecutorAccount account = accounts.of(pool, ExecutorAccount.FORK_JOIN, worker);
-        if (account != null && !account.named) {
-            accounts.name(account, worker);
-        }
-        return account;
-    }
-
-    // ---- thread-per-task executors
-
-    /** A thread-per-task executor is about to start a thread. */
-    public static void starting(Object executor, Thread thread) {
-        booking.enter(accounts.of(executor, ExecutorAccount.PER_TASK, thread));
-    }
-
-    /** The thread runs its task. */
-    public static void running(Object executor) {
-        booking.begin(perTask(executor));
-    }
-
-    /** On the thread itself: its task is over. On another: the thread could not be started. */
-    public static void completing(Object executor, Thread thread) {
-        if (thread == Thread.currentThread()) {
-            booking.end(perTask(executor), 1);
-        } else {
-            booking.withdraw(perTask(executor));
-        }
-    }
-
-    /** A task of a thread-per-task executor threw, or is a future that caught it. */
-    public static void failed(Object executor, Object task, Throwable thrown) {
-        if (thrown != null || ExecutorFields.failed(task)) {
-            booking.count(perTask(executor), Layout.FAILED, 1);
-        }
-    }
-
-    /** A thread-per-task executor took no task, if that is what was thrown. */
-    public static void refused(Object executor, Throwable thrown) {
-        if (thrown instanceof RejectedExecutionException) {
-            ExecutorAccount account = accounts.of(executor, ExecutorAccount.PER_TASK, null);
-            booking.count(account, Layout.REJECTED, 1);
-        }
-    }
-
-    /** A thread-per-task executor may have terminated: then it is forgotten, not awaited. */
-    public static void terminating(Object executor) {
-        if (ExecutorFields.perTaskTerminated(executor)) {
-            accounts.terminated(executor);
-        }
-    }
-
-    private static ExecutorAccount perTask(Object executor) {
-        return accounts.of(executor, ExecutorAccount.PER_TASK, Thread.currentThread());
     }
 }

@@ -58,7 +58,8 @@ public final class LedgerStart {
         }
         Tasks.start(made);
         Resolver.start(made.endpoints);
-        ExecutorLedger.start(executors(made, options));
+        ExecutorLedger.start(made.executors);
+        WorkerLedger.start(made.executors);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -119,19 +120,23 @@ public final class LedgerStart {
         return FileStore.create(new File(PageDirectory.prepare(), pid), false);
     }
 
+    /** In {@code store}, or not at all: what was begun of the page goes. */
     private static LedgerState make(PageStore store, Map<String, String> options)
             throws IOException {
-        PageMemory page = PageMemory.create(store, ProcessHandle.current().pid(), processStart());
-        return new LedgerState(
-                page,
-                Settings.number(options, "pools.max", POOLS_MAX),
-                Settings.number(options, "devices.max", DEVICES_MAX));
-    }
-
-    private static ExecutorAccounts executors(LedgerState made, Map<String, String> options)
-            throws IOException {
-        int most = Settings.number(options, "executors.max", EXECUTORS_MAX);
-        return new ExecutorAccounts(made, most, new Ticker());
+        try {
+            long pid = ProcessHandle.current().pid();
+            LedgerState made =
+                    new LedgerState(
+                            PageMemory.create(store, pid, processStart()),
+                            Settings.number(options, "pools.max", POOLS_MAX),
+                            Settings.number(options, "devices.max", DEVICES_MAX));
+            int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
+            made.executors = new ExecutorAccounts(made, executors, new Ticker());
+            return made;
+        } catch (IOException | RuntimeException trouble) {
+            store.discard();
+            throw trouble;
+        }
     }
 
     /**

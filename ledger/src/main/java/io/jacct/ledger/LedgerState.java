@@ -18,6 +18,10 @@ final class LedgerState {
     final SharedStripes shared;
     final Notes notes;
     final Endpoints endpoints;
+
+    /** Set once, before anything is woven. */
+    ExecutorAccounts executors;
+
     private long live;
     private volatile boolean growthFailed;
 
@@ -25,8 +29,8 @@ final class LedgerState {
         this.page = page;
         this.notes = new Notes(page);
         this.records = new Records(this);
-        this.cohorts = new Cohorts(this, poolsMax);
         this.tasks = new TaskRecords(page, records);
+        this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax);
     }

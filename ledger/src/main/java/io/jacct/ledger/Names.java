@@ -51,7 +51,7 @@ final class Names {
     }
 
     private static boolean plain(String path) {
-        return path.indexOf("//") < 0 && path.indexOf("/.") < 0;
+        return path.indexOf("//") < 0 && path.indexOf("/.") < 0 && !path.endsWith("/");
     }
 
     private static String normalise(String path) {

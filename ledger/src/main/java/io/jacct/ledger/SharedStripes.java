@@ -13,6 +13,9 @@ import io.jacct.memory.Layout;
 final class SharedStripes {
     private static final int COUNT = 4;
 
+    /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
+    private static final int TRIES = 1 << 18;
+
     private final LedgerState state;
     private final Stripe[] stripes = new Stripe[COUNT];
 
@@ -24,17 +27,22 @@ final class SharedStripes {
         }
     }
 
-    /** Any thread; lock-free. An open stripe; ends with {@link Stripe#close()}. */
+    /**
+     * Any thread; lock-free. An open stripe; ends with {@link Stripe#close()}. Null when there is
+     * none even after many tries: their owners were torn away by a {@code StackOverflowError}, and
+     * the operation is lost and said to be.
+     */
     Stripe open() {
         state.health(Health.OVERFLOW_OPERATIONS, 1);
-        int i = Thread.currentThread().hashCode();
-        while (true) {
+        int first = Thread.currentThread().hashCode();
+        for (int i = first; i != first + TRIES; i++) {
             Stripe stripe = stripes[i & (COUNT - 1)];
             if (stripe.tryOpen()) {
                 return stripe;
             }
             state.health(Health.SHARED_RETRIES, 1);
-            i++;
         }
+        state.health(Health.ADVICE_ERRORS, 1);
+        return null;
     }
 }

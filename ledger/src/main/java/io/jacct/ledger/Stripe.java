@@ -76,10 +76,15 @@ final class Stripe {
     boolean tryOpen() {
         long sequence = address + Layout.SEQUENCE;
         long seen = CounterMemory.getAcquire(sequence);
-        return (seen & 1) == 0 && CounterMemory.compareAndSet(sequence, seen, seen + 1);
+        if ((seen & 1) != 0 || !CounterMemory.compareAndSet(sequence, seen, seen + 1)) {
+            return false;
+        }
+        // compare-and-set keeps later stores behind its load, but not behind its own store
+        CounterMemory.storeStoreFence();
+        return true;
     }
 
-    /** Shows what was stored since open; partner is {@code RecordView} of the read half. */
+    /** Shows what was stored since open; partner is {@code Words.copy} of the read half. */
     void close() {
         long sequence = address + Layout.SEQUENCE;
         CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
@@ -96,6 +101,14 @@ final class Stripe {
      */
     void put(int offset, long value) {
         CounterMemory.putPlain(address + offset, value);
+    }
+
+    /**
+     * Stores the record's state, after everything that goes with it: so a reader that had to give
+     * up on the sequence still finds what the state says. Only between open and close.
+     */
+    void turn(long state) {
+        CounterMemory.putRelease(address + Layout.STATE, state);
     }
 
     /** Loads the word at {@code offset} of the record, as its writer. */

@@ -14,7 +14,7 @@ import io.jacct.memory.PageMemory;
  *
  * <p>An end is a <em>fold</em>: the task's values are added to its cohort, the sum of departed
  * tasks of one group and pool. Folds are numbered. First the record says {@code DEPARTED} with its
- * number, then the cohort takes the values and says the last number it holds, then the header says
+ * number, then the cohort takes the values and the number ({@link FoldLog}), then the header says
  * it. A reader reads in the opposite order, header, cohorts, records, and counts a departed record
  * if and only if its number is higher than the cohort's: so each task is in exactly one of live and
  * departed, however the reader and the fold interleave. When a record may be taken again is the
@@ -22,11 +22,13 @@ import io.jacct.memory.PageMemory;
  */
 final class TaskRecords {
     private final Records records;
+    private final FoldLog log;
     private final long lastFold;
     private long folds;
 
     TaskRecords(PageMemory page, Records records) {
         this.records = records;
+        this.log = new FoldLog(records.take());
         this.lastFold = page.header(Layout.PAGE_FOLDS);
     }
 
@@ -40,8 +42,9 @@ final class TaskRecords {
             return null;
         }
         Stripe stripe = new Stripe(thread, address, cohort);
+        // free until it is whole, also for a reader that cannot wait for that
+        stripe.put(Layout.STATE, Layout.FREE);
         stripe.open();
-        stripe.put(Layout.STATE, Layout.LIVE);
         stripe.put(Layout.FOLD, 0);
         stripe.put(Layout.TASK_ID, id);
         stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
@@ -51,6 +54,7 @@ final class TaskRecords {
         stripe.put(Layout.ENDED, 0);
         CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);
         CounterMemory.putText(address + Layout.NAME, name, Layout.NAME_LENGTH);
+        stripe.turn(Layout.LIVE);
         stripe.close();
         stripe.born();
         return stripe;
@@ -59,7 +63,7 @@ final class TaskRecords {
     /** The task never came to be, and nothing is booked on its record. */
     void withdraw(Stripe stripe) {
         stripe.open();
-        stripe.put(Layout.STATE, Layout.FREE);
+        stripe.turn(Layout.FREE);
         stripe.close();
         records.giveBack(stripe);
     }
@@ -68,19 +72,11 @@ final class TaskRecords {
     void fold(Stripe stripe, int ended) {
         long number = ++folds;
         stripe.open();
-        stripe.put(Layout.STATE, Layout.DEPARTED);
         stripe.put(Layout.FOLD, number);
         stripe.put(Layout.OPERATION, 0);
+        stripe.turn(Layout.DEPARTED);
         stripe.close();
-        Stripe cohort = stripe.cohort;
-        cohort.open();
-        for (int id = 0; id < Counter.SLOTS; id++) {
-            int offset = Layout.counter(id);
-            cohort.add(offset, stripe.get(offset));
-        }
-        cohort.add(Layout.ENDED, ended);
-        cohort.put(Layout.FOLD, number);
-        cohort.close();
+        log.add(stripe.cohort, stripe, ended, number);
         CounterMemory.putRelease(lastFold, number);
         records.giveBack(stripe);
     }

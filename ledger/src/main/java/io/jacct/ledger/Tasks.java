@@ -35,7 +35,8 @@ final class Tasks {
     }
 
     /**
-     * An open stripe to book on, to be closed; null when what the caller does is the agent's own.
+     * An open stripe to book on, to be closed; null when what the caller does is the agent's own,
+     * or lost.
      */
     static Stripe open() {
         Stripe stripe = current();
@@ -185,7 +186,8 @@ final class Tasks {
         CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
         if (stripe.fresh()) {
             stripe.cohort = state.cohorts.of(thread, name);
-            stripe.put(Layout.COHORT, stripe.cohort.get(Layout.TASK_ID));
+            long cohort = stripe.cohort.get(Layout.TASK_ID);
+            CounterMemory.putRelease(stripe.address + Layout.COHORT, cohort);
         }
     }
 

@@ -34,6 +34,7 @@ final class WritePath {
         "io.jacct.ledger.ExecutorRecords",
         "io.jacct.ledger.ExecutorSampler",
         "io.jacct.ledger.ExecutorTable",
+        "io.jacct.ledger.FoldLog",
         "io.jacct.ledger.Housekeeper",
         "io.jacct.ledger.LateTasks",
         "io.jacct.ledger.Ledger",
@@ -52,6 +53,7 @@ final class WritePath {
         "io.jacct.ledger.ThreadGroups",
         "io.jacct.ledger.Ticker",
         "io.jacct.ledger.Turns",
+        "io.jacct.ledger.WorkerLedger",
         "io.jacct.ledger.WritePath",
     };
 

@@ -28,4 +28,7 @@ public final class AnonymousStore implements PageStore {
 
     @Override
     public void close() {}
+
+    @Override
+    public void discard() {}
 }

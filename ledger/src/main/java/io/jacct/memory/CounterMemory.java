@@ -34,7 +34,7 @@ public final class CounterMemory {
     static synchronized long admit(ByteBuffer buffer) {
         long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
         long[] old = bounds;
-        if (within(old, address, address + buffer.capacity() - 1)) {
+        if (within(old, address, buffer.capacity())) {
             return address;
         }
         long[] more = new long[old.length + 2];
@@ -119,16 +119,15 @@ public final class CounterMemory {
     }
 
     private static boolean inside(long address) {
-        if (within(bounds, address, address)) {
+        if (within(bounds, address, 1)) {
             return true;
         }
         throw new AssertionError("address outside of the page: " + Long.toHexString(address));
     }
 
-    /** Whether one known part holds all from {@code first} to {@code last}. */
-    private static boolean within(long[] known, long first, long last) {
+    private static boolean within(long[] known, long address, int length) {
         for (int i = 0; i < known.length; i += 2) {
-            if (first >= known[i] && last < known[i + 1]) {
+            if (address >= known[i] && address + length <= known[i + 1]) {
                 return true;
             }
         }

@@ -12,7 +12,6 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -25,8 +24,6 @@ import jdk.internal.misc.Unsafe;
  */
 public final class ExecutorFields {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final long WORKER_STATE =
-            UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "state");
 
     /** The state of a {@code ThreadPoolExecutor.Worker} that runs a task. */
     private static final int LOCKED = 1;
@@ -44,6 +41,7 @@ public final class ExecutorFields {
     private static final String SCHEDULED_TASK =
             "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask";
 
+    private static long workerState;
     private static long poolControl;
     private static long poolQueue;
     private static long futureState;
@@ -56,7 +54,11 @@ public final class ExecutorFields {
 
     /** Whether a worker of a thread pool is between the beginning and the end of a task. */
     public static boolean runsTask(Object worker) {
-        return UNSAFE.getIntVolatile(worker, WORKER_STATE) == LOCKED;
+        if (workerState == 0) {
+            // of AbstractQueuedSynchronizer
+            workerState = UNSAFE.objectFieldOffset(worker.getClass().getSuperclass(), "state");
+        }
+        return UNSAFE.getIntVolatile(worker, workerState) == LOCKED;
     }
 
     /** Whether the pool has terminated: all its workers have ended. */

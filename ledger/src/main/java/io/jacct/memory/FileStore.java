@@ -85,13 +85,23 @@ public final class FileStore implements PageStore {
 
     @Override
     public void close() {
+        release();
+        if (!keep) {
+            file.delete();
+        }
+    }
+
+    @Override
+    public void discard() {
+        release();
+        file.delete();
+    }
+
+    private void release() {
         try {
             access.close();
         } catch (IOException nothingWasBuffered) {
             // what is mapped stays readable
-        }
-        if (!keep) {
-            file.delete();
         }
     }
 }

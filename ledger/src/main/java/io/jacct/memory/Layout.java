@@ -25,6 +25,7 @@ import io.jacct.counter.Counter;
  *           48 start (ms)  56 operation  64 operation start (System.nanoTime)  72 ended tasks
  *           80 name: length (16 bit), UTF-8        [a cohort: group name here, pool name at 144]
  *           208 the counters, one word each by id
+ *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
  * endpoint  0 state  8 kind  16 name: length (16 bit), UTF-8
  *
@@ -39,8 +40,8 @@ import io.jacct.counter.Counter;
  * </pre>
  *
  * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
- * out: {@code Stripe} (sequence), {@code TaskRecords} (state, fold, cohort), {@code PageMemory}
- * (gen1, gen2).
+ * out: {@code Stripe} (sequence), {@code TaskRecords} (state, fold, cohort), {@code FoldLog},
+ * {@code PageMemory} (gen1, gen2).
  */
 public final class Layout {
     /** "JACCTPG" and a line end, as a big-endian number. */
@@ -126,6 +127,7 @@ public final class Layout {
     public static final long DEPARTED = 2;
     public static final long COHORT_RECORD = 3;
     public static final long OVERFLOW = 4;
+    public static final long FOLD_LOG = 5;
 
     /** {@link #FLAGS} of a live record. */
     public static final long ADOPTED = 1;

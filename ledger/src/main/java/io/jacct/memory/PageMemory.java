@@ -14,7 +14,8 @@ import java.nio.ByteBuffer;
  * full tmpfs is an error here and not a SIGBUS in the application), it is mapped, and it is entered
  * into the header's directory. The directory follows the 2002 counter ABI: gen1 is raised before
  * the change and gen2 after, so a reader that finds both equal and unchanged has seen a whole
- * directory.
+ * directory. And the number of segments is stored after the entry, so a reader that goes by it need
+ * not wait for a writer that died in between.
  *
  * <p>Growing may do I/O and is done by the agent's own threads only, never by advice. Methods are
  * synchronised; the rest of the ledger reaches the memory by address.
@@ -112,7 +113,7 @@ public final class PageMemory {
         put(entry + Layout.ENTRY_OFFSET, length);
         put(entry + Layout.ENTRY_LENGTH, bytes);
         put(entry + Layout.ENTRY_RECORDS, records);
-        put(Layout.PAGE_SEGMENTS, segment + 1);
+        CounterMemory.putRelease(header + Layout.PAGE_SEGMENTS, segment + 1);
         CounterMemory.putRelease(header + Layout.PAGE_GEN2, CounterMemory.getPlain(gen1));
     }
 

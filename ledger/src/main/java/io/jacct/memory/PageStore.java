@@ -19,4 +19,7 @@ public interface PageStore {
 
     /** The writer has ended in order. What is mapped stays so. */
     void close();
+
+    /** No page came about: nothing is left of it. */
+    void discard();
 }

@@ -11,7 +11,7 @@ final class Utf8 {
 
     /** {@code text} in UTF-8, cut before the first character that does not fit whole. */
     static byte[] encode(String text, int room) {
-        String head = text.length() > room ? text.substring(0, room) : text;
+        String head = text.length() > room ? text.substring(0, whole(text, room)) : text;
         byte[] bytes = head.getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= room) {
             return bytes;
@@ -23,5 +23,11 @@ final class Utf8 {
         byte[] cut = new byte[end];
         System.arraycopy(bytes, 0, cut, 0, end);
         return cut;
+    }
+
+    /** {@code end}, or one less where that would split a surrogate pair. */
+    private static int whole(String text, int end) {
+        boolean split = end > 0 && Character.isHighSurrogate(text.charAt(end - 1));
+        return split ? end - 1 : end;
     }
 }

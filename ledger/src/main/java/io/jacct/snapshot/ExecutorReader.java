@@ -54,14 +54,14 @@ final class ExecutorReader {
     }
 
     /** Those that have a name, by name. */
-    List<Executor> read(boolean alive) throws PageException {
+    List<Executor> read(boolean alive, Patience patience) throws PageException {
         List<Row> rows = List.of();
         long now = 0;
         for (int attempt = 0; attempt < TRIES; attempt++) {
             long changes = view.header(Layout.PAGE_EXECUTOR_CHANGES);
             torn = 0;
             now = clock.getAsLong();
-            rows = rows();
+            rows = rows(patience);
             VarHandle.acquireFence();
             if ((changes & 1) == 0 && view.header(Layout.PAGE_EXECUTOR_CHANGES) == changes) {
                 break;
@@ -69,7 +69,9 @@ final class ExecutorReader {
             // after the last try: a writer that died, or an executor every few microseconds; what
             // may be off then is which of two records has the values of an executor that ended
             retries++;
-            Thread.onSpinWait();
+            if (!patience.again(attempt)) {
+                break;
+            }
         }
         long at = alive ? now : lastChange(rows);
         List<Executor> executors = new ArrayList<>(rows.size());
@@ -93,26 +95,26 @@ final class ExecutorReader {
         return retries;
     }
 
-    private List<Row> rows() throws PageException {
+    private List<Row> rows(Patience patience) throws PageException {
         List<Row> rows = new ArrayList<>();
         for (PageView.Segment segment : view.segments(Layout.EXECUTORS)) {
             for (int i = 0; i < segment.records(); i++) {
                 int base = i * Layout.EXECUTOR_LENGTH;
                 long state = segment.words().acquire(base + Layout.EXECUTOR_STATE);
                 if (state != Layout.FREE) {
-                    rows.add(row(segment.words(), base, state));
+                    rows.add(row(segment.words(), base, state, patience));
                 }
             }
         }
         return rows;
     }
 
-    private Row row(Words words, int base, long state) {
+    private Row row(Words words, int base, long state, Patience patience) {
         long[] sum = new long[stripe.length];
         int last = Layout.LAST_CHANGE / Long.BYTES;
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
             int at = base + Layout.EXECUTOR_STRIPES + i * Layout.EXECUTOR_STRIPE_LENGTH;
-            if (!words.copy(at, stripe)) {
+            if (!words.copy(at, stripe, patience)) {
                 torn++;
             }
             for (int word = 0; word < last; word++) {

@@ -36,9 +36,10 @@ final class PageReader {
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
+        Patience patience = new Patience(alive);
         for (int attempt = 0; attempt < TRIES; attempt++) {
             long lastFold = view.header(Layout.PAGE_FOLDS);
-            Tally tally = new Tally(lastFold);
+            Tally tally = new Tally(lastFold, patience);
             for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
                 tally.cohorts(segment);
             }
@@ -46,22 +47,36 @@ final class PageReader {
                 tally.tasks(segment);
             }
             VarHandle.acquireFence();
-            if (view.header(Layout.PAGE_REUSED_FOLD) <= lastFold) {
-                return build(tally, alive);
+            long reused = view.header(Layout.PAGE_REUSED_FOLD);
+            if (reused <= lastFold) {
+                name(tally);
+                return build(tally, alive, patience);
+            }
+            if (reused > view.header(Layout.PAGE_FOLDS)) {
+                throw new PageException(
+                        view.place() + " is damaged: fold " + reused + " is to come");
             }
             retries++;
         }
         throw new PageException(view.place() + " changes faster than it can be read");
     }
 
-    private Snapshot build(Tally tally, boolean alive) throws PageException {
+    private void name(Tally tally) throws PageException {
+        if (tally.unnamed()) {
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.names(segment);
+            }
+        }
+    }
+
+    private Snapshot build(Tally tally, boolean alive, Patience patience) throws PageException {
         long nanos = System.nanoTime();
         endpoints.refresh();
         Map<String, Long> health = new LinkedHashMap<>();
         for (Health one : Health.values()) {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
-        List<Executor> all = executors.read(alive);
+        List<Executor> all = executors.read(alive, patience);
         health.put("tornRecords", tally.torn() + executors.torn());
         health.put("readRetries", retries + executors.retries());
         return new Snapshot(

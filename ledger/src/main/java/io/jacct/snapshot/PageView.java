@@ -15,8 +15,6 @@ import java.util.Map;
  * outcome is a view within its bounds or a {@link PageException}.
  */
 final class PageView {
-    private static final int TRIES = 1_000;
-
     private final PageParts parts;
     private final Words header;
     private final List<Segment> segments = new ArrayList<>();
@@ -67,22 +65,17 @@ final class PageView {
         return segments.stream().filter(segment -> segment.type() == type).toList();
     }
 
-    /** Segments are only ever added, so those that are known stay good. */
+    /**
+     * Segments are only ever added, and their number is stored after their entries: so what it
+     * covers is whole, also where a writer died while it grew the page.
+     */
     private void grow() throws PageException {
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            long gen2 = header(Layout.PAGE_GEN2);
-            if (gen2 == header(Layout.PAGE_GEN1)) {
-                int known = segments.size();
-                long count = header(Layout.PAGE_SEGMENTS);
-                check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments");
-                for (int i = known; i < count; i++) {
-                    segments.add(segment(i));
-                }
-                return;
-            }
-            Thread.onSpinWait();
+        long count = header(Layout.PAGE_SEGMENTS);
+        int known = segments.size();
+        check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments");
+        for (int i = known; i < count; i++) {
+            segments.add(segment(i));
         }
-        // a writer that died while it grew the page: what was there before is whole
     }
 
     private Segment segment(int i) throws PageException {
@@ -93,6 +86,7 @@ final class PageView {
         long records = header(entry + Layout.ENTRY_RECORDS);
         boolean sound =
                 offset >= Layout.HEADER_LENGTH
+                        && offset % Layout.HEADER_LENGTH == 0
                         && length > 0
                         && length <= Integer.MAX_VALUE
                         && records > 0

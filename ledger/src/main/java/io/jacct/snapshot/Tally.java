@@ -14,19 +14,44 @@ import java.util.TreeMap;
 
 /** One pass over the records of a page: sums by cohort, group and pool. */
 final class Tally {
+    private static final String UNKNOWN = "unknown";
     private static final String[] OPERATIONS = {
         "none", "read", "write", "open", "connect", "accept", "other"
     };
 
     private final long lastFold;
+    private final Patience patience;
     private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
     private final Map<Long, Cohort> cohorts = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final Sum overflow = new Sum();
+    private Words log;
     private long torn;
 
     /** A record of a task as it was copied. */
-    private record Row(Task task, long operation, long operationStart) {}
+    private record Row(
+            long id,
+            String name,
+            Cohort cohort,
+            long startedMillis,
+            long flags,
+            Counts counts,
+            long operation,
+            long operationStart) {
+
+        Task task(Operation current) {
+            return new Task(
+                    id,
+                    name,
+                    cohort.group,
+                    cohort.pool,
+                    startedMillis,
+                    (flags & Layout.ADOPTED) != 0,
+                    (flags & Layout.DAEMON) != 0,
+                    counts,
+                    current);
+        }
+    }
 
     /** What a group, a pool or a cohort adds up to. */
     private static final class Sum {
@@ -37,35 +62,60 @@ final class Tally {
     }
 
     private static final class Cohort {
-        final String group;
-        final String pool;
         final long fold;
         final Sum sum = new Sum();
+        String group = UNKNOWN;
+        String pool = UNKNOWN;
+        boolean named;
 
-        Cohort(String group, String pool, long fold) {
-            this.group = group;
-            this.pool = pool;
+        Cohort(long fold) {
             this.fold = fold;
+        }
+
+        void name(Words from, int base) {
+            int room = Layout.NAME_LENGTH / 2;
+            group = from.text(base + Layout.NAME, room);
+            pool = from.text(base + Layout.POOL_NAME, room);
+            named = true;
         }
     }
 
-    Tally(long lastFold) {
+    Tally(long lastFold, Patience patience) {
         this.lastFold = lastFold;
+        this.patience = patience;
     }
 
     /** First pass: what departed tasks did. */
     void cohorts(PageView.Segment segment) {
+        log = log == null ? segment.words() : log;
         for (int i = 0; i < segment.records(); i++) {
             int base = i * Layout.RECORD_LENGTH;
             if (segment.words().acquire(base + Layout.STATE) == Layout.COHORT_RECORD) {
-                copy(segment.words(), base);
-                Cohort cohort = cohort(segment.words(), base, word(Layout.FOLD));
+                long id = segment.words().acquire(base + Layout.TASK_ID);
+                copyCohort(segment.words(), base, id);
+                Cohort cohort = new Cohort(word(Layout.FOLD));
+                cohort.name(segment.words(), base);
                 cohort.sum.ended = word(Layout.ENDED);
                 add(cohort.sum.departed);
                 add(cohort.sum.counts);
-                cohorts.put(word(Layout.TASK_ID), cohort);
+                cohorts.put(id, cohort);
             }
         }
+    }
+
+    /** A cohort that is being folded into, perhaps for ever, is in the log as it will be. */
+    private void copyCohort(Words from, int base, long id) {
+        int attempt = 0;
+        do {
+            if (from.copyOnce(base, words)) {
+                return;
+            }
+            boolean logged = log.copyOnce(0, words) && word(Layout.STATE) == Layout.FOLD_LOG;
+            if (logged && word(Layout.TASK_ID) == id) {
+                return;
+            }
+        } while (patience.again(attempt++));
+        copy(from, base);
     }
 
     /** Second pass: what live ones have done so far. */
@@ -73,30 +123,41 @@ final class Tally {
         for (int i = 0; i < segment.records(); i++) {
             int base = i * Layout.RECORD_LENGTH;
             long state = segment.words().acquire(base + Layout.STATE);
-            if (state == Layout.OVERFLOW) {
+            if (state == Layout.COHORT_RECORD) {
+                late(segment.words(), base);
+            } else if (state != Layout.FREE && state != Layout.FOLD_LOG) {
                 copy(segment.words(), base);
-                add(overflow.counts);
-            } else if (state == Layout.COHORT_RECORD) {
-                // made since the first pass: all its folds are younger than what was read
-                copy(segment.words(), base);
-                cohorts.computeIfAbsent(
-                        word(Layout.TASK_ID), id -> cohort(segment.words(), base, lastFold));
-            } else if (state != Layout.FREE) {
-                copy(segment.words(), base);
-                task(segment.words(), base);
+                record(segment.words(), base);
             }
         }
     }
 
-    private void task(Words from, int base) {
+    private void record(Words from, int base) {
         long state = word(Layout.STATE);
-        Cohort cohort = cohorts.get(word(Layout.COHORT));
-        if (cohort == null) {
-            cohort = new Cohort("unknown", "unknown", lastFold);
-            cohorts.put(word(Layout.COHORT), cohort);
+        if (state == Layout.LIVE || state == Layout.DEPARTED) {
+            task(from, base);
+        } else if (state == Layout.OVERFLOW) {
+            add(overflow.counts);
+        } else if (state == Layout.COHORT_RECORD) {
+            late(from, base);
         }
-        boolean counted = state == Layout.DEPARTED && word(Layout.FOLD) <= cohort.fold;
-        if (state != Layout.LIVE && state != Layout.DEPARTED || counted) {
+    }
+
+    /** A cohort made since the first pass: all its folds are younger than what was read. */
+    private void late(Words from, int base) {
+        Cohort cohort = cohortOf(from.acquire(base + Layout.TASK_ID));
+        if (!cohort.named) {
+            cohort.name(from, base);
+        }
+    }
+
+    private Cohort cohortOf(long id) {
+        return cohorts.computeIfAbsent(id, made -> new Cohort(lastFold));
+    }
+
+    private void task(Words from, int base) {
+        Cohort cohort = cohortOf(word(Layout.COHORT));
+        if (word(Layout.STATE) == Layout.DEPARTED && word(Layout.FOLD) <= cohort.fold) {
             return;
         }
         long[] counts = new long[Counter.SLOTS];
@@ -104,30 +165,35 @@ final class Tally {
         add(cohort.sum.counts);
         long flags = word(Layout.FLAGS);
         cohort.sum.live += (flags & Layout.VIRTUAL) == 0 ? 1 : 0;
-        Task task =
-                new Task(
+        rows.add(
+                new Row(
                         word(Layout.TASK_ID),
                         from.text(base + Layout.NAME, Layout.NAME_LENGTH),
-                        cohort.group,
-                        cohort.pool,
+                        cohort,
                         word(Layout.START_MILLIS),
-                        (flags & Layout.ADOPTED) != 0,
-                        (flags & Layout.DAEMON) != 0,
+                        flags,
                         Counts.of(counts),
-                        null);
-        rows.add(new Row(task, word(Layout.OPERATION), word(Layout.OPERATION_START)));
+                        word(Layout.OPERATION),
+                        word(Layout.OPERATION_START)));
     }
 
-    private static Cohort cohort(Words from, int base, long fold) {
-        int room = Layout.NAME_LENGTH / 2;
-        return new Cohort(
-                from.text(base + Layout.NAME, room),
-                from.text(base + Layout.POOL_NAME, room),
-                fold);
+    /** Whether a task was met whose cohort was made behind the reader's back. */
+    boolean unnamed() {
+        return cohorts.values().stream().anyMatch(cohort -> !cohort.named);
+    }
+
+    /** Third pass, only then: a cohort is always there before a task names it. */
+    void names(PageView.Segment segment) {
+        for (int i = 0; i < segment.records(); i++) {
+            int base = i * Layout.RECORD_LENGTH;
+            if (segment.words().acquire(base + Layout.STATE) == Layout.COHORT_RECORD) {
+                late(segment.words(), base);
+            }
+        }
     }
 
     private void copy(Words from, int base) {
-        if (!from.copy(base, words)) {
+        if (!from.copy(base, words, patience)) {
             torn++;
         }
     }
@@ -194,19 +260,17 @@ final class Tally {
     List<Task> taskList(EndpointNames endpoints, long now) {
         List<Task> tasks = new ArrayList<>(rows.size());
         for (Row row : rows) {
-            tasks.add(row.operation() == 0 ? row.task() : busy(row, endpoints, now));
+            tasks.add(row.task(row.operation() == 0 ? null : operation(row, endpoints, now)));
         }
         tasks.sort(Comparator.comparingLong(Task::id));
         return tasks;
     }
 
-    private static Task busy(Row row, EndpointNames endpoints, long now) {
+    private static Operation operation(Row row, EndpointNames endpoints, long now) {
         int operation = (int) (row.operation() & 0xFF);
-        Operation current =
-                new Operation(
-                        OPERATIONS[operation < OPERATIONS.length ? operation : 0],
-                        endpoints.ofOperation(row.operation()),
-                        now == Long.MIN_VALUE ? 0 : Math.max(0, now - row.operationStart()));
-        return row.task().doing(current);
+        return new Operation(
+                OPERATIONS[operation < OPERATIONS.length ? operation : 0],
+                endpoints.ofOperation(row.operation()),
+                now == Long.MIN_VALUE ? 0 : Math.max(0, now - row.operationStart()));
     }
 }

@@ -27,10 +27,4 @@ public record Task(
         boolean adopted,
         boolean daemon,
         Counts counts,
-        Operation current) {
-
-    /** The same task in an operation. */
-    Task doing(Operation operation) {
-        return new Task(id, name, group, pool, startedMillis, adopted, daemon, counts, operation);
-    }
-}
+        Operation current) {}

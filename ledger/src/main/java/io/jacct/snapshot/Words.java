@@ -18,9 +18,6 @@ final class Words {
     private static final VarHandle LONG =
             MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
-    /** Enough for any writer to get through, unless it is dead, stopped or starved. */
-    private static final int TRIES = 10_000;
-
     private final ByteBuffer bytes;
 
     Words(ByteBuffer bytes) {
@@ -36,44 +33,37 @@ final class Words {
         return (long) LONG.getAcquire(bytes, offset);
     }
 
-    private long opaque(int offset) {
-        return (long) LONG.getOpaque(bytes, offset);
+    /**
+     * Copies the record at {@code base} as it was at one instant, by the sequence of {@code
+     * Stripe}: once, without waiting.
+     *
+     * @return whether that was possible; if not, the copy may hold half of an operation
+     */
+    boolean copyOnce(int base, long[] into) {
+        long before = acquire(base + Layout.SEQUENCE);
+        load(base, into);
+        return (before & 1) == 0 && acquire(base + Layout.SEQUENCE) == before;
     }
 
     /**
-     * Copies the record at {@code base} as it was at one instant, by the sequence of {@code
-     * Stripe}.
+     * The same, but waits for the writer to get through.
      *
-     * @return whether that was possible; if not (a writer died half way, or does not get to run),
-     *     the copy may hold half of the last operation
+     * @return false if it does not: it died half way, is stopped, or does not get to run
      */
-    boolean copy(int base, long[] into) {
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            long before = acquire(base + Layout.SEQUENCE);
-            if ((before & 1) == 0) {
-                load(base, into);
-                VarHandle.acquireFence();
-                if (opaque(base + Layout.SEQUENCE) == before) {
-                    return true;
-                }
+    boolean copy(int base, long[] into, Patience patience) {
+        int attempt = 0;
+        do {
+            if (copyOnce(base, into)) {
+                return true;
             }
-            relax(attempt);
-        }
-        load(base, into);
+        } while (patience.again(attempt++));
         return false;
     }
 
-    private static void relax(int attempt) {
-        if (attempt % 100 == 99) {
-            Thread.yield();
-        } else {
-            Thread.onSpinWait();
-        }
-    }
-
+    /** Each word with acquire, so that none is older than one before it in the record. */
     private void load(int base, long[] into) {
         for (int i = 0; i < into.length; i++) {
-            into[i] = opaque(base + i * Long.BYTES);
+            into[i] = acquire(base + i * Long.BYTES);
         }
     }
 

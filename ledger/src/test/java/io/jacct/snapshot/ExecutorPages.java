@@ -19,7 +19,8 @@ public final class ExecutorPages {
     /** As a live or a dead JVM's. */
     public static List<Executor> read(PageMemory page, LongSupplier clock, boolean alive) {
         try {
-            return new ExecutorReader(new PageView(PageParts.own(page)), clock).read(alive);
+            PageView view = new PageView(PageParts.own(page));
+            return new ExecutorReader(view, clock).read(alive, new Patience(alive));
         } catch (PageException trouble) {
             throw new IllegalStateException(trouble);
         }

@@ -99,5 +99,8 @@ final class Pages {
 
         @Override
         public void close() {}
+
+        @Override
+        public void discard() {}
     }
 }

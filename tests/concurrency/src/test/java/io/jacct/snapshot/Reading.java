@@ -80,7 +80,7 @@ public final class Reading {
 
         /** Copies it; false when the reader gave up. */
         public boolean copy() {
-            return words.copy(0, copy);
+            return words.copy(0, copy, new Patience(true));
         }
 
         /** A word of the copy. */

@@ -4,6 +4,7 @@
 package io.jacct.endtoend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.UnderRecording;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class FlightRecorderTest {
             assertWorks(running);
             jcmd(jdk, running, "JFR.stop", "name=1");
             assertWorks(running);
-            end(running, page);
+            end(running, page, 0);
         }
     }
 
@@ -58,7 +59,7 @@ class FlightRecorderTest {
                 order(running, "stop");
                 assertWorks(running);
             }
-            end(running, page);
+            end(running, page, ROUNDS);
         }
     }
 
@@ -80,13 +81,17 @@ class FlightRecorderTest {
     private static void jcmd(Jdk jdk, RunningJvm running, String... command) throws Exception {
         Finished finished = ChildJvm.command(jdk, "jcmd", running.pid(), command);
         assertEquals(0, finished.status(), finished::toString);
+        assertTrue(
+                finished.out().stream().anyMatch(line -> line.matches("(Started|Stopped) rec.*")),
+                finished::toString);
     }
 
-    private static void end(RunningJvm running, Path page) throws Exception {
+    private static void end(RunningJvm running, Path page, int recordings) throws Exception {
         running.closeInput();
         Finished finished = running.finish();
         assertEquals(0, finished.status(), finished::toString);
         assertEquals(List.of(), finished.err());
+        assertEquals(recordings, finished.lines("recorded true").size(), finished::toString);
         Pages.readSound(page);
     }
 }

@@ -99,6 +99,32 @@ final class Pages {
         }
     }
 
+    /** Waits for a page that a JVM is about to make, and for the end of its agent's start. */
+    static void awaitReady(Path file) throws PageException {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (!isReady(file)) {
+            assertTrue(System.nanoTime() < deadline, () -> "no page " + file);
+            Thread.onSpinWait();
+        }
+        await(file, snapshot -> snapshot.page().notes().containsKey("startup.nanos"));
+    }
+
+    private static boolean isReady(Path file) {
+        try (Page page = Page.open(file.toFile())) {
+            return page.alive();
+        } catch (PageException notYet) {
+            return false;
+        }
+    }
+
+    /** Bytes that a live task has written to files. */
+    static long task(Snapshot snapshot, String name) {
+        return snapshot.tasks().stream()
+                .filter(task -> task.name().equals(name))
+                .mapToLong(task -> task.counts().get(Counter.FILE_WRITE_BYTES))
+                .sum();
+    }
+
     /** Waits until {@code task} is in a read; all that it did before is booked then. */
     static Snapshot awaitReading(Path file, String task) throws PageException {
         return await(file, snapshot -> snapshot.tasks().stream().anyMatch(t -> reads(t, task)));

@@ -30,6 +30,7 @@ public final class FileStreams {
         Case.run("closed", FileStreams::closed);
         Case.run("no such file", FileStreams::noSuchFile);
         Case.run("full device", FileStreams::fullDevice);
+        Case.run("never closed", FileStreams::forgotten);
         Case.run("two streams, one descriptor", FileStreams::shared);
     }
 
@@ -145,6 +146,18 @@ public final class FileStreams {
         it.end();
         it.did(Counter.FILE_OPENS, 1).did(Counter.FILE_CLOSES, 1);
         it.did(Counter.FILE_WRITES, 1).did(Counter.FILE_ERRORS, 1);
+    }
+
+    /** The garbage collector's thread closes it. */
+    private static void forgotten(Case it) throws Exception {
+        Files.write(file.toPath(), new byte[10]);
+        it.begin();
+        long closes = Waiting.now(Counter.FILE_CLOSES);
+        Expect.that(0, new FileInputStream(file).read());
+        Waiting.untilCollected(Counter.FILE_CLOSES, closes + 1);
+        it.end();
+        it.did(Counter.FILE_OPENS, 1).did(Counter.FILE_CLOSES, 1);
+        it.did(Counter.FILE_READS, 1).did(Counter.FILE_READ_BYTES, 1);
     }
 
     private static void shared(Case it) throws IOException {

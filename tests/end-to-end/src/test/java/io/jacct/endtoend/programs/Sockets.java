@@ -33,6 +33,7 @@ public final class Sockets {
             Case.run("closed", Sockets::closed);
             Case.run("closed while reading", Sockets::closedWhileReading);
             Case.run("reset by peer", Sockets::reset);
+            Case.run("never closed", Sockets::forgotten);
         }
         Case.run("nobody listens", Sockets::refused);
         Case.run("never connected", Sockets::unconnected);
@@ -204,6 +205,25 @@ public final class Sockets {
         it.end();
         connection(it);
         it.did(Counter.SOCKET_READS, 1).did(Counter.SOCKET_ERRORS, 1);
+    }
+
+    /** The garbage collector's thread closes them. */
+    private static void forgotten(Case it) throws Exception {
+        it.begin();
+        long closes = Waiting.now(Counter.SOCKET_CLOSES);
+        connectAndForget();
+        Waiting.untilCollected(Counter.SOCKET_CLOSES, closes + 2);
+        it.end();
+        connection(it);
+        it.did(Counter.SOCKET_WRITES, 1).did(Counter.SOCKET_WRITE_BYTES, 1);
+        it.did(Counter.SOCKET_READS, 1).did(Counter.SOCKET_READ_BYTES, 1);
+    }
+
+    private static void connectAndForget() throws IOException {
+        Socket one = connect();
+        Socket other = listener.accept();
+        one.getOutputStream().write(1);
+        Expect.that(1, other.getInputStream().read());
     }
 
     private static void refused(Case it) throws IOException {

@@ -3,11 +3,12 @@
 
 package io.jacct.endtoend.programs;
 
+import io.jacct.counter.Counter;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Task;
 
-/** Waits until another thread is inside an operation, as the page shows it. */
+/** Waits until something has come about, as the page shows it. */
 final class Waiting {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
@@ -28,6 +29,25 @@ final class Waiting {
             }
         } catch (PageException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Lets the garbage collector close what nobody holds, until the counter has reached this. */
+    static void untilCollected(Counter closes, long value) throws PageException {
+        long start = System.nanoTime();
+        try (Page page = Page.own()) {
+            while (page.snapshot().totals().get(closes) < value) {
+                if (System.nanoTime() - start > PATIENCE_NANOS) {
+                    throw new IllegalStateException("never was " + value + ": " + closes);
+                }
+                System.gc();
+            }
+        }
+    }
+
+    static long now(Counter counter) throws PageException {
+        try (Page page = Page.own()) {
+            return page.snapshot().totals().get(counter);
         }
     }
 

@@ -1,0 +1,47 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Adds a departed task to its cohort in a way that a reader can follow even when the
+ * writer is held up, or killed, half way. Under the monitor of {@link Tasks}, the only writer of
+ * cohorts.
+ *
+ * <p>What the cohort will be is first written, whole, into the page's first record, the log; then
+ * copied into the cohort. A reader that finds the cohort between two values takes the one in the
+ * log: nothing of a task is then counted twice or missed, at no wait.
+ */
+final class FoldLog {
+    private final Stripe log;
+
+    /** Of a page whose first record is {@code address}. */
+    FoldLog(long address) {
+        log = new Stripe(null, address, null);
+        log.put(Layout.STATE, Layout.FOLD_LOG);
+    }
+
+    /** The cohort gets the task's values, {@code ended} more tasks and the number of this fold. */
+    void add(Stripe cohort, Stripe task, int ended, long number) {
+        log.open();
+        log.put(Layout.TASK_ID, cohort.get(Layout.TASK_ID));
+        log.put(Layout.FOLD, number);
+        log.put(Layout.ENDED, cohort.get(Layout.ENDED) + ended);
+        for (int id = 0; id < Counter.SLOTS; id++) {
+            int offset = Layout.counter(id);
+            log.put(offset, cohort.get(offset) + task.get(offset));
+        }
+        log.close();
+        cohort.open();
+        cohort.put(Layout.FOLD, number);
+        cohort.put(Layout.ENDED, log.get(Layout.ENDED));
+        for (int id = 0; id < Counter.SLOTS; id++) {
+            int offset = Layout.counter(id);
+            cohort.put(offset, log.get(offset));
+        }
+        cohort.close();
+    }
+}

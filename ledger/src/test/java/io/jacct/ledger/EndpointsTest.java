@@ -1,0 +1,64 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Reading;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EndpointsTest {
+    private static List<Endpoint> shown(LedgerState ledger) {
+        return Reading.ofDead(ledger.page).endpoints();
+    }
+
+    @Test
+    void shouldGiveANameOneNumberForGood() {
+        LedgerState ledger = Ledgers.make();
+        int file = ledger.endpoints.of(EndpointKind.FILE, "/a");
+        assertEquals(file, ledger.endpoints.of(EndpointKind.FILE, new String("/a")));
+        assertNotEquals(file, ledger.endpoints.of(EndpointKind.SOCKET, "/a"));
+        Endpoint shown = shown(ledger).get(EndpointKind.KINDS - 1);
+        assertEquals(new Endpoint(EndpointKind.number(file), "file", "/a"), shown);
+    }
+
+    @Test
+    void shouldCallNamesBeyondTheMostOtherOfTheirKind() {
+        LedgerState ledger = Ledgers.make(1, 2);
+        ledger.endpoints.of(EndpointKind.FILE, "/a");
+        ledger.endpoints.of(EndpointKind.FILE, "/b");
+        assertEquals(
+                EndpointKind.other(EndpointKind.SOCKET),
+                ledger.endpoints.of(EndpointKind.SOCKET, "10.0.0.7:80"));
+        assertEquals(1, Reading.ofDead(ledger.page).health().get("otherEndpoints"));
+        assertTrue(EndpointKind.named(ledger.endpoints.of(EndpointKind.FILE, "/b")));
+    }
+
+    @Test
+    void shouldPublishNamesThatCameBeforeThePageHadGrown() {
+        LedgerState ledger = Ledgers.make(1, 1000);
+        for (int i = 0; i < 100; i++) {
+            ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
+        }
+        assertTrue(ledger.endpoints.low());
+        while (ledger.endpoints.low()) {
+            ledger.endpoints.grow();
+        }
+        List<Endpoint> shown = shown(ledger);
+        assertEquals("/data/99", shown.get(shown.size() - 1).name());
+        assertEquals(100, shown.stream().filter(e -> e.name().startsWith("/data/")).count());
+    }
+
+    @Test
+    void shouldShowTheEndOfAPathThatIsTooLong() {
+        LedgerState ledger = Ledgers.make();
+        ledger.endpoints.of(EndpointKind.FILE, "/" + "directory/".repeat(40) + "a.txt");
+        String name = shown(ledger).get(EndpointKind.KINDS - 1).name();
+        assertTrue(name.startsWith("...") && name.endsWith("directory/a.txt"), name);
+    }
+}

@@ -1,0 +1,44 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Ledgers without the threads of this JVM, each in its own memory. */
+final class Ledgers {
+    private Ledgers() {}
+
+    static LedgerState make(int poolsMax, int devicesMax) {
+        try {
+            PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
+            LedgerState ledger = new LedgerState(page, poolsMax, devicesMax);
+            page.ready();
+            return ledger;
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    static LedgerState make() {
+        return make(16, 16);
+    }
+
+    /** A task in the pool of that name. */
+    static Stripe task(LedgerState ledger, long id, String name) {
+        Thread thread = Thread.currentThread();
+        return ledger.tasks.begin(thread, id, 0, name, ledger.cohorts.of(thread, name));
+    }
+
+    static void book(Stripe stripe, long reads) {
+        stripe.open();
+        stripe.add(Layout.counter(Counter.FILE_READS.id()), reads);
+        stripe.add(Layout.counter(Counter.FILE_READ_BYTES.id()), 100 * reads);
+        stripe.close();
+    }
+}

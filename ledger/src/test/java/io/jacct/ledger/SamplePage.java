@@ -1,0 +1,41 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.FileStore;
+import io.jacct.memory.PageMemory;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+
+/** A page with some of everything. */
+public final class SamplePage {
+    private SamplePage() {}
+
+    /** What is in it; the file may be written over. */
+    public static byte[] bytes(File file) throws IOException {
+        PageMemory page = PageMemory.create(FileStore.create(file, true), 1, 1);
+        LedgerState ledger = new LedgerState(page, 8, 32);
+        ledger.notes.add("agent", "jacct");
+        for (int i = 0; i < 40; i++) {
+            Stripe task = Ledgers.task(ledger, i, "worker-" + i);
+            Ledgers.book(task, i);
+            int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
+            task.begin(io.jacct.memory.Layout.operation(Ledger.READ, endpoint), 1);
+            if (i % 2 == 0) {
+                ledger.tasks.fold(task, 1);
+            }
+        }
+        ExecutorAccounts executors = new ExecutorAccounts(ledger, 4, new Ticker());
+        for (int i = 0; i < 6; i++) {
+            Thread worker = new Thread("executor-" + i + "-thread-1");
+            ExecutorAccount account = executors.of(worker, ExecutorAccount.FORK_JOIN, worker);
+            executors.booking.enter(account);
+            executors.booking.begin(account);
+        }
+        page.ready();
+        page.close();
+        return Files.readAllBytes(file.toPath());
+    }
+}

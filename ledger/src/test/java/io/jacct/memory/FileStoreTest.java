@@ -1,0 +1,88 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileStoreTest {
+    @TempDir Path temp;
+
+    @Test
+    void shouldMakeAFileForItsOwnerAlone() throws IOException {
+        File file = temp.resolve("1").toFile();
+        FileStore store = FileStore.create(file, true);
+        store.extend(0, 4096).putLong(0, 7);
+        assertEquals(
+                "rw-------",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(file.toPath())));
+        assertEquals(4096, file.length());
+        store.close();
+        assertTrue(file.exists());
+    }
+
+    @Test
+    void shouldRemoveAPageThatNobodyNamed() throws IOException {
+        File file = temp.resolve("1").toFile();
+        FileStore.create(file, false).close();
+        assertFalse(file.exists());
+    }
+
+    @Test
+    void shouldNotWriteIntoWhatWasThereBefore() throws IOException {
+        Path precious = Files.writeString(temp.resolve("precious"), "gold");
+        Path link = Files.createSymbolicLink(temp.resolve("1"), precious);
+        FileStore store = FileStore.create(link.toFile(), true);
+        store.extend(0, 4096);
+        store.close();
+        assertEquals("gold", Files.readString(precious));
+        assertFalse(Files.isSymbolicLink(link));
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithThePlace() {
+        File directory = temp.toFile();
+        assertThrows(IOException.class, () -> FileStore.create(directory, true));
+        File nowhere = new File(directory, "no/1");
+        assertThrows(IOException.class, () -> FileStore.create(nowhere, true));
+    }
+
+    /** A file system of 64 KiB; mounting one takes root and the right to mount. */
+    @Test
+    void shouldFailAndNotDieWhereTheFileSystemIsFull() throws Exception {
+        Path full = Files.createDirectory(temp.resolve("full"));
+        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=64k", "none", full.toString()));
+        try {
+            FileStore store = FileStore.create(full.resolve("1").toFile(), false);
+            PageMemory page = PageMemory.create(store, 1, 1);
+            page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 4);
+            assertThrows(
+                    IOException.class, () -> page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 1000));
+            assertEquals(8192, full.resolve("1").toFile().length(), "what did not fit is gone");
+            page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 4);
+            page.close();
+        } finally {
+            run("umount", "-l", full.toString());
+        }
+    }
+
+    private static boolean run(String... command) throws Exception {
+        try {
+            return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor() == 0;
+        } catch (IOException noSuchCommand) {
+            return false;
+        }
+    }
+}

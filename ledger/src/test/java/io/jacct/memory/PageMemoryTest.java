@@ -1,0 +1,61 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PageMemoryTest {
+    private PageMemory page;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        page = PageMemory.create(new AnonymousStore(), 1, 1);
+    }
+
+    private long header(int offset) {
+        return CounterMemory.getPlain(page.header(offset));
+    }
+
+    @Test
+    void shouldRaiseBothGenerationsByOneForEachSegment() throws IOException {
+        for (int segment = 1; segment <= 3; segment++) {
+            page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
+            assertEquals(segment, header(Layout.PAGE_GEN1));
+            assertEquals(segment, header(Layout.PAGE_GEN2));
+            assertEquals(segment, header(Layout.PAGE_SEGMENTS));
+        }
+    }
+
+    @Test
+    void shouldLaySegmentsOneAfterTheOther() throws IOException {
+        page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 5);
+        page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1);
+        int first = Layout.entry(0);
+        assertEquals(Layout.HEADER_LENGTH, header(first + Layout.ENTRY_OFFSET));
+        assertEquals(8192, header(first + Layout.ENTRY_LENGTH));
+        assertEquals(5, header(first + Layout.ENTRY_RECORDS));
+        assertEquals(12288, header(Layout.entry(1) + Layout.ENTRY_OFFSET));
+    }
+
+    @Test
+    void shouldRefuseASegmentForWhichTheDirectoryHasNoPlace() throws IOException {
+        for (int segment = 0; segment < Layout.MAX_SEGMENTS; segment++) {
+            page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1);
+        }
+        assertThrows(
+                IOException.class, () -> page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1));
+        assertEquals(Layout.MAX_SEGMENTS, header(Layout.PAGE_SEGMENTS));
+        assertEquals(header(Layout.PAGE_GEN1), header(Layout.PAGE_GEN2));
+    }
+
+    @Test
+    void shouldNoticeAnAddressOutsideOfThePage() {
+        assertThrows(AssertionError.class, () -> CounterMemory.putPlain(Long.BYTES, 1));
+    }
+}

@@ -1,0 +1,168 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.endtoend.programs.Application;
+import io.jacct.endtoend.programs.Blocked;
+import io.jacct.endtoend.programs.Busy;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command against JVMs that live, that were killed, and against what is no page. */
+class CommandTest {
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldShowLiveJvm(Jdk jdk) throws Exception {
+        ChildJvm child = ChildJvm.on(jdk).agent("").program(Blocked.class, directory);
+        try (RunningJvm running = child.start()) {
+            String peer = "127.0.0.1:" + running.await("port ");
+            Path page = Page.ofPid(running.pid()).toPath();
+            Pages.awaitReading(page, Blocked.READER);
+            Snapshot idle = Pages.awaitReading(page, "main");
+            Pages.assertSound(idle);
+            String pid = Long.toString(running.pid());
+
+            assertLine(row(jdk, pid), "live", Blocked.class.getName());
+            List<String> top = jacct(jdk, "top", "-b", "-n", "2", "-d", "0.1", pid);
+            assertEquals(2, count(top, Blocked.READER, "read", peer), top::toString);
+            List<String> dump = jacct(jdk, "page", pid);
+            assertTrue(count(dump, Blocked.READER, "read") > 0, dump::toString);
+            assertTrue(count(dump, peer) > 0, dump::toString);
+            assertJson(String.join("\n", jacct(jdk, "page", "--json", pid)), peer);
+
+            running.closeInput();
+            assertEquals(0, running.finish().status());
+            assertFalse(Files.exists(page), "the page goes with an orderly end");
+        }
+    }
+
+    private static void assertJson(String text, String peer) {
+        JsonObject page = JsonParser.parseString(text).getAsJsonObject();
+        JsonObject totals = page.getAsJsonObject("totals");
+        assertTrue(totals.get("fileWriteBytes").getAsLong() >= Blocked.WRITTEN, text);
+        assertTrue(page.getAsJsonObject("page").get("alive").getAsBoolean(), text);
+        assertEquals(0, page.getAsJsonObject("page").getAsJsonArray("problems").size(), text);
+        for (JsonElement task : page.getAsJsonArray("tasks")) {
+            if (task.getAsJsonObject().get("name").getAsString().equals(Blocked.READER)) {
+                assertTrue(task.toString().contains(peer), task::toString);
+                return;
+            }
+        }
+        throw new AssertionError("no " + Blocked.READER + " in " + text);
+    }
+
+    @OnEachJdk
+    void shouldShowKilledJvm(Jdk jdk) throws Exception {
+        ChildJvm child = ChildJvm.on(jdk).agent("").program(Busy.class, directory);
+        Path page = null;
+        try (RunningJvm running = child.start()) {
+            page = awaitPage(running.pid());
+            Pages.await(page, s -> Pages.task(s, "busy-1") > 1000 && Pages.task(s, "main") > 1000);
+            running.kill();
+            // what was in the middle of a booking may be torn, all the rest is there
+            Snapshot last = Pages.read(page);
+            long written = Pages.task(last, "busy-1") + Pages.task(last, "main");
+            long onDisk =
+                    Files.size(directory.resolve("one")) + Files.size(directory.resolve("two"));
+            assertTrue(onDisk - written >= 0 && onDisk - written <= 2, written + " of " + onDisk);
+
+            String pid = Long.toString(running.pid());
+            assertLine(row(jdk, pid), "dead", Busy.class.getName());
+            List<String> dump = jacct(jdk, "page", pid);
+            assertTrue(count(dump, "busy-1") > 0, dump::toString);
+        } finally {
+            if (page != null) {
+                Files.deleteIfExists(page);
+            }
+        }
+    }
+
+    /** The page is there, and ready, some time after the start. */
+    private static Path awaitPage(long pid) throws Exception {
+        Path page = Page.ofPid(pid).toPath();
+        Pages.awaitReady(page);
+        return page;
+    }
+
+    @OnEachJdk
+    void shouldRefuseWhatIsNoPage(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm.on(jdk).accounted(page).program(Application.class).run();
+        Pages.readSound(page);
+        byte[] good = Files.readAllBytes(page);
+
+        Path bad = directory.resolve("bad");
+        Files.write(bad, new byte[0]);
+        assertRefused(jdk, 1, bad.toString(), "page", bad.toString());
+        Files.write(bad, new byte[10_000]);
+        assertRefused(jdk, 1, bad.toString(), "page", bad.toString());
+        Files.write(bad, Arrays.copyOf(good, good.length / 2));
+        assertRefused(jdk, 1, bad.toString(), "page", bad.toString());
+        byte[] flipped = good.clone();
+        // in the directory of segments
+        Arrays.fill(flipped, 1024, 1100, (byte) 0x55);
+        Files.write(bad, flipped);
+        assertRefused(jdk, 1, bad.toString(), "page", bad.toString());
+    }
+
+    @OnEachJdk
+    void shouldSayWhatIsWrongWithTheCommand(Jdk jdk) throws Exception {
+        long gone = goneProcess();
+        assertRefused(jdk, 1, Long.toString(gone), "page", Long.toString(gone));
+        assertRefused(jdk, 1, "no-such-file", "top", directory.resolve("no-such-file").toString());
+        assertRefused(jdk, 2, "'frobnicate'", "frobnicate");
+        assertRefused(jdk, 2, "--colour", "list", "--colour");
+        assertRefused(jdk, 2, "", "page");
+    }
+
+    private static long goneProcess() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        return gone.pid();
+    }
+
+    private static void assertRefused(Jdk jdk, int status, String named, String... command)
+            throws Exception {
+        Finished refused = ChildJvm.jacct(jdk, command).run();
+        assertEquals(status, refused.status(), refused::toString);
+        assertEquals(1, refused.err().size(), refused::toString);
+        assertTrue(refused.err().get(0).startsWith("jacct: "), refused::toString);
+        assertTrue(refused.err().get(0).contains(named), refused::toString);
+    }
+
+    private static List<String> jacct(Jdk jdk, String... command) throws Exception {
+        return ChildJvm.jacct(jdk, command).run().well().out();
+    }
+
+    /** The row of a process in the list, which may also show JVMs of others. */
+    private static String row(Jdk jdk, String pid) throws Exception {
+        return jacct(jdk, "list").stream()
+                .filter(line -> line.strip().startsWith(pid + " "))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void assertLine(String line, String... words) {
+        for (String word : words) {
+            assertTrue(line.contains(word), () -> word + " in: " + line);
+        }
+    }
+
+    private static long count(List<String> lines, String... words) {
+        return lines.stream().filter(line -> Arrays.stream(words).allMatch(line::contains)).count();
+    }
+}

@@ -1,0 +1,102 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.tools.attach.VirtualMachine;
+import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.Blocked;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.TabularData;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The MBeans as a console sees them that attaches to a JVM which has never heard of JMX. */
+class MBeansTest {
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldBeSeenFromOutside(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Blocked.class, directory);
+        try (RunningJvm running = child.start()) {
+            String peer = "127.0.0.1:" + running.await("port ");
+            Pages.awaitReading(page, Blocked.READER);
+            Pages.assertSound(Pages.awaitReading(page, "main"));
+            try (JMXConnector connector = JMXConnectorFactory.connect(address(running.pid()))) {
+                MBeanServerConnection server = connector.getMBeanServerConnection();
+                assertTotals(server, page);
+                assertOperations(server, peer);
+                assertOthers(server, page);
+            }
+            running.closeInput();
+            assertEquals(0, running.finish().status());
+        }
+        Pages.readSound(page);
+    }
+
+    private static JMXServiceURL address(long pid) throws Exception {
+        VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
+        try {
+            return new JMXServiceURL(machine.startLocalManagementAgent());
+        } finally {
+            machine.detach();
+        }
+    }
+
+    /** JMX has sockets of its own, but it writes no files. */
+    private static void assertTotals(MBeanServerConnection server, Path page) throws Exception {
+        Snapshot snapshot = Pages.read(page);
+        assertTrue(number(server, "type=Totals", "FileWriteBytes") >= Blocked.WRITTEN);
+        assertEquals(
+                snapshot.totals().get(Counter.FILE_WRITE_BYTES),
+                number(server, "type=Totals", "FileWriteBytes"));
+        assertEquals(Blocked.WRITTEN, number(server, "type=TaskGroup,name=main", "FileWriteBytes"));
+        assertEquals(
+                snapshot.totals().get(Counter.PIPE_READS),
+                number(server, "type=Totals", "PipeReads"));
+    }
+
+    private static void assertOperations(MBeanServerConnection server, String peer)
+            throws Exception {
+        TabularData operations =
+                (TabularData) server.getAttribute(name("type=Tasks"), "Operations");
+        String blocked =
+                operations.values().stream()
+                        .map(Object::toString)
+                        .filter(row -> row.contains(Blocked.READER + "#"))
+                        .findFirst()
+                        .orElseThrow();
+        assertTrue(blocked.contains(peer), blocked);
+        assertTrue(blocked.contains("=read"), blocked);
+        assertTrue(number(server, "type=Tasks", "LongestOperationNanos") > 0);
+        Object top =
+                server.invoke(name("type=Tasks"), "top", new Object[] {5}, new String[] {"int"});
+        assertTrue(top.toString().contains("main#"), top::toString);
+    }
+
+    private static void assertOthers(MBeanServerConnection server, Path page) throws Exception {
+        assertTrue(number(server, "type=Pool,name=main", "LiveTasks") >= 1);
+        assertEquals(0, number(server, "type=Agent", "AdviceErrors"));
+        assertEquals(0, number(server, "type=Agent", "UnwovenTypes"));
+        assertTrue(number(server, "type=Agent", "WovenTypes") > 0);
+        assertEquals(page.toString(), server.getAttribute(name("type=Agent"), "PageFile"));
+    }
+
+    private static ObjectName name(String properties) throws Exception {
+        return new ObjectName("io.jacct:" + properties);
+    }
+
+    private static long number(MBeanServerConnection server, String bean, String attribute)
+            throws Exception {
+        return ((Number) server.getAttribute(name(bean), attribute)).longValue();
+    }
+}

@@ -1,0 +1,43 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.endtoend.programs.Blocked;
+import io.jacct.endtoend.programs.MBeanReader;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the agent does itself is not the application's. */
+class OwnWorkTest {
+    private static final int READINGS = 50;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldNotCountReadingOfMBeans(Jdk jdk) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), MBeanReader.class);
+    }
+
+    @OnEachJdk
+    void shouldNotCountReadingOfThePage(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Blocked.class, directory);
+        try (RunningJvm running = child.start()) {
+            running.await("port ");
+            Pages.awaitReading(page, Blocked.READER);
+            Snapshot before = Pages.awaitReading(page, "main");
+            for (int i = 0; i < READINGS; i++) {
+                Pages.readSound(page);
+            }
+            ChildJvm.jacct(jdk, "page", "--json", page.toString()).run().well();
+            ChildJvm.jacct(jdk, "top", "-b", "-n", "1", page.toString()).run().well();
+            Snapshot after = Pages.readSound(page);
+            assertEquals(before.totals(), after.totals(), Pages.text(after.totals()));
+            assertEquals(before.page().bytes(), after.page().bytes());
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Application;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever is wrong with the agent's surroundings, the application runs on as without the agent:
+ * the same output, the same exit status, and one line on standard error that says what is off.
+ */
+class RobustnessTest {
+    private static final String SHARING_WARNING =
+            "OpenJDK 64-Bit Server VM warning: Sharing is only supported for boot loader classes"
+                    + " because bootstrap classpath has been appended";
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldSayWhichOptionIsWrong(Jdk jdk) throws Exception {
+        assertRunsOn(jdk, "colour=red", "jacct: unknown option 'colour'.*");
+        assertRunsOn(jdk, "timing=sometimes", "jacct: bad value 'sometimes' of option timing.*");
+        assertRunsOn(jdk, "devices.max=-1", "jacct: bad value '-1' of option devices.max.*");
+        assertRunsOn(jdk, "nonsense", "jacct: option 'nonsense'.*");
+        Path config = directory.resolve("no-config");
+        assertRunsOn(jdk, "config=" + config, "jacct: config file '" + config + "'.*");
+    }
+
+    @OnEachJdk
+    void shouldCountIntoMemoryWhereThereCanBeNoFile(Jdk jdk) throws Exception {
+        String off = "jacct: no page for other processes: .*";
+        assertRunsOn(jdk, "page=/proc/nope/x", off);
+        assertRunsOn(jdk, "page=/proc/x", off);
+        assertRunsOn(jdk, "page=" + directory, off);
+        Path file = Files.createFile(directory.resolve("file"));
+        assertRunsOn(jdk, "page=" + file.resolve("x"), off);
+    }
+
+    private void assertRunsOn(Jdk jdk, String agentOptions, String complaint) throws Exception {
+        Path page = directory.resolve("page");
+        String options = agentOptions.startsWith("page=") ? "" : ",page=" + page;
+        Finished with = application(ChildJvm.plain(jdk).agent(agentOptions + options));
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(1, with.err().size(), with::toString);
+        assertTrue(with.err().get(0).matches(complaint), with::toString);
+        if (!options.isEmpty()) {
+            Pages.readSound(page);
+        }
+    }
+
+    private static Finished application(ChildJvm child) throws Exception {
+        return child.program(Application.class).run();
+    }
+
+    private static void assertAsWithoutAgent(Jdk jdk, Finished with) throws Exception {
+        Finished without = application(ChildJvm.plain(jdk));
+        assertEquals(without.out(), with.out());
+        assertEquals(without.status(), with.status());
+        assertEquals(List.of(), without.err());
+    }
+
+    @OnEachJdk
+    void shouldRunOnceWhenGivenTwice(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm twice = ChildJvm.plain(jdk).accounted(page).accounted(directory.resolve("other"));
+        Finished with = application(twice);
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(1, with.err().size(), with::toString);
+        assertTrue(with.err().get(0).startsWith("jacct: runs in this JVM already"), with::toString);
+        Pages.readSound(page);
+        assertFalse(Files.exists(directory.resolve("other")));
+    }
+
+    /** Under another name it cannot name itself in its manifest; the JVM has a word about that. */
+    @OnEachJdk
+    void shouldWorkUnderAnotherName(Jdk jdk) throws Exception {
+        Path renamed = Files.copy(Shipped.jar(), directory.resolve("accounting-1.0.jar"));
+        Path page = directory.resolve("page");
+        Finished with = application(ChildJvm.plain(jdk).agent(renamed, "page=" + page));
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(List.of(SHARING_WARNING), with.err());
+        Pages.readSound(page);
+    }
+
+    /** With blanks, other scripts, and what looks like an escape of a URL. */
+    @OnEachJdk
+    void shouldWorkInAnyDirectory(Jdk jdk) throws Exception {
+        Path odd = Files.createDirectory(directory.resolve("a b+c \u00fc\u65e5 %20"));
+        Path jar = Files.copy(Shipped.jar(), odd.resolve("jacct.jar"));
+        Path page = odd.resolve("page \u00e4");
+        Finished with = application(ChildJvm.plain(jdk).agent(jar, "page=" + page));
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(List.of(), with.err());
+        Pages.readSound(page);
+    }
+
+    /** A relative path, as people write it. */
+    @OnEachJdk
+    void shouldWorkFromTheWorkingDirectory(Jdk jdk) throws Exception {
+        Files.copy(Shipped.jar(), directory.resolve("jacct.jar"));
+        ChildJvm child = ChildJvm.plain(jdk).in(directory).agent(Path.of("jacct.jar"), "page=p");
+        Finished with = application(child);
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(List.of(), with.err());
+        Pages.readSound(directory.resolve("p"));
+    }
+
+    /** Newer JDKs have no security manager any more. */
+    @Test
+    void shouldWorkUnderSecurityManager() throws Exception {
+        Jdk jdk = Jdks.oldest();
+        Path policy = directory.resolve("policy");
+        Files.writeString(
+                policy,
+                "grant { permission java.io.FilePermission \"<<ALL FILES>>\","
+                        + " \"read,write,delete\"; };");
+        Path page = directory.resolve("page");
+        String[] options = {"-Djava.security.manager", "-Djava.security.policy=" + policy};
+        Finished without = application(ChildJvm.plain(jdk).options(options));
+        Finished with = application(ChildJvm.plain(jdk).options(options).accounted(page));
+        assertEquals(without.out(), with.out());
+        assertEquals(without.err(), with.err());
+        assertEquals(without.status(), with.status());
+        Pages.readSound(page);
+    }
+
+    @OnEachJdk
+    void shouldTakeOptionsFromPropertiesAndFile(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Path config = directory.resolve("config");
+        Files.writeString(config, "page=" + directory.resolve("unused") + "\ntiming=off\n");
+        ChildJvm child =
+                ChildJvm.plain(jdk)
+                        .options("-Djacct.page=" + page, "-Djacct.config=" + config)
+                        .agent("");
+        Finished with = application(child);
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(List.of(), with.err());
+        String options = Pages.readSound(page).page().notes().get("options");
+        assertTrue(options.contains("timing=off"), options);
+        assertFalse(new File(directory.toFile(), "unused").exists());
+    }
+}

@@ -1,0 +1,85 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Application;
+import io.jacct.endtoend.programs.Loaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The jar, and what an application sees of it: nothing. */
+class StartTest {
+    private static final long LARGEST_JAR = 6L << 20;
+    private static final String PLAIN = "io/jacct/(agent|counter|ledger|memory|snapshot)/";
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldSayNothing(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished without = ChildJvm.plain(jdk).program(Application.class).run();
+        Finished with = ChildJvm.plain(jdk).accounted(page).program(Application.class).run();
+        Pages.readSound(page);
+        assertEquals(without.out(), with.out());
+        assertEquals(without.err(), with.err());
+        assertEquals(without.status(), with.status());
+    }
+
+    @OnEachJdk
+    void shouldSayNothingWhenAskedForTheVersion(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished without = ChildJvm.plain(jdk).options("-version").run();
+        Finished with = ChildJvm.plain(jdk).accounted(page).options("-version").run();
+        Pages.readSound(page);
+        assertEquals(without.out(), with.out());
+        assertEquals(without.err(), with.err());
+        assertEquals(without.status(), with.status());
+    }
+
+    @OnEachJdk
+    void shouldShowTheApplicationTheLedgerAlone(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.on(jdk).accounted(page).program(Loaders.class, Shipped.jar()).run().well();
+        Pages.readSound(page);
+        String seen = finished.out().stream().sorted().collect(Collectors.joining("\n"));
+        try (JarFile jar = new JarFile(Shipped.jar().toFile())) {
+            String plain =
+                    jar.stream()
+                            .map(ZipEntry::getName)
+                            .filter(name -> name.startsWith("io/") && name.endsWith(".class"))
+                            .map(name -> name.substring(0, name.length() - ".class".length()))
+                            .map(name -> name.replace('/', '.') + " null")
+                            .sorted()
+                            .collect(Collectors.joining("\n"));
+            assertEquals(plain, seen);
+        }
+    }
+
+    @Test
+    void shouldShipSmallJarWithNothingInTheWay() throws IOException {
+        assertTrue(Files.size(Shipped.jar()) <= LARGEST_JAR);
+        try (JarFile jar = new JarFile(Shipped.jar().toFile())) {
+            List<String> inTheWay =
+                    jar.stream()
+                            .filter(entry -> !entry.isDirectory())
+                            .map(ZipEntry::getName)
+                            .filter(name -> !name.matches(PLAIN + "[^/]+\\.class"))
+                            .filter(name -> !name.matches("inst/.*(?<!\\.class)"))
+                            .filter(name -> !name.startsWith("META-INF/"))
+                            .toList();
+            assertEquals(List.of(), inTheWay);
+        }
+    }
+}
