@@ -3,6 +3,10 @@
 
 package io.jacct.instrumentation;
 
+import io.jacct.instrumentation.executor.ForkJoinPools;
+import io.jacct.instrumentation.executor.PerTaskExecutors;
+import io.jacct.instrumentation.executor.ScheduledPools;
+import io.jacct.instrumentation.executor.ThreadPools;
 import io.jacct.instrumentation.file.DirectoryStreams;
 import io.jacct.instrumentation.file.FileChannels;
 import io.jacct.instrumentation.file.FileCleanables;
@@ -60,6 +64,10 @@ final class Instrumentations {
         all.add(PipeSinks.type());
         all.addAll(SocketDescriptors.types());
         all.add(Threads.type());
+        all.addAll(ThreadPools.types());
+        all.add(ScheduledPools.type());
+        all.addAll(ForkJoinPools.types());
+        all.addAll(PerTaskExecutors.types());
         all.add(ManagementFactories.type());
         return all;
     }
