@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.counter.IoClass;
 import io.jacct.memory.Layout;
 
@@ -116,6 +117,25 @@ final class Booking {
             stripe.add(block + ERRORS, 1);
         }
         stripe.close();
+    }
+
+    /**
+     * An operation of the calling thread could not be booked. If it was the current one its end is
+     * not coming any more; left as it is, whatever the thread does from now on would pass for a
+     * part of it, and not be timed.
+     */
+    static void lost() {
+        try {
+            LedgerStart.health(Health.ADVICE_ERRORS);
+            Stripe stripe = Tasks.current();
+            if (stripe != null && stripe.exempt == 0 && stripe.busy()) {
+                stripe.open();
+                stripe.put(Layout.OPERATION, 0);
+                stripe.close();
+            }
+        } catch (Throwable again) {
+            // no stack or memory even for that: the application's own call is about to find out
+        }
     }
 
     private static long nanosSince(long start) {

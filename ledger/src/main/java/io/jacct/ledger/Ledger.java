@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Health;
 import io.jacct.memory.JdkFields;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
@@ -289,7 +288,7 @@ public final class Ledger {
 
     /** Advice threw; its operation is lost, and said to be. */
     public static void suppressed(Throwable thrown) {
-        LedgerStart.health(Health.ADVICE_ERRORS);
+        Booking.lost();
     }
 
     /** At the end of {@code ManagementFactory.getPlatformMBeanServer}. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
@@ -175,6 +176,28 @@ class LedgerTest {
         assertEquals(1, group(TestLedger.snapshot().pools(), "unstartable-*").live());
         Ledger.notStarted(thread);
         assertEquals(0, group(TestLedger.snapshot().pools(), "unstartable-*").started());
+    }
+
+    @Test
+    void shouldGoOnTimingAfterAnEndThatCouldNotBeBooked() {
+        long errors = TestLedger.snapshot().health().get("adviceErrors");
+        assertTrue(Ledger.begin(Ledger.READ, file) != 0);
+        Ledger.suppressed(new StackOverflowError());
+        assertNull(TestLedger.me().current());
+        long start = Ledger.begin(Ledger.READ, file);
+        assertTrue(start != 0);
+        Ledger.read(file, start, 1, null);
+        assertEquals(1, booked().get(Counter.FILE_READS));
+        assertEquals(errors + 1, TestLedger.snapshot().health().get("adviceErrors"));
+    }
+
+    @Test
+    void shouldGoOnBookingAfterAWriterWasTornAway() {
+        Stripe stripe = Tasks.open();
+        assertEquals(stripe, Tasks.open());
+        stripe.close();
+        assertEquals(0, stripe.get(Layout.SEQUENCE) & 1);
+        assertEquals(Counts.ZERO, booked());
     }
 
     @Test

@@ -108,11 +108,11 @@ class PageFuzzTest {
 
     /** Damages the page and tells how much of it is left. */
     private static int damage(ByteBuffer page, Random random) {
-        int length = page.limit();
+        int length = page.capacity();
         int times = 1 + random.nextInt(1 << random.nextInt(6));
         for (int i = 0; i < times; i++) {
             // most of what can go wrong lies in the header
-            int range = random.nextInt(3) == 0 ? length : Layout.PAGE_DIRECTORY + 256;
+            int range = random.nextInt(3) == 0 ? page.capacity() : Layout.PAGE_DIRECTORY + 256;
             switch (random.nextInt(8)) {
                 case 0, 1, 2 -> {
                     int at = random.nextInt(range);
@@ -125,16 +125,14 @@ class PageFuzzTest {
                 case 6 -> garbage(page, random);
                 default -> length = random.nextInt(4) == 0 ? random.nextInt(length + 1) : length;
             }
-            length = Math.max(length, 1);
-            page.limit(page.capacity());
         }
-        return length;
+        return Math.max(length, 1);
     }
 
     private static void garbage(ByteBuffer page, Random random) {
         byte[] bytes = new byte[1 + random.nextInt(4096)];
         random.nextBytes(bytes);
-        page.put(random.nextInt(page.limit() - bytes.length), bytes);
+        page.put(random.nextInt(page.capacity() - bytes.length), bytes);
     }
 
     private static ByteBuffer buffer(byte[] bytes) {

@@ -45,11 +45,15 @@ public class NotesStress {
         notes.add("weave", "done");
     }
 
-    /** Somebody who looks. */
+    /** Somebody who looks until there is something. */
     @Actor
     public void reader(LL_Result result) {
+        long bytes = 0;
+        for (int i = 0; i < Pages.LOOKS && bytes == 0; i++) {
+            bytes = reading.noteBytes();
+        }
         Map<String, String> seen = reading.notes();
-        result.r1 = seen.getOrDefault("weave", "-");
+        result.r1 = seen.getOrDefault("weave", bytes == 0 ? "-" : "lost");
         result.r2 = seen.getOrDefault("woven", "-");
     }
 }

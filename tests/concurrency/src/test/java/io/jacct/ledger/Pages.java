@@ -19,6 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * a time (stride size times stride count, set in the POM).
  */
 final class Pages {
+    /** How often a reader looks for something that is about to come: often enough to meet it. */
+    static final int LOOKS = 1000;
+
     private static final int COUNT = 128;
     private static final int BYTES = 320 * 1024;
     private static final int POOLS_MAX = 8;

@@ -38,6 +38,11 @@ public final class Reading {
         return must(() -> view.segments(type)).stream().mapToInt(PageView.Segment::records).sum();
     }
 
+    /** Bytes of notes. */
+    public long noteBytes() {
+        return must(() -> view.segments(Layout.NOTES).get(0)).words().acquire(Layout.NOTES_USED);
+    }
+
     /** The notes. */
     public Map<String, String> notes() {
         return must(view::notes);

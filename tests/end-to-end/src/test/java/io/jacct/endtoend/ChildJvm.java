@@ -37,6 +37,15 @@ final class ChildJvm {
         return plain(jdk).options(QUIET_AND_STRICT.toArray(new String[0]));
     }
 
+    /**
+     * The same without compilers, to be compared with the kernel byte for byte: code that was
+     * compiled before all of it had run loads classes at moments of its own, and the JVM reads them
+     * out of sight.
+     */
+    static ChildJvm interpreted(Jdk jdk) {
+        return on(jdk).options("-Xint");
+    }
+
     /** A JVM as a user starts it. */
     static ChildJvm plain(Jdk jdk) {
         return new ChildJvm(jdk.java());

@@ -36,7 +36,7 @@ class ForeignProgramsTest {
     private MarkLines run(Jdk jdk, Class<?> program) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.on(jdk)
+                ChildJvm.interpreted(jdk)
                         .accounted(page)
                         .options("-Dsamples.marks=mbeans")
                         .program(program, directory)

@@ -84,7 +84,7 @@ class SampleAppsTest {
     void shouldCountTheSameWithoutTiming(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.on(jdk)
+                ChildJvm.interpreted(jdk)
                         .agent("timing=off,page=" + page)
                         .options("-Dsamples.marks=mbeans")
                         .program(FileCopy.class)
@@ -105,7 +105,7 @@ class SampleAppsTest {
             throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.on(jdk)
+                ChildJvm.interpreted(jdk)
                         .agent(agent + "page=" + page)
                         .options("-Dsamples.marks=mbeans")
                         .program(sample, arguments)
