@@ -25,6 +25,7 @@ final class Options {
     private static final String[][] KEYS = {
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
+        {"executors.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},

@@ -3,6 +3,10 @@
 
 package io.jacct.instrumentation;
 
+import io.jacct.instrumentation.executor.ForkJoinPools;
+import io.jacct.instrumentation.executor.PerTaskExecutors;
+import io.jacct.instrumentation.executor.ScheduledPools;
+import io.jacct.instrumentation.executor.ThreadPools;
 import io.jacct.instrumentation.file.AsynchronousFiles;
 import io.jacct.instrumentation.file.Copies;
 import io.jacct.instrumentation.file.DirectoryStreams;
@@ -37,25 +41,37 @@ import io.jacct.instrumentation.wait.Selectors;
 import io.jacct.instrumentation.wait.VirtualThreads;
 import io.jacct.instrumentation.wait.WorkerParks;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The whole list: every JDK type that is woven. */
+/** The whole list: every JDK type that is woven, once, though it may be of two concerns. */
 final class Instrumentations {
     private Instrumentations() {}
 
     /** Those that have anything to weave on the JDK with this feature number. */
     static List<TypeInstrumentation> all(int feature) {
-        List<TypeInstrumentation> here = new ArrayList<>();
+        Map<String, TypeInstrumentation> here = new LinkedHashMap<>();
         for (TypeInstrumentation type : all()) {
             if (!type.points(feature).isEmpty()) {
-                here.add(type);
+                TypeInstrumentation same = here.get(type.name());
+                here.put(type.name(), same == null ? type : same.and(type));
             }
         }
-        return here;
+        return new ArrayList<>(here.values());
     }
 
     private static List<TypeInstrumentation> all() {
         List<TypeInstrumentation> all = new ArrayList<>();
+        files(all);
+        sockets(all);
+        threads(all);
+        all.add(Processes.type());
+        all.add(ManagementFactories.type());
+        return all;
+    }
+
+    private static void files(List<TypeInstrumentation> all) {
         all.add(FileInputStreams.type());
         all.add(FileOutputStreams.type());
         all.add(RandomAccessFiles.type());
@@ -70,6 +86,9 @@ final class Instrumentations {
         all.addAll(PlainFiles.types());
         all.add(MappedMemories.type());
         all.addAll(AsynchronousFiles.types());
+    }
+
+    private static void sockets(List<TypeInstrumentation> all) {
         all.add(NioSockets.type());
         all.add(SocketChannels.type());
         all.add(ServerSocketChannels.type());
@@ -79,16 +98,20 @@ final class Instrumentations {
         all.addAll(SocketDescriptors.types());
         all.addAll(AsynchronousSockets.types());
         all.add(AsynchronousTransfers.type());
-        all.add(Processes.type());
+        all.addAll(Selectors.types());
+        all.add(InetAddresses.type());
+    }
+
+    private static void threads(List<TypeInstrumentation> all) {
         all.add(Threads.type());
         all.add(LockSupports.type());
         all.add(Objects.type());
         all.add(VirtualThreads.type());
         all.addAll(WorkerParks.types());
-        all.addAll(Selectors.types());
         all.add(Pollers.type());
-        all.add(InetAddresses.type());
-        all.add(ManagementFactories.type());
-        return all;
+        all.addAll(ThreadPools.types());
+        all.add(ScheduledPools.type());
+        all.addAll(ForkJoinPools.types());
+        all.addAll(PerTaskExecutors.types());
     }
 }

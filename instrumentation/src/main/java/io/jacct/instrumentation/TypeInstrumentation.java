@@ -64,6 +64,12 @@ public final class TypeInstrumentation {
         return this;
     }
 
+    /** What the other weaves into the same type, too. */
+    TypeInstrumentation and(TypeInstrumentation other) {
+        points.addAll(other.points);
+        return this;
+    }
+
     String name() {
         return name;
     }

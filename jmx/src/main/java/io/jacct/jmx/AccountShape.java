@@ -59,6 +59,7 @@ final class AccountShape {
                                 + " mbeans.max of them or they have just come, by type and name.",
                         OTHER.tableType(),
                         account -> others(account.reading(), roster)));
+        properties.add(ExecutorShape.table());
         return new Shape<>("The whole JVM.", properties, null);
     }
 

@@ -89,8 +89,9 @@ final class AgentShape {
                 Property.gauge(
                         "MissingMBeans",
                         "MBeans",
-                        "Groups and pools without an MBean, because there are mbeans.max or they"
-                                + " have just come; they are in the table Others of Totals.",
+                        "Groups, pools and executors without an MBean, because there are mbeans.max"
+                                + " or they have just come; they are in the tables Others and"
+                                + " Executors of Totals.",
                         reading -> missing(reading.snapshot(), roster)));
     }
 
@@ -153,7 +154,9 @@ final class AgentShape {
     }
 
     private static long missing(Snapshot snapshot, Roster roster) {
-        return roster.groupsWithout(snapshot).size() + (long) roster.poolsWithout(snapshot).size();
+        return (long) roster.groupsWithout(snapshot).size()
+                + roster.poolsWithout(snapshot).size()
+                + roster.executorsWithout(snapshot).size();
     }
 
     private static Property<Reading> note(String name, String key, String sentence) {

@@ -26,6 +26,10 @@ final class Names {
         return name("type=Pool,name=" + value(name));
     }
 
+    static ObjectName executor(String name) {
+        return name("type=Executor,name=" + value(name));
+    }
+
     /** Quoted only where it must be: quotes stay in the labels of every collector. */
     static String value(String text) {
         for (int i = 0; i < text.length(); i++) {

@@ -66,7 +66,7 @@ record Property<T>(
             fields.put("metricType", kind.toUpperCase(java.util.Locale.ROOT));
         }
         Descriptor descriptor = new ImmutableDescriptor(fields);
-        if (type == SimpleType.LONG) {
+        if (type == SimpleType.LONG || type == SimpleType.DOUBLE || type == SimpleType.BOOLEAN) {
             // an open attribute would be called java.lang.Long, which no MXBean's getter returns
             return new MBeanAttributeInfo(
                     name, original, description(), true, false, false, descriptor);
@@ -76,6 +76,12 @@ record Property<T>(
     }
 
     private String originalType() {
+        if (type == SimpleType.DOUBLE) {
+            return "double";
+        }
+        if (type == SimpleType.BOOLEAN) {
+            return "boolean";
+        }
         return type == SimpleType.LONG ? "long" : type.getTypeName();
     }
 }

@@ -27,7 +27,7 @@ final class Readings {
         Snapshot snapshot() throws PageException;
     }
 
-    /** Tasks, groups, pools and endpoints together; below, every reading is fresh. */
+    /** Tasks, groups, pools, endpoints and executors together; below, every reading is fresh. */
     static final int SMALL = 256;
 
     private static final long AGE_PER_COST = 20;
@@ -80,7 +80,8 @@ final class Readings {
                 snapshot.tasks().size()
                         + snapshot.groups().size()
                         + snapshot.pools().size()
-                        + snapshot.endpoints().size();
+                        + snapshot.endpoints().size()
+                        + snapshot.executors().size();
         if (size < SMALL) {
             return 0;
         }

@@ -3,6 +3,7 @@
 
 package io.jacct.jmx;
 
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
@@ -14,8 +15,8 @@ import javax.management.ObjectName;
 
 /**
  * The MBeans on one server, from {@link #start} to {@link #close}: the fixed ones, and one for each
- * group and pool as they come, up to the maximum. None of them goes away before the end: consoles
- * and collectors hold on to names, and a group's sums outlive its threads.
+ * group, pool and executor as they come, up to the maximum. Groups and pools do not go away before
+ * the end: consoles and collectors hold on to names, and a group's sums outlive its threads.
  *
  * <p>One thread at a time registers: first the caller of start, then the daemon that start makes.
  * Close may come at any time from any thread, so whoever has registered an MBean looks whether it
@@ -59,7 +60,10 @@ final class Registration {
         thread.start();
     }
 
-    /** Registers the groups and pools that have come since. */
+    /**
+     * Registers the groups, pools and executors that have come since, and takes away executors that
+     * are now part of {@code other}.
+     */
     void refresh(Snapshot snapshot) throws JMException {
         for (Group group : snapshot.groups()) {
             String name = group.name();
@@ -73,6 +77,14 @@ final class Registration {
             ObjectName objectName = Names.pool(name);
             if (hasRoomFor(objectName)) {
                 addUnlessTaken(objectName, AccountShape.pool(readings, name));
+            }
+        }
+        roster.executorsGone(snapshot).forEach(this::remove);
+        for (Executor executor : snapshot.executors()) {
+            String name = executor.name();
+            ObjectName objectName = Names.executor(name);
+            if (hasRoomFor(objectName)) {
+                addUnlessTaken(objectName, ExecutorShape.of(readings, name));
             }
         }
     }

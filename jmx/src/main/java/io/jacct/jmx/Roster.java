@@ -3,11 +3,13 @@
 
 package io.jacct.jmx;
 
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import javax.management.ObjectName;
 
 /** The names that have an MBean. Any thread. */
@@ -38,6 +40,23 @@ final class Roster {
     /** The groups that have no MBean: beyond the maximum, or so new that nobody has looked. */
     List<Group> groupsWithout(Snapshot snapshot) {
         return snapshot.groups().stream().filter(g -> !has(Names.group(g.name()))).toList();
+    }
+
+    /** The same for executors. */
+    List<Executor> executorsWithout(Snapshot snapshot) {
+        return snapshot.executors().stream().filter(e -> !has(Names.executor(e.name()))).toList();
+    }
+
+    /** MBeans of executors that are no longer in the page. */
+    List<ObjectName> executorsGone(Snapshot snapshot) {
+        Set<ObjectName> there =
+                snapshot.executors().stream()
+                        .map(executor -> Names.executor(executor.name()))
+                        .collect(Collectors.toSet());
+        return names.stream()
+                .filter(name -> "Executor".equals(name.getKeyProperty("type")))
+                .filter(name -> !there.contains(name))
+                .toList();
     }
 
     /** The same for pools. */

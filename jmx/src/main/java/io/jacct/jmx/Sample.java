@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import java.util.HashMap;
@@ -18,22 +19,28 @@ import java.util.concurrent.TimeUnit;
  * @param totals the whole JVM
  * @param groups by name
  * @param pools by name
+ * @param executors by name
  */
 record Sample(
-        long takenNanos, Counts totals, Map<String, Counts> groups, Map<String, Counts> pools) {
+        long takenNanos,
+        Counts totals,
+        Map<String, Counts> groups,
+        Map<String, Counts> pools,
+        Map<String, Executor> executors) {
     static Sample of(Snapshot snapshot) {
         return new Sample(
                 snapshot.takenNanos(),
                 snapshot.totals(),
                 byName(snapshot.groups()),
-                byName(snapshot.pools()));
+                byName(snapshot.pools()),
+                executors(snapshot));
     }
 
     /** The one state that is known without having looked: nothing was counted when it began. */
     static Sample ofStart(Snapshot snapshot) {
         long millis = Math.max(0, snapshot.takenMillis() - snapshot.page().startedMillis());
         long nanos = snapshot.takenNanos() - TimeUnit.MILLISECONDS.toNanos(millis);
-        return new Sample(nanos, Counts.ZERO, Map.of(), Map.of());
+        return new Sample(nanos, Counts.ZERO, Map.of(), Map.of(), Map.of());
     }
 
     /** A group that was not there had done nothing. */
@@ -43,6 +50,17 @@ record Sample(
 
     Counts pool(String name) {
         return pools.getOrDefault(name, Counts.ZERO);
+    }
+
+    /** Null if it was not there. */
+    Executor executor(String name) {
+        return executors.get(name);
+    }
+
+    private static Map<String, Executor> executors(Snapshot snapshot) {
+        Map<String, Executor> executors = new HashMap<>();
+        snapshot.executors().forEach(executor -> executors.put(executor.name(), executor));
+        return executors;
     }
 
     private static Map<String, Counts> byName(List<Group> groups) {

@@ -5,6 +5,7 @@ package io.jacct.jmx;
 
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageException;
@@ -33,6 +34,7 @@ final class Fake implements Readings.Source {
     volatile List<Group> groups = List.of();
     volatile List<Group> pools = List.of();
     volatile List<Task> tasks = List.of();
+    volatile List<Executor> executors = List.of();
     volatile long buildNanos;
     volatile boolean damaged;
 
@@ -60,7 +62,27 @@ final class Fake implements Readings.Source {
                 pools,
                 tasks,
                 List.of(DB),
-                health);
+                health,
+                executors);
+    }
+
+    static Executor executor(String name, long completed, long waitNanos) {
+        return new Executor(
+                name,
+                "ThreadPoolExecutor",
+                true,
+                95_000,
+                3,
+                2,
+                0,
+                completed,
+                1,
+                4,
+                5,
+                waitNanos,
+                waitNanos / 2,
+                waitNanos * 3,
+                waitNanos);
     }
 
     static Group group(String name, long base) {

@@ -26,7 +26,10 @@ public enum Health {
     /** Most tasks alive at one time. */
     LIVE_PEAK(6, "livePeak", "Most tasks alive at one time."),
     /** Contended attempts on shared stripes. */
-    SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried.");
+    SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried."),
+    /** Executors in the record "other". */
+    OTHER_EXECUTORS(
+            16, "otherExecutors", "Executors shown as 'other' because there were too many.");
 
     private final int id;
     private final String label;

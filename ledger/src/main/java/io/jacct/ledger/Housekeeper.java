@@ -20,6 +20,7 @@ final class Housekeeper extends Thread {
     private static volatile Housekeeper running;
 
     private final LedgerState state;
+    private final ExecutorSampler executors;
     private final long began = System.nanoTime();
     private volatile boolean wanted;
     private volatile boolean ended;
@@ -27,6 +28,7 @@ final class Housekeeper extends Thread {
     private Housekeeper(ThreadGroup group, LedgerState state) {
         super(group, null, "jacct", 0, false);
         this.state = state;
+        this.executors = new ExecutorSampler(state.executors);
         setDaemon(true);
     }
 
@@ -85,6 +87,7 @@ final class Housekeeper extends Thread {
             if (System.nanoTime() - began < SWEEP_NANOS) {
                 Tasks.sweep();
             }
+            executors.tend();
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
         }

@@ -26,6 +26,7 @@ import java.util.Map;
 public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
+    private static final int EXECUTORS_MAX = 256;
 
     private static volatile LedgerState state;
     private static volatile Runnable platformServer;
@@ -35,8 +36,9 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max} and {@code
-     *     devices.max} numbers; all may be missing and were checked by the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max}, {@code
+     *     devices.max} and {@code executors.max} numbers; all may be missing and were checked by
+     *     the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -57,6 +59,7 @@ public final class LedgerStart {
         }
         Tasks.start(made);
         Resolver.start(made.endpoints);
+        ExecutorLedger.start(made.executors);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -100,6 +103,7 @@ public final class LedgerStart {
         Resolver.stop();
         Tasks.stop();
         Askers.stop();
+        ExecutorLedger.start(null);
         last.page.close();
     }
 
@@ -139,10 +143,14 @@ public final class LedgerStart {
             throws IOException {
         try {
             long pid = ProcessHandle.current().pid();
-            return new LedgerState(
-                    PageMemory.create(store, pid, processStart()),
-                    Settings.number(options, "pools.max", POOLS_MAX),
-                    Settings.number(options, "devices.max", DEVICES_MAX));
+            LedgerState made =
+                    new LedgerState(
+                            PageMemory.create(store, pid, processStart()),
+                            Settings.number(options, "pools.max", POOLS_MAX),
+                            Settings.number(options, "devices.max", DEVICES_MAX));
+            int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
+            made.executors = new ExecutorAccounts(made, executors, new Ticker());
+            return made;
         } catch (IOException | RuntimeException trouble) {
             store.discard();
             throw trouble;

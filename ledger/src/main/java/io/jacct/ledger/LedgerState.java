@@ -19,6 +19,10 @@ final class LedgerState {
     final SharedStripes shared;
     final Notes notes;
     final Endpoints endpoints;
+
+    /** Set once, before anything is woven. */
+    ExecutorAccounts executors;
+
     private long live;
     private volatile boolean growthFailed;
 

@@ -71,6 +71,9 @@ final class Stripe {
     /** What must not be unmapped before this is out of reach; null under the monitor of Tasks. */
     Object memory;
 
+    /** What was thrown on this thread last of which {@link ExecutorLedger} knows all there is. */
+    Throwable settled;
+
     private long bornAt;
 
     Stripe(Thread thread, long address, Stripe cohort) {

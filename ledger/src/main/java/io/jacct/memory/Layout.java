@@ -15,6 +15,7 @@ import io.jacct.counter.Counter;
  * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
  *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
+ *           112 executor changes
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
  *
@@ -28,6 +29,15 @@ import io.jacct.counter.Counter;
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
  * endpoint  0 state  8 kind  16 name: length (16 bit), UTF-8
+ *
+ * executor  0 state  8 kind  16 start (System.nanoTime)  64 turns: waiting (28 bits), running (24),
+ *           changes (12)  72 scheduled tasks have waited until (System.nanoTime)
+ *           128 name: length (16 bit), UTF-8
+ *           256 four stripes of 128 bytes, to be added up:
+ *               0 sequence  8 waiting queue  40 running queue  72 delayed  80 completed  88 failed
+ *               96 rejected  104 removed  112 last change (System.nanoTime; 0: not timed)
+ *               a queue: 0 tasks  8 its length: leaving minus entering times  16 busy (1 or 0)
+ *               24 its time: minus when it got busy plus when it became empty
  * </pre>
  *
  * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
@@ -39,7 +49,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** Of this drawing. */
-    public static final long VERSION = 2;
+    public static final long VERSION = 3;
 
     /** Reads so only where the reader's byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -67,6 +77,7 @@ public final class Layout {
     public static final int PAGE_SLOTS = PAGE_SEGMENTS + WORD;
     public static final int PAGE_FOLDS = PAGE_SLOTS + WORD;
     public static final int PAGE_REUSED_FOLD = PAGE_FOLDS + WORD;
+    public static final int PAGE_EXECUTOR_CHANGES = PAGE_REUSED_FOLD + WORD;
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
     public static final int HEADER_LENGTH = 4096;
@@ -84,6 +95,7 @@ public final class Layout {
 
     public static final int RECORDS = 2;
     public static final int ENDPOINTS = 3;
+    public static final int EXECUTORS = 4;
 
     // notes
     public static final int NOTES_USED = 0;
@@ -129,6 +141,39 @@ public final class Layout {
     public static final int ENDPOINT_KIND = ENDPOINT_STATE + WORD;
     public static final int ENDPOINT_NAME = ENDPOINT_KIND + WORD;
     public static final int ENDPOINT_LENGTH = 256;
+
+    // executor
+    public static final int EXECUTOR_STATE = 0;
+    public static final int EXECUTOR_KIND = EXECUTOR_STATE + WORD;
+    public static final int EXECUTOR_START = EXECUTOR_KIND + WORD;
+    public static final int EXECUTOR_TURNS = 64;
+    public static final int EXECUTOR_WAITED_UNTIL = EXECUTOR_TURNS + WORD;
+    public static final int EXECUTOR_NAME = 128;
+    public static final int EXECUTOR_NAME_LENGTH = 128;
+    public static final int EXECUTOR_STRIPES = EXECUTOR_NAME + EXECUTOR_NAME_LENGTH;
+    public static final int EXECUTOR_STRIPE_LENGTH = 128;
+    public static final int EXECUTOR_STRIPE_COUNT = 4;
+    public static final int EXECUTOR_LENGTH =
+            EXECUTOR_STRIPES + EXECUTOR_STRIPE_COUNT * EXECUTOR_STRIPE_LENGTH;
+
+    /** {@link #EXECUTOR_STATE} of one that has gone, and whose record may be taken for another. */
+    public static final long ENDED_EXECUTOR = 2;
+
+    // stripe of an executor; its sequence is where a record's is
+    public static final int WAITING = SEQUENCE + WORD;
+    public static final int RUNNING = WAITING + 4 * WORD;
+    public static final int DELAYED = RUNNING + 4 * WORD;
+    public static final int COMPLETED = DELAYED + WORD;
+    public static final int FAILED = COMPLETED + WORD;
+    public static final int REJECTED = FAILED + WORD;
+    public static final int REMOVED = REJECTED + WORD;
+    public static final int LAST_CHANGE = REMOVED + WORD;
+
+    // queue of an executor's stripe
+    public static final int QUEUE_TASKS = 0;
+    public static final int QUEUE_LENGTH = QUEUE_TASKS + WORD;
+    public static final int QUEUE_BUSY = QUEUE_LENGTH + WORD;
+    public static final int QUEUE_TIME = QUEUE_BUSY + WORD;
 
     private Layout() {}
 

@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,11 +26,13 @@ final class PageReader {
 
     private final PageView view;
     private final EndpointNames endpoints;
+    private final ExecutorReader executors;
     private long retries;
 
     PageReader(PageView view) {
         this.view = view;
         this.endpoints = new EndpointNames(view);
+        this.executors = new ExecutorReader(view);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -47,7 +50,7 @@ final class PageReader {
             long reused = view.header(Layout.PAGE_REUSED_FOLD);
             if (reused <= lastFold) {
                 name(tally);
-                return build(tally, alive);
+                return build(tally, alive, patience);
             }
             if (reused > view.header(Layout.PAGE_FOLDS)) {
                 throw new PageException(
@@ -66,15 +69,16 @@ final class PageReader {
         }
     }
 
-    private Snapshot build(Tally tally, boolean alive) throws PageException {
+    private Snapshot build(Tally tally, boolean alive, Patience patience) throws PageException {
         long nanos = System.nanoTime();
         endpoints.refresh();
         Map<String, Long> health = new LinkedHashMap<>();
         for (Health one : Health.values()) {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
-        health.put("tornRecords", tally.torn());
-        health.put("readRetries", retries);
+        List<Executor> all = executors.read(alive, patience);
+        health.put("tornRecords", tally.torn() + executors.torn());
+        health.put("readRetries", retries + executors.retries());
         return new Snapshot(
                 info(),
                 System.currentTimeMillis(),
@@ -85,7 +89,8 @@ final class PageReader {
                 tally.pools(),
                 tally.taskList(endpoints, Clock.of(view, nanos, alive)),
                 endpoints.all(),
-                health);
+                health,
+                all);
     }
 
     private PageInfo info() throws PageException {

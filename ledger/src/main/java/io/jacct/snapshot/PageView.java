@@ -101,6 +101,9 @@ final class PageView {
         if (type == Layout.RECORDS) {
             return Layout.RECORD_LENGTH;
         }
+        if (type == Layout.EXECUTORS) {
+            return Layout.EXECUTOR_LENGTH;
+        }
         return type == Layout.ENDPOINTS ? Layout.ENDPOINT_LENGTH : Layout.NOTES_LENGTH;
     }
 

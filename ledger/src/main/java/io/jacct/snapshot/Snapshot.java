@@ -22,6 +22,7 @@ import java.util.Map;
  * @param tasks live ones by id
  * @param endpoints by id
  * @param health the agent's own counts by name: losses, errors, growth; see docs/page-format.md
+ * @param executors by name
  */
 public record Snapshot(
         PageInfo page,
@@ -33,7 +34,34 @@ public record Snapshot(
         List<Group> pools,
         List<Task> tasks,
         List<Endpoint> endpoints,
-        Map<String, Long> health) {
+        Map<String, Long> health,
+        List<Executor> executors) {
+
+    /** Without executors. */
+    public Snapshot(
+            PageInfo page,
+            long takenMillis,
+            long takenNanos,
+            Counts totals,
+            Counts overflow,
+            List<Group> groups,
+            List<Group> pools,
+            List<Task> tasks,
+            List<Endpoint> endpoints,
+            Map<String, Long> health) {
+        this(
+                page,
+                takenMillis,
+                takenNanos,
+                totals,
+                overflow,
+                groups,
+                pools,
+                tasks,
+                endpoints,
+                health,
+                List.of());
+    }
 
     /** Tasks alive. */
     public int live() {

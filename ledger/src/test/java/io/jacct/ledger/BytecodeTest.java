@@ -129,10 +129,11 @@ class BytecodeTest {
 
     @Test
     void shouldKeepEachMethodOfTheDoorSmallEnoughToBeInlinedWhereItIsHot() throws IOException {
-        sizes(Subledger.class)
-                .forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
-        sizes(Ledger.class)
-                .forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
+        List<Class<?>> doors =
+                List.of(Ledger.class, Subledger.class, ExecutorLedger.class, WorkerLedger.class);
+        for (Class<?> door : doors) {
+            sizes(door).forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
+        }
     }
 
     @Test
@@ -147,6 +148,9 @@ class BytecodeTest {
     void shouldKeepTheWayOfAnOperationInlinable() throws IOException {
         assertSmall(Booking.class, FREQUENT, "begin", "transfer", "book", "nanosSince");
         assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
+        assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "change", "book");
+        assertSmall(ExecutorAccounts.class, FREQUENT, "of");
+        assertSmall(ExecutorTable.class, FREQUENT, "find");
         assertSmall(Stripe.class, TRIVIAL, "open", "close", "add", "put", "get", "busy", "begin");
         assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
         Class<?> memory = io.jacct.memory.CounterMemory.class;

@@ -12,7 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import java.io.File;
@@ -22,8 +24,12 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +86,26 @@ class LifeCycleTest {
         assertEquals(18, TestLedger.me().counts().get(Counter.FILE_READ_BYTES));
         assertEquals(18, TestLedger.snapshot().totals().get(Counter.FILE_READ_BYTES));
         assertEquals(file, Subledger.path("/tmp/a"));
+    }
+
+    /** An executor that has an account in the old page has another in the new one. */
+    @Test
+    void shouldKeepABookForEachExecutorInEachPage() {
+        ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        ExecutorLedger.queueing(pool);
+        ExecutorLedger.beginning(pool);
+        LedgerStart.close();
+        ExecutorLedger.queueing(pool);
+        ExecutorLedger.drained(List.of(() -> {}), pool);
+        WorkerLedger.starting(pool, Thread.currentThread());
+        TestLedger.open();
+        ExecutorLedger.rejecting(pool);
+        Executor book = TestLedger.snapshot().executors().get(0);
+        assertEquals(1, book.rejected());
+        assertEquals(0, book.waiting());
+        assertEquals(0, book.running());
+        assertEquals(0, TestLedger.snapshot().health().get(Health.ADVICE_ERRORS.label()));
     }
 
     @Test

@@ -27,6 +27,13 @@ public final class SamplePage {
                 ledger.tasks.fold(task, 1);
             }
         }
+        ExecutorAccounts executors = new ExecutorAccounts(ledger, 4, new Ticker());
+        for (int i = 0; i < 6; i++) {
+            Thread worker = new Thread("executor-" + i + "-thread-1");
+            ExecutorAccount account = executors.of(worker, ExecutorAccount.FORK_JOIN, worker);
+            ExecutorBooking.enter(account);
+            ExecutorBooking.begin(account);
+        }
         page.ready();
         page.close();
         return Files.readAllBytes(file.toPath());

@@ -12,6 +12,7 @@ import com.google.gson.JsonObject;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Task;
@@ -120,6 +121,26 @@ final class Json {
         object.addProperty("id", endpoint.id());
         object.addProperty("kind", endpoint.kind());
         object.addProperty("name", endpoint.name());
+        return object;
+    }
+
+    static JsonObject executor(Executor executor) {
+        JsonObject object = new JsonObject();
+        object.addProperty("name", executor.name());
+        object.addProperty("kind", executor.kind());
+        object.addProperty("live", executor.live());
+        object.addProperty("startedMillis", executor.startedMillis());
+        object.addProperty("waiting", executor.waiting());
+        object.addProperty("running", executor.running());
+        object.addProperty("delayed", executor.delayed());
+        object.addProperty("completed", executor.completed());
+        object.addProperty("failed", executor.failed());
+        object.addProperty("rejected", executor.rejected());
+        object.addProperty("removed", executor.removed());
+        object.addProperty("waitNanos", executor.waitNanos());
+        object.addProperty("waitBusyNanos", executor.waitBusyNanos());
+        object.addProperty("runNanos", executor.runNanos());
+        object.addProperty("runBusyNanos", executor.runBusyNanos());
         return object;
     }
 

@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -40,7 +41,19 @@ final class PageCheck {
                 problems.add(name + " is of a pool that is not there");
             }
         }
+        executors(snapshot.executors(), problems);
         return problems;
+    }
+
+    private static void executors(List<Executor> executors, List<String> problems) {
+        for (Executor executor : executors) {
+            long least = Math.min(executor.completed(), executor.failed());
+            least = Math.min(least, Math.min(executor.rejected(), executor.removed()));
+            if (least < 0) {
+                String name = Printable.line(executor.name());
+                problems.add("executor " + name + " has a negative count");
+            }
+        }
     }
 
     private static void groups(String kind, List<Group> groups, List<String> problems) {

@@ -45,6 +45,7 @@ final class PageCommand extends JacctCommand {
         object.add("pools", Json.array(snapshot.pools(), Json::group));
         object.add("tasks", Json.array(snapshot.tasks(), Json::task));
         object.add("devices", Json.array(snapshot.endpoints(), Json::endpoint));
+        object.add("executors", Json.array(snapshot.executors(), Json::executor));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
     }

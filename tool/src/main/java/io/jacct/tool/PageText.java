@@ -6,6 +6,7 @@ package io.jacct.tool;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
@@ -32,6 +33,7 @@ final class PageText {
         groups("POOL", snapshot.pools());
         tasks(snapshot.tasks());
         endpoints(snapshot.endpoints());
+        executors(snapshot.executors());
     }
 
     private void header(Snapshot snapshot, boolean alive, List<String> problems) {
@@ -134,6 +136,29 @@ final class PageText {
             table.row(Integer.toString(endpoint.id()), endpoint.kind(), endpoint.name());
         }
         print(table, endpoints.size());
+    }
+
+    private void executors(List<Executor> executors) {
+        Table table = new Table().text("EXECUTOR").text("KIND").number("WAITING").number("RUNNING");
+        table.number("DELAYED").number("COMPLETED").number("FAILED").number("REJECTED");
+        table.number("REMOVED").number("WAIT").number("WAIT BUSY").number("RUN").number("RUN BUSY");
+        for (Executor executor : executors) {
+            table.row(
+                    executor.name(),
+                    executor.kind() + (executor.live() ? "" : ",ended"),
+                    Long.toString(executor.waiting()),
+                    Long.toString(executor.running()),
+                    Long.toString(executor.delayed()),
+                    Long.toString(executor.completed()),
+                    Long.toString(executor.failed()),
+                    Long.toString(executor.rejected()),
+                    Long.toString(executor.removed()),
+                    Units.nanos(executor.waitNanos()),
+                    Units.nanos(executor.waitBusyNanos()),
+                    Units.nanos(executor.runNanos()),
+                    Units.nanos(executor.runBusyNanos()));
+        }
+        print(table, executors.size());
     }
 
     private static void addCountColumns(Table table) {

@@ -15,6 +15,7 @@ import static io.jacct.counter.Counter.SOCKET_WRITE_BYTES;
 
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
@@ -46,6 +47,41 @@ final class Fixture {
                     SOCKET_WRITE_BYTES,
                     2_048);
     static final Counts PRINTER = TestCounts.of(PIPE_WRITES, 5, PIPE_WRITE_BYTES, 512);
+
+    static final Executor HTTP =
+            new Executor(
+                    "http-exec-*",
+                    "ThreadPoolExecutor",
+                    true,
+                    START + 5,
+                    7,
+                    1,
+                    0,
+                    41,
+                    2,
+                    3,
+                    4,
+                    9_000_000_000L,
+                    6_000_000_000L,
+                    5_000_000L,
+                    4_000_000L);
+    static final Executor REPORTS =
+            new Executor(
+                    "reports-*",
+                    "ScheduledThreadPoolExecutor",
+                    false,
+                    START + 6,
+                    0,
+                    0,
+                    2,
+                    8,
+                    0,
+                    0,
+                    0,
+                    1_500,
+                    1_500,
+                    3_000,
+                    3_000);
 
     private Fixture() {}
 
@@ -109,7 +145,8 @@ final class Fixture {
                 groups,
                 List.of(tasks),
                 List.of(LOG, DATABASE),
-                health);
+                health,
+                List.of(HTTP, REPORTS));
     }
 
     private static Group group(String name, List<Task> live, Counts departed) {

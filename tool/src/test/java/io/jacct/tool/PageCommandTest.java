@@ -63,6 +63,7 @@ class PageCommandTest {
                         "pools",
                         "tasks",
                         "devices",
+                        "executors",
                         "health"),
                 page.keySet());
         JsonObject header = page.getAsJsonObject("page");
@@ -103,6 +104,18 @@ class PageCommandTest {
         assertEquals(1, group.get("ended").getAsLong());
         JsonObject departed = group.getAsJsonObject("departed");
         assertEquals(512, departed.get("pipeWriteBytes").getAsLong());
+    }
+
+    @Test
+    void shouldNameTheFieldsOfExecutors() throws IOException {
+        pages.put(4711, Fixture.snapshot());
+        assertEquals(
+                "{\"name\":\"http-exec-*\",\"kind\":\"ThreadPoolExecutor\",\"live\":true,"
+                        + "\"startedMillis\":1767323045005,\"waiting\":7,\"running\":1,"
+                        + "\"delayed\":0,\"completed\":41,\"failed\":2,\"rejected\":3,\"removed\":4,"
+                        + "\"waitNanos\":9000000000,\"waitBusyNanos\":6000000000,"
+                        + "\"runNanos\":5000000,\"runBusyNanos\":4000000}",
+                json().getAsJsonArray("executors").get(0).toString());
     }
 
     @Test

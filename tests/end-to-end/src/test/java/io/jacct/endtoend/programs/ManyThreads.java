@@ -59,7 +59,7 @@ public final class ManyThreads {
     }
 
     /** The least of several collections: some things go only with the second one. */
-    private static long usedBytes() {
+    static long usedBytes() {
         long used = Long.MAX_VALUE;
         for (int i = 0; i < 4; i++) {
             System.gc();

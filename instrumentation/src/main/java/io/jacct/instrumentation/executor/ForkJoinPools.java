@@ -1,0 +1,103 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.executor;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.WorkerLedger;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * java.util.concurrent.ForkJoinPool. A worker that has found work runs it in {@code topLevelExec},
+ * together with what that forks; the tasks it took from others are the steals of {@code
+ * getStealCount}. To book each fork would cost more than many a fork; see docs/decisions.
+ */
+public final class ForkJoinPools {
+    private static final int REWRITTEN = 25;
+    private static final String FAILED = "trySetException(Ljava/lang/Throwable;)";
+    private static final String TASK = "Ljava/util/concurrent/ForkJoinTask;";
+
+    private ForkJoinPools() {}
+
+    /** What is woven. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(queue(), task(), interruptibleTask(), pool());
+    }
+
+    private static TypeInstrumentation queue() {
+        return TypeInstrumentation.of("java.util.concurrent.ForkJoinPool$WorkQueue")
+                .weaveUpTo(
+                        REWRITTEN - 1,
+                        "topLevelExec(" + TASK + "Ljava/util/concurrent/ForkJoinPool$WorkQueue;)V",
+                        Several.class)
+                .weaveFrom(REWRITTEN, "topLevelExec(" + TASK + "I)V", One.class);
+    }
+
+    private static TypeInstrumentation task() {
+        return TypeInstrumentation.of("java.util.concurrent.ForkJoinTask")
+                .weaveCallsUpTo(REWRITTEN - 1, "doExec()I", failed(FAILED + "I"))
+                .weaveCallsFrom(REWRITTEN, "doExec()V", failed(FAILED + "V"));
+    }
+
+    /** Catches what its computation throws before {@code doExec} can. */
+    private static TypeInstrumentation interruptibleTask() {
+        return TypeInstrumentation.of("java.util.concurrent.ForkJoinTask$InterruptibleTask")
+                .weaveCallsFrom(REWRITTEN, "exec()Z", failed(FAILED + "V"));
+    }
+
+    private static TypeInstrumentation pool() {
+        return TypeInstrumentation.of("java.util.concurrent.ForkJoinPool")
+                .weaveUpTo(REWRITTEN - 1, "externalPush(" + TASK + ")V", Submit.class)
+                .weaveFrom(REWRITTEN, "poolSubmit(Z" + TASK + ")" + TASK, Submit.class);
+    }
+
+    private static Hook failed(String call) {
+        return Hook.before(call, WorkerLedger.class, "forkJoinFailed()V");
+    }
+
+    /** Takes more from the same queue; adds to the number of its steals at the end. */
+    static final class Several {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("owner") ForkJoinWorkerThread worker,
+                @Advice.FieldValue("nsteals") int steals,
+                @Advice.Local("before") int before) {
+            before = steals;
+            WorkerLedger.busy(worker);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.FieldValue("owner") ForkJoinWorkerThread worker,
+                @Advice.FieldValue("nsteals") int steals,
+                @Advice.Local("before") int before) {
+            WorkerLedger.idle(worker, steals - before);
+        }
+    }
+
+    /** One steal each, counted by the caller. */
+    static final class One {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
+            WorkerLedger.busy(worker);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
+            WorkerLedger.idle(worker, 1);
+        }
+    }
+
+    /** A pool that is shut down takes nothing. */
+    static final class Submit {
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.This ForkJoinPool pool, @Advice.Thrown Throwable thrown) {
+            if (thrown != null) {
+                WorkerLedger.refused(pool, thrown);
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.executor;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.ExecutorLedger;
+
+/**
+ * java.util.concurrent.ScheduledThreadPoolExecutor, what it does otherwise than {@link
+ * ThreadPools}: tasks come into its queue past {@code execute}, and wait from when they are due.
+ */
+public final class ScheduledPools {
+    private static final String POOL = "Ljava/util/concurrent/ThreadPoolExecutor;";
+    private static final String FIRST =
+            "delayedExecute(Ljava/util/concurrent/RunnableScheduledFuture;)V";
+    private static final String AGAIN =
+            "reExecutePeriodic(Ljava/util/concurrent/RunnableScheduledFuture;)V";
+    private static final String ADD = "add(Ljava/lang/Object;)Z";
+
+    private ScheduledPools() {}
+
+    /** What is woven. */
+    public static TypeInstrumentation type() {
+        return TypeInstrumentation.of("java.util.concurrent.ScheduledThreadPoolExecutor")
+                .weaveCalls(FIRST, scheduled())
+                .weaveCalls(
+                        AGAIN,
+                        Hook.before(
+                                ADD,
+                                ExecutorLedger.class,
+                                "returning(Ljava/lang/Object;" + POOL + ")V",
+                                DUP,
+                                Hook.THIS))
+                .weaveCalls(AGAIN, scheduled())
+                .weaveCalls("onShutdown()V", ThreadPools.removed());
+    }
+
+    private static Hook scheduled() {
+        String method = "scheduled(Z" + POOL + ")V";
+        return Hook.after(ADD, ExecutorLedger.class, method, DUP, Hook.THIS);
+    }
+}

@@ -1,0 +1,196 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.executor;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.DUP2;
+import static net.bytebuddy.jar.asm.Opcodes.ICONST_1;
+import static net.bytebuddy.jar.asm.Opcodes.SWAP;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.ledger.ExecutorLedger;
+import java.util.List;
+import java.util.concurrent.ThreadPoolExecutor;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * java.util.concurrent.ThreadPoolExecutor.
+ *
+ * <p>A task waits from the offer to the queue, or from the decision to make a worker for it, until
+ * a worker locks itself to run it; it runs until that worker unlocks itself. That is what {@code
+ * getActiveCount} counts. The lock and the unlock stand in the one method {@code runWorker}, which
+ * cannot be overridden, and the unlock in its {@code finally}, so that a task that throws and a
+ * {@code beforeExecute} that throws end there, too. The first unlock of a worker comes before its
+ * first task; its state tells.
+ */
+public final class ThreadPools {
+    private static final String POOL = "Ljava/util/concurrent/ThreadPoolExecutor;";
+    private static final String EXECUTE = "execute(Ljava/lang/Runnable;)V";
+    private static final String RUN =
+            "runWorker(Ljava/util/concurrent/ThreadPoolExecutor$Worker;)V";
+    private static final String REJECTED =
+            "rejectedExecution(Ljava/lang/Runnable;Ljava/util/concurrent/ThreadPoolExecutor;)V";
+    private static final String OFFER = "offer(Ljava/lang/Object;)Z";
+    private static final String REMOVE = "remove(Ljava/lang/Object;)Z";
+    private static final String AFTER = "afterExecute(Ljava/lang/Runnable;Ljava/lang/Throwable;)V";
+
+    private ThreadPools() {}
+
+    /** What is woven. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(pool(), callerRuns(), discardOldest());
+    }
+
+    private static TypeInstrumentation pool() {
+        return TypeInstrumentation.of("java.util.concurrent.ThreadPoolExecutor")
+                .weave(EXECUTE, Execute.class)
+                .weaveCalls(EXECUTE, before(OFFER, "queueing(" + POOL + ")V", Hook.THIS))
+                .weaveCalls(EXECUTE, after(OFFER, "queued(Z" + POOL + ")V", DUP, Hook.THIS))
+                .weave("addWorker(Ljava/lang/Runnable;Z)Z", AddWorker.class)
+                .weave("reject(Ljava/lang/Runnable;)V", Reject.class)
+                .weave("remove(Ljava/lang/Runnable;)Z", Remove.class)
+                .weave("drainQueue()Ljava/util/List;", Drain.class)
+                .weaveCalls(
+                        "purge()V",
+                        after("remove()V", "removed(Z" + POOL + ")V", ICONST_1, Hook.THIS))
+                .weaveCalls("purge()V", removed())
+                .weaveCalls(
+                        RUN,
+                        after(
+                                "getTask()Ljava/lang/Runnable;",
+                                "took(Ljava/lang/Runnable;" + POOL + ")V",
+                                DUP,
+                                Hook.THIS))
+                .weaveCalls(RUN, after("lock()V", "beginning(" + POOL + ")V", Hook.THIS))
+                .weaveCalls(
+                        RUN,
+                        before(
+                                "unlock()V",
+                                "ending(Ljava/lang/Object;" + POOL + ")V",
+                                DUP,
+                                Hook.THIS))
+                .weaveCalls(
+                        RUN,
+                        before(
+                                AFTER,
+                                "ran(Ljava/lang/Runnable;Ljava/lang/Throwable;" + POOL + ")V",
+                                DUP2,
+                                Hook.THIS));
+    }
+
+    private static TypeInstrumentation callerRuns() {
+        return TypeInstrumentation.of("java.util.concurrent.ThreadPoolExecutor$CallerRunsPolicy")
+                .weave(REJECTED, CallerRuns.class);
+    }
+
+    private static TypeInstrumentation discardOldest() {
+        return TypeInstrumentation.of("java.util.concurrent.ThreadPoolExecutor$DiscardOldestPolicy")
+                .weaveCalls(
+                        REJECTED,
+                        after(
+                                "poll()Ljava/lang/Object;",
+                                "removed(ZLjava/lang/Object;" + POOL + ")V",
+                                DUP,
+                                ICONST_1,
+                                SWAP,
+                                Hook.SECOND_ARGUMENT));
+    }
+
+    /** A task is taken out of the queue, if it is there. */
+    static Hook removed() {
+        return after(REMOVE, "removed(Z" + POOL + ")V", DUP, Hook.THIS);
+    }
+
+    private static Hook before(String call, String method, int... instructions) {
+        return Hook.before(call, ExecutorLedger.class, method, instructions);
+    }
+
+    private static Hook after(String call, String method, int... instructions) {
+        return Hook.after(call, ExecutorLedger.class, method, instructions);
+    }
+
+    /** What the queue threw, if it threw. */
+    static final class Execute {
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.This ThreadPoolExecutor pool,
+                @Advice.Argument(0) Runnable task,
+                @Advice.Thrown Throwable thrown) {
+            if (thrown != null) {
+                ExecutorLedger.notExecuted(task, thrown, pool);
+            }
+        }
+    }
+
+    /** The first task waits until the thread that is made for it runs, or is not made. */
+    static final class AddWorker {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.This ThreadPoolExecutor pool, @Advice.Argument(0) Runnable first) {
+            ExecutorLedger.hiring(first, pool);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.This ThreadPoolExecutor pool,
+                @Advice.Argument(0) Runnable first,
+                @Advice.Return boolean started,
+                @Advice.Thrown Throwable thrown) {
+            ExecutorLedger.hired(first, started, thrown, pool);
+        }
+    }
+
+    /** The handler is the application's, and may throw. */
+    static final class Reject {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This ThreadPoolExecutor pool) {
+            ExecutorLedger.rejecting(pool);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.Thrown Throwable thrown) {
+            ExecutorLedger.settled(thrown);
+        }
+    }
+
+    /** Also where a scheduled task is cancelled. */
+    static final class Remove {
+        @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(
+                @Advice.This ThreadPoolExecutor pool,
+                @Advice.Argument(0) Runnable task,
+                @Advice.Return boolean removed) {
+            ExecutorLedger.removed(removed, task, pool);
+        }
+    }
+
+    /** {@code shutdownNow}. */
+    static final class Drain {
+        @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(
+                @Advice.This ThreadPoolExecutor pool, @Advice.Return List<Runnable> tasks) {
+            ExecutorLedger.drained(tasks, pool);
+        }
+    }
+
+    /** Runs without having waited. */
+    static final class CallerRuns {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(1) ThreadPoolExecutor pool, @Advice.Local("runs") boolean runs) {
+            runs = ExecutorLedger.callerBegins(pool);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) Runnable task,
+                @Advice.Argument(1) ThreadPoolExecutor pool,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("runs") boolean runs) {
+            if (runs) {
+                ExecutorLedger.callerRan(task, thrown, pool);
+            }
+        }
+    }
+}

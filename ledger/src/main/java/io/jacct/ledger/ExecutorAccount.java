@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import java.lang.ref.Reference;
+
+/**
+ * Boot loader. The account of one name: of one executor, one after the other of those that bore the
+ * name, or of all thread-per-task executors of that name together. Lies over one executor record of
+ * the page.
+ *
+ * <p>The fields that are not final are written under the monitor of {@link ExecutorAccounts}.
+ */
+final class ExecutorAccount {
+    /** What kind of executor, as in the page. */
+    static final int OTHER = 0;
+
+    static final int THREAD_POOL = 1;
+    static final int SCHEDULED = 2;
+    static final int FORK_JOIN = 3;
+    static final int PER_TASK = 4;
+
+    /** Tries to open one of the stripes; each is held for a few stores, so this is ages. */
+    private static final int TRIES = 1 << 14;
+
+    private static final int SPREAD = Layout.EXECUTOR_STRIPE_COUNT - 1;
+
+    final long address;
+    final LedgerState state;
+    final Ticker ticker;
+
+    /** Where this is a scheduled executor's. */
+    final LateTasks late = new LateTasks();
+
+    private final Stripe[] stripes = new Stripe[Layout.EXECUTOR_STRIPE_COUNT];
+
+    int kind;
+    String name;
+
+    /** Whether the name is that of its threads; until the first of them runs it is its class'. */
+    boolean named;
+
+    /** Live executors that book here. */
+    int users;
+
+    /** The one that books here, where there is no more than one. */
+    ExecutorEntry owner;
+
+    /** How many executors had ended before this one was the last to do so here. */
+    long endedAt;
+
+    /** See {@link ExecutorSampler}. */
+    int drift;
+
+    int drifting;
+
+    ExecutorAccount(long address, LedgerState state, Ticker ticker) {
+        this.address = address;
+        this.state = state;
+        this.ticker = ticker;
+        for (int i = 0; i < stripes.length; i++) {
+            long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
+            stripes[i] = new Stripe(null, at, null);
+            stripes[i].memory = state.page;
+        }
+    }
+
+    Stripe stripe(int i) {
+        return stripes[i];
+    }
+
+    /**
+     * Any thread; lock-free: an open stripe, to be closed. Null if all were in use for ages, which
+     * only writers can cause that were torn away: who gets null has lost an event.
+     */
+    Stripe open() {
+        int i = (int) JdkFields.id(Thread.currentThread());
+        for (int tries = 0; tries < TRIES; tries++) {
+            Stripe stripe = stripes[i + tries & SPREAD];
+            if (stripe.tryOpen()) {
+                return stripe;
+            }
+            if ((tries & SPREAD) == SPREAD) {
+                Thread.onSpinWait();
+            }
+        }
+        return null;
+    }
+
+    /** The word of {@link Turns}. */
+    long turns() {
+        return address + Layout.EXECUTOR_TURNS;
+    }
+
+    /** Tasks waiting now, as far as threads have said so. */
+    int waiting() {
+        return Turns.waiting(word());
+    }
+
+    /** Tasks running now. */
+    int running() {
+        return Turns.running(word());
+    }
+
+    /** Tasks of a scheduled executor that are in its queue, due or not. */
+    long delayed() {
+        long sum = 0;
+        for (int i = 0; i < stripes.length; i++) {
+            sum += stripes[i].get(Layout.DELAYED);
+        }
+        return sum;
+    }
+
+    private long word() {
+        long word = CounterMemory.getAcquire(turns());
+        Reference.reachabilityFence(this);
+        return word;
+    }
+}

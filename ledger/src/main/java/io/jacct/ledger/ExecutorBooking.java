@@ -1,0 +1,225 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.ExecutorFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. What a change of an executor's queues is: one of waiting tasks, one of running ones,
+ * as kstat's wait queue and run queue.
+ *
+ * <p><em>Lengths</em> are integrals of the number of tasks over time. They need no memory of when a
+ * task came: over all tasks, the integral up to t is n(t)·t minus the times of entering plus the
+ * times of leaving. So the threads of a pool add stamps to whichever stripe of the account is free,
+ * and a reader adds up the stripes. <em>Times</em>, during which a queue was not empty, are sums of
+ * stamps too, of those threads that found it empty or made it so. Who that was is decided on one
+ * word, {@link Turns}, by compare-and-set: its owner's stamp was taken between the look at the word
+ * and the set, and in between nobody changed it, so these stamps come in the order of the changes
+ * and the times never overlap.
+ *
+ * <p>Stamps are taken while the stripe is open. So a reader that notes the time before it looks
+ * misses no change from before that time.
+ *
+ * <p>All methods: any thread, lock-free, no allocation; the change is atomic to a reader of one
+ * stripe. With an account that is null, as it is while the ledger is closed, nothing is done.
+ */
+final class ExecutorBooking {
+    private ExecutorBooking() {}
+
+    /** A task waits from now on. */
+    static void enter(ExecutorAccount account) {
+        change(account, 1, 0, 0, 0);
+    }
+
+    /** A task was turned away where it wanted to wait. */
+    static void withdraw(ExecutorAccount account) {
+        change(account, -1, 0, 0, 0);
+    }
+
+    /** Tasks that waited will not run. */
+    static void remove(ExecutorAccount account, int tasks) {
+        change(account, -tasks, 0, Layout.REMOVED, tasks);
+    }
+
+    /**
+     * A task that waited runs, in one instant. One that came into the queue behind the executor's
+     * back, so that none is known to wait, has waited for no time.
+     */
+    static void begin(ExecutorAccount account) {
+        change(account, -1, 1, 0, 0);
+    }
+
+    /** A task runs that was never in the queue. */
+    static void beginAtOnce(ExecutorAccount account) {
+        change(account, 0, 1, 0, 0);
+    }
+
+    /** A running task has ended, or several in one go. */
+    static void end(ExecutorAccount account, int completed) {
+        change(account, 0, -1, Layout.COMPLETED, completed);
+    }
+
+    /** So many more or, if negative, fewer tasks wait than was known. */
+    static void correct(ExecutorAccount account, int waiting) {
+        change(account, waiting, 0, Layout.REMOVED, Math.max(0, -waiting));
+    }
+
+    /** So many tasks wait, it was found. */
+    static void level(ExecutorAccount account, int waiting) {
+        change(account, waiting - account.waiting(), 0, 0, 0);
+    }
+
+    /** So many more or, if negative, fewer tasks of a scheduled executor are yet to come. */
+    static void delay(ExecutorAccount account, long tasks) {
+        Stripe stripe = tasks == 0 ? null : open(account);
+        if (stripe != null) {
+            stripe.add(Layout.DELAYED, tasks);
+            stripe.add(Layout.REMOVED, Math.max(0, -tasks));
+            stripe.close();
+        }
+    }
+
+    /** Nobody books here any more: what is still waiting or running is not. */
+    static void settle(ExecutorAccount account) {
+        int waiting = account.waiting();
+        int running = account.running();
+        if (waiting != 0 || running != 0) {
+            change(account, -waiting, -running, Layout.REMOVED, waiting);
+        }
+        delay(account, -account.delayed());
+    }
+
+    /** Adds to one of the plain counts of a stripe. */
+    static void count(ExecutorAccount account, int offset, int delta) {
+        Stripe stripe = open(account);
+        if (stripe != null) {
+            stripe.add(offset, delta);
+            stripe.close();
+        }
+    }
+
+    /**
+     * A scheduled task is taken by a worker or, with {@code removed} 1, will not run. Since when it
+     * has waited shows only now.
+     *
+     * <p>The time is that part of the wait which no wait before it covers. Tasks leave the queue in
+     * the order in which they are due, so what lies before the end of the last one is covered.
+     */
+    static void leaveScheduled(ExecutorAccount account, Object task, int removed) {
+        if (account == null) {
+            return;
+        }
+        // first: a decorated task is the application's, and may throw
+        long due = ExecutorFields.due(task, account.ticker.now());
+        Stripe stripe = open(account);
+        if (stripe == null) {
+            return;
+        }
+        long now = account.ticker.now();
+        long from = account.late.since(due);
+        if (now != 0 && now - from > 0) {
+            stripe.add(Layout.WAITING + Layout.QUEUE_LENGTH, now - from);
+            stripe.add(Layout.WAITING + Layout.QUEUE_TIME, uncovered(account, from, now));
+        }
+        stripe.add(Layout.DELAYED, -1);
+        stripe.add(Layout.REMOVED, removed);
+        stamp(stripe, now);
+        stripe.close();
+    }
+
+    /** A periodic task is about to go back into its queue. */
+    static void returnScheduled(ExecutorAccount account, Object task) {
+        if (account == null) {
+            return;
+        }
+        long now = account.ticker.now();
+        long due = ExecutorFields.due(task, now);
+        if (now - due > 0) {
+            account.late.enter(due, now);
+        }
+    }
+
+    private static long uncovered(ExecutorAccount account, long from, long to) {
+        long word = account.address + Layout.EXECUTOR_WAITED_UNTIL;
+        while (true) {
+            long until = CounterMemory.getAcquire(word);
+            if (until != 0 && until - to >= 0) {
+                return 0;
+            }
+            if (CounterMemory.compareAndSet(word, until, to)) {
+                return to - (until != 0 && until - from > 0 ? until : from);
+            }
+        }
+    }
+
+    private static void change(
+            ExecutorAccount account, int waits, int runs, int offset, int count) {
+        Stripe stripe = open(account);
+        if (stripe == null) {
+            return;
+        }
+        long word = account.turns();
+        long seen = CounterMemory.getAcquire(word);
+        long now = account.ticker.now();
+        while (true) {
+            int waiting = Turns.waiting(seen);
+            int running = Turns.running(seen);
+            int more = Turns.within(waiting, waits);
+            int active = Turns.within(running, runs);
+            long next = Turns.next(seen, waiting + more, running + active);
+            if (CounterMemory.compareAndSet(word, seen, next)) {
+                book(stripe, Layout.WAITING, waiting, more, now);
+                book(stripe, Layout.RUNNING, running, active, now);
+                if (count != 0) {
+                    stripe.add(offset, count);
+                }
+                stamp(stripe, now);
+                stripe.close();
+                return;
+            }
+            seen = CounterMemory.getAcquire(word);
+            if (Turns.crosses(Turns.waiting(seen), waits)
+                    || Turns.crosses(Turns.running(seen), runs)) {
+                now = account.ticker.now();
+            }
+        }
+    }
+
+    private static void book(Stripe stripe, int queue, int before, int delta, long now) {
+        if (delta == 0) {
+            return;
+        }
+        stripe.add(queue + Layout.QUEUE_TASKS, delta);
+        stripe.add(queue + Layout.QUEUE_LENGTH, -delta * now);
+        if (before == 0) {
+            stripe.add(queue + Layout.QUEUE_BUSY, 1);
+            stripe.add(queue + Layout.QUEUE_TIME, -now);
+        } else if (before + delta == 0) {
+            stripe.add(queue + Layout.QUEUE_BUSY, -1);
+            stripe.add(queue + Layout.QUEUE_TIME, now);
+        }
+    }
+
+    /** The clock may be anywhere, also below 0; 0 itself means that there is none. */
+    static void stamp(Stripe stripe, long now) {
+        long last = stripe.get(Layout.LAST_CHANGE);
+        if (now != 0 && (last == 0 || now - last > 0)) {
+            stripe.put(Layout.LAST_CHANGE, now);
+        }
+    }
+
+    private static Stripe open(ExecutorAccount account) {
+        if (account == null) {
+            return null;
+        }
+        Stripe stripe = account.open();
+        if (stripe == null) {
+            account.state.health(Health.ADVICE_ERRORS, 1);
+        }
+        return stripe;
+    }
+}

@@ -1,0 +1,118 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import java.io.IOException;
+
+/**
+ * Boot loader. The executor records of the page: which are free, and how they change hands. Under
+ * the monitor of {@link ExecutorAccounts}, but for {@link #grow()}.
+ *
+ * <p>Whatever is more than adding to a stripe (a record gets its name, its values move to another)
+ * happens between {@link #open()} and {@link #close()}: the header's word {@code executor changes}
+ * is odd meanwhile, and readers start over.
+ */
+final class ExecutorRecords {
+    private static final int FIRST = 64;
+
+    private final LedgerState state;
+    private final Ticker ticker;
+    private final long changes;
+    private final int most;
+    private final long[] free;
+    private int freeCount;
+    private int capacity;
+
+    ExecutorRecords(LedgerState state, int most, Ticker ticker) throws IOException {
+        this.state = state;
+        this.ticker = ticker;
+        this.changes = state.page.header(Layout.PAGE_EXECUTOR_CHANGES);
+        this.most = most;
+        this.free = new long[most];
+        int first = Math.min(FIRST, most);
+        add(state.page.grow(Layout.EXECUTORS, Layout.EXECUTOR_LENGTH, first), first);
+    }
+
+    /** Whether it is time to call {@link #grow()}. */
+    boolean low() {
+        return capacity < most && freeCount < FIRST / 4;
+    }
+
+    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    void grow() {
+        int more = Math.min(capacity, most - capacity);
+        try {
+            long address = state.page.grow(Layout.EXECUTORS, Layout.EXECUTOR_LENGTH, more);
+            synchronized (ExecutorAccounts.class) {
+                add(address, more);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            state.growthFailure();
+        }
+    }
+
+    private void add(long address, int records) {
+        for (int i = records - 1; i >= 0; i--) {
+            free[freeCount++] = address + (long) i * Layout.EXECUTOR_LENGTH;
+        }
+        capacity += records;
+    }
+
+    /** An account over a zeroed record; null when there is none free. */
+    ExecutorAccount take() {
+        if (freeCount == 0) {
+            return null;
+        }
+        return new ExecutorAccount(free[--freeCount], state, ticker);
+    }
+
+    /** Nobody books on the account any more and its values are zero. */
+    void giveBack(ExecutorAccount account) {
+        CounterMemory.clear(account.address, Layout.EXECUTOR_STRIPES);
+        free[freeCount++] = account.address;
+    }
+
+    /** A change of more than a stripe begins. */
+    void open() {
+        CounterMemory.putPlain(changes, CounterMemory.getPlain(changes) + 1);
+        CounterMemory.storeStoreFence();
+    }
+
+    /** It is done. */
+    void close() {
+        CounterMemory.putRelease(changes, CounterMemory.getPlain(changes) + 1);
+    }
+
+    /** Between open and close: the account's state, kind and name. */
+    void describe(ExecutorAccount account, long start) {
+        long address = account.address;
+        CounterMemory.putPlain(address + Layout.EXECUTOR_KIND, account.kind);
+        CounterMemory.putPlain(address + Layout.EXECUTOR_START, start);
+        int room = Layout.EXECUTOR_NAME_LENGTH;
+        String name = Names.tail(account.name, room - Short.BYTES);
+        CounterMemory.putText(address + Layout.EXECUTOR_NAME, name, room);
+        CounterMemory.putRelease(address + Layout.EXECUTOR_STATE, Layout.LIVE);
+    }
+
+    /** Between open and close: what {@code from} has done is {@code to}'s from now on. */
+    void move(ExecutorAccount from, ExecutorAccount to) {
+        Stripe sum = to.open();
+        if (sum == null) {
+            return;
+        }
+        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+            Stripe stripe = from.stripe(i);
+            for (int word = Layout.WAITING; word < Layout.LAST_CHANGE; word += Long.BYTES) {
+                sum.add(word, stripe.get(word));
+            }
+            ExecutorBooking.stamp(sum, stripe.get(Layout.LAST_CHANGE));
+            CounterMemory.clear(
+                    stripe.address + Layout.WAITING,
+                    Layout.EXECUTOR_STRIPE_LENGTH - Layout.WAITING);
+        }
+        sum.close();
+    }
+}

@@ -1,0 +1,98 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.ExecutorFields;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
+
+/**
+ * Boot loader. What advice cannot see of executors, looked at once a second by the agent's own
+ * thread.
+ *
+ * <ul>
+ *   <li>The tasks that wait in a ForkJoinPool. They come and go where a few instructions would be
+ *       dear (each fork, each pop, help by joining threads), so their number is a sample, and the
+ *       integral is that of the samples.
+ *   <li>Tasks that the application put into a pool's queue, or took out of it, behind the pool's
+ *       back, and those that were there when the agent came. Advice corrects nothing while others
+ *       wait; so where the queue can be asked without a lock, and its size differs for {@link
+ *       #LOOKS} looks in the same direction, the least difference is made good. Less than that may
+ *       be tasks on their way.
+ * </ul>
+ */
+final class ExecutorSampler {
+    private static final int LOOKS = 5;
+
+    private static final long PERIOD_NANOS = 900_000_000L;
+
+    private final ExecutorAccounts accounts;
+    private long last = System.nanoTime() - PERIOD_NANOS;
+
+    ExecutorSampler(ExecutorAccounts accounts) {
+        this.accounts = accounts;
+    }
+
+    /** The agent's own thread, once a second. */
+    void tend() {
+        if (accounts.records.low()) {
+            accounts.records.grow();
+        }
+        lookNowAndThen();
+    }
+
+    /** Looks, unless it has just done so: the thread is also woken for other reasons. */
+    void lookNowAndThen() {
+        long now = System.nanoTime();
+        if (now - last >= PERIOD_NANOS) {
+            last = now;
+            look();
+        }
+    }
+
+    void look() {
+        accounts.forgetCollected();
+        ExecutorAccount[] all = accounts.all();
+        for (int i = 0; i < all.length; i++) {
+            ExecutorEntry owner = all[i].owner;
+            Object executor = owner == null ? null : owner.get();
+            if (executor != null && all[i].kind == ExecutorAccount.FORK_JOIN) {
+                sample(all[i], (ForkJoinPool) executor);
+            } else if (executor != null && all[i].kind <= ExecutorAccount.SCHEDULED) {
+                compare(all[i], (ThreadPoolExecutor) executor);
+            }
+        }
+    }
+
+    private void sample(ExecutorAccount account, ForkJoinPool pool) {
+        long queued = pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
+        int waiting = (int) Math.min(Integer.MAX_VALUE, Math.max(0, queued));
+        if (waiting != account.waiting()) {
+            ExecutorBooking.level(account, waiting);
+        }
+    }
+
+    private void compare(ExecutorAccount account, ThreadPoolExecutor pool) {
+        boolean scheduled = account.kind == ExecutorAccount.SCHEDULED;
+        int known = scheduled ? (int) account.delayed() : account.waiting();
+        int queued = ExecutorFields.queued(pool);
+        int drift = queued < 0 ? 0 : known - queued;
+        if (drift == 0 || Integer.signum(drift) == -Integer.signum(account.drift)) {
+            account.drift = drift;
+            account.drifting = drift == 0 ? 0 : 1;
+            return;
+        }
+        boolean less = account.drifting == 0 || Math.abs(drift) < Math.abs(account.drift);
+        account.drift = less ? drift : account.drift;
+        if (++account.drifting >= LOOKS) {
+            if (scheduled) {
+                ExecutorBooking.delay(account, -account.drift);
+            } else {
+                ExecutorBooking.correct(account, -account.drift);
+            }
+            account.drifting = 0;
+            account.drift = 0;
+        }
+    }
+}

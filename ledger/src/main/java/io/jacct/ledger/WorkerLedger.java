@@ -1,0 +1,124 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.ExecutorFields;
+import io.jacct.memory.Layout;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Boot loader. The door for executors whose work does not go through one queue: fork/join pools and
+ * thread-per-task executors. Contract and ways as {@link ExecutorLedger}'s.
+ *
+ * <p>A fork/join pool <em>runs</em> as many tasks as workers are busy with tasks that they took
+ * from others; what these fork and run themselves is part of them. The pool that carries virtual
+ * threads is not accounted: its tasks are slices of threads.
+ */
+public final class WorkerLedger {
+    private WorkerLedger() {}
+
+    /** A worker of a fork/join pool begins to run tasks. */
+    public static void busy(ForkJoinWorkerThread worker) {
+        ExecutorAccount account = of(worker);
+        if (account != null) {
+            ExecutorBooking.beginAtOnce(account);
+        }
+    }
+
+    /** It has run them, so many of them taken from others. */
+    public static void idle(ForkJoinWorkerThread worker, int taken) {
+        ExecutorAccount account = of(worker);
+        if (account != null) {
+            ExecutorBooking.end(account, taken);
+        }
+    }
+
+    /** A fork/join task threw; only what a pool's worker ran counts. */
+    public static void forkJoinFailed() {
+        try {
+            Thread thread = Thread.currentThread();
+            ExecutorAccount account =
+                    thread instanceof ForkJoinWorkerThread
+                            ? of((ForkJoinWorkerThread) thread)
+                            : null;
+            if (account != null) {
+                ExecutorBooking.count(account, Layout.FAILED, 1);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
+    }
+
+    /** A fork/join pool took no task, if that is what was thrown. */
+    public static void refused(ForkJoinPool pool, Throwable thrown) {
+        if (thrown instanceof RejectedExecutionException) {
+            ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, null);
+            if (account != null) {
+                ExecutorBooking.count(account, Layout.REJECTED, 1);
+            }
+        }
+    }
+
+    private static ExecutorAccount of(ForkJoinWorkerThread worker) {
+        ForkJoinPool pool = worker == null ? null : ExecutorFields.pool(worker);
+        if (pool == null) {
+            return null;
+        }
+        ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, worker);
+        ExecutorLedger.name(account, worker);
+        return account;
+    }
+
+    /** A thread-per-task executor is about to start a thread. */
+    public static void starting(Object executor, Thread thread) {
+        ExecutorBooking.enter(ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, thread));
+    }
+
+    /** The thread runs its task. */
+    public static void running(Object executor) {
+        ExecutorBooking.begin(perTask(executor));
+    }
+
+    /** On the thread itself: its task is over. On another: the thread could not be started. */
+    public static void completing(Object executor, Thread thread) {
+        if (thread == Thread.currentThread()) {
+            ExecutorBooking.end(perTask(executor), 1);
+        } else {
+            ExecutorBooking.withdraw(perTask(executor));
+        }
+    }
+
+    /** A task of a thread-per-task executor threw, or is a future that caught it. */
+    public static void failed(Object executor, Object task, Throwable thrown) {
+        try {
+            if (thrown != null || ExecutorFields.failed(task)) {
+                ExecutorBooking.count(perTask(executor), Layout.FAILED, 1);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
+    }
+
+    /** A thread-per-task executor took no task, if that is what was thrown. */
+    public static void refused(Object executor, Throwable thrown) {
+        if (thrown instanceof RejectedExecutionException) {
+            ExecutorAccount account =
+                    ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, null);
+            ExecutorBooking.count(account, Layout.REJECTED, 1);
+        }
+    }
+
+    /** A thread-per-task executor may have terminated: then it is forgotten, not awaited. */
+    public static void terminating(Object executor) {
+        if (ExecutorFields.perTaskTerminated(executor)) {
+            ExecutorLedger.terminated(executor);
+        }
+    }
+
+    private static ExecutorAccount perTask(Object executor) {
+        return ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, Thread.currentThread());
+    }
+}

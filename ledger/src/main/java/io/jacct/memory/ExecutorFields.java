@@ -1,0 +1,152 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.util.concurrent.Delayed;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. Reads private fields of the JDK's executors, as {@link JdkFields} does of threads;
+ * the same names on 17 and 25.
+ *
+ * <p>Offsets are looked up when first needed: at start these classes are not loaded yet, and to
+ * load them would make the start of every application longer. The object is at hand then, so its
+ * class is loaded; racing threads find the same number.
+ */
+public final class ExecutorFields {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    /** The state of a {@code ThreadPoolExecutor.Worker} that runs a task. */
+    private static final int LOCKED = 1;
+
+    /** {@code ThreadPoolExecutor.TERMINATED}. */
+    private static final int TERMINATED = 3 << Integer.SIZE - 3;
+
+    /** {@code FutureTask.EXCEPTIONAL}. */
+    private static final int EXCEPTIONAL = 3;
+
+    /** {@code ThreadPerTaskExecutor.TERMINATED}. */
+    private static final int PER_TASK_TERMINATED = 2;
+
+    private static final String CARRIER = "jdk.internal.misc.CarrierThread";
+    private static final String DELAYED_QUEUE =
+            "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
+    private static final String SCHEDULED_TASK =
+            "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask";
+
+    private static long workerState;
+    private static long poolControl;
+    private static long poolQueue;
+    private static long futureState;
+    private static long workerPool;
+    private static long perTaskState;
+    private static long delayedSize;
+    private static long due;
+    private static Class<?> scheduledTask;
+
+    private ExecutorFields() {}
+
+    /** Whether a worker of a thread pool is between the beginning and the end of a task. */
+    public static boolean runsTask(Object worker) {
+        if (workerState == 0) {
+            // of AbstractQueuedSynchronizer
+            workerState = UNSAFE.objectFieldOffset(worker.getClass().getSuperclass(), "state");
+        }
+        return UNSAFE.getIntVolatile(worker, workerState) == LOCKED;
+    }
+
+    /** Whether the pool has terminated: all its workers have ended. */
+    public static boolean terminated(ThreadPoolExecutor pool) {
+        if (poolControl == 0) {
+            poolControl = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "ctl");
+        }
+        return ((AtomicInteger) UNSAFE.getReference(pool, poolControl)).get() >= TERMINATED;
+    }
+
+    /**
+     * The tasks in the pool's queue, or -1 where to ask would take a lock or run code of the
+     * application.
+     */
+    public static int queued(ThreadPoolExecutor pool) {
+        if (poolQueue == 0) {
+            poolQueue = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "workQueue");
+        }
+        Object queue = UNSAFE.getReference(pool, poolQueue);
+        if (queue.getClass() == LinkedBlockingQueue.class) {
+            return ((LinkedBlockingQueue<?>) queue).size();
+        }
+        if (queue.getClass() == SynchronousQueue.class) {
+            return 0;
+        }
+        return DELAYED_QUEUE.equals(queue.getClass().getName()) ? delayed(queue) : -1;
+    }
+
+    /** As its lock guards it; who looks without sees one of the last values. */
+    private static int delayed(Object queue) {
+        if (delayedSize == 0) {
+            delayedSize = UNSAFE.objectFieldOffset(queue.getClass(), "size");
+        }
+        return UNSAFE.getIntVolatile(queue, delayedSize);
+    }
+
+    /** Whether the task is a future whose computation threw. */
+    public static boolean failed(Object task) {
+        if (!(task instanceof FutureTask)) {
+            return false;
+        }
+        if (futureState == 0) {
+            futureState = UNSAFE.objectFieldOffset(FutureTask.class, "state");
+        }
+        return UNSAFE.getIntVolatile(task, futureState) == EXCEPTIONAL;
+    }
+
+    /**
+     * When a scheduled task was or will be due, by {@code System.nanoTime()}; {@code now} for what
+     * is no scheduled task. A task that the application has decorated is asked for its delay, as
+     * the pool's queue has just done on this thread.
+     */
+    public static long due(Object task, long now) {
+        Class<?> type = task.getClass();
+        if (scheduledTask == null && SCHEDULED_TASK.equals(type.getName())) {
+            due = UNSAFE.objectFieldOffset(type, "time");
+            UNSAFE.storeFence();
+            scheduledTask = type;
+        }
+        if (type == scheduledTask) {
+            return UNSAFE.getLongVolatile(task, due);
+        }
+        return task instanceof Delayed
+                ? now + ((Delayed) task).getDelay(TimeUnit.NANOSECONDS)
+                : now;
+    }
+
+    /** The pool that the thread works for. */
+    public static ForkJoinPool pool(ForkJoinWorkerThread worker) {
+        if (workerPool == 0) {
+            workerPool = UNSAFE.objectFieldOffset(ForkJoinWorkerThread.class, "pool");
+        }
+        return (ForkJoinPool) UNSAFE.getReference(worker, workerPool);
+    }
+
+    /** Whether the thread carries virtual threads: its pool is their scheduler. */
+    public static boolean isCarrier(Thread worker) {
+        return CARRIER.equals(worker.getClass().getName());
+    }
+
+    /** Whether a {@code ThreadPerTaskExecutor} has terminated. */
+    public static boolean perTaskTerminated(Object executor) {
+        if (perTaskState == 0) {
+            perTaskState = UNSAFE.objectFieldOffset(executor.getClass(), "state");
+        }
+        return UNSAFE.getIntVolatile(executor, perTaskState) == PER_TASK_TERMINATED;
+    }
+}

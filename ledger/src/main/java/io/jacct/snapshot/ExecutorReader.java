@@ -1,0 +1,183 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.Layout;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * The executors of a page. Each is the sum of its stripes; what the sums mean is said in {@code
+ * ExecutorBooking}.
+ *
+ * <p>The time is noted first and the stripes are read after it, so every change up to that time is
+ * in what is read. Changes that come in while it reads are in or not; at most they make a sum
+ * larger or smaller by the time that reading takes.
+ */
+final class ExecutorReader {
+    private static final int TRIES = 50;
+
+    private static final String[] KINDS = {
+        "other",
+        "ThreadPoolExecutor",
+        "ScheduledThreadPoolExecutor",
+        "ForkJoinPool",
+        "ThreadPerTaskExecutor"
+    };
+
+    private final PageView view;
+    private final LongSupplier clock;
+    private final long[] stripe = new long[Layout.EXECUTOR_STRIPE_LENGTH / Long.BYTES];
+    private long torn;
+    private long retries;
+
+    /** A record as it was read: the sum of its stripes, and the youngest of their stamps. */
+    private record Row(String name, long kind, long state, long start, long[] sum) {
+        long get(int offset) {
+            return sum[offset / Long.BYTES];
+        }
+    }
+
+    ExecutorReader(PageView view) {
+        this(view, System::nanoTime);
+    }
+
+    /** With another clock, for tests. */
+    ExecutorReader(PageView view, LongSupplier clock) {
+        this.view = view;
+        this.clock = clock;
+    }
+
+    /** Those that have a name, by name. */
+    List<Executor> read(boolean alive, Patience patience) throws PageException {
+        List<Row> rows = List.of();
+        long now = 0;
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            long changes = view.header(Layout.PAGE_EXECUTOR_CHANGES);
+            torn = 0;
+            now = clock.getAsLong();
+            rows = rows(patience);
+            VarHandle.acquireFence();
+            if ((changes & 1) == 0 && view.header(Layout.PAGE_EXECUTOR_CHANGES) == changes) {
+                break;
+            }
+            // after the last try: a writer that died, or an executor every few microseconds; what
+            // may be off then is which of two records has the values of an executor that ended
+            retries++;
+            if (!patience.again(attempt)) {
+                break;
+            }
+        }
+        long at = alive ? now : lastChange(rows);
+        List<Executor> executors = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            // nothing was ever booked on "other" in most pages
+            if (row.kind != 0 || row.get(Layout.SEQUENCE) != 0) {
+                executors.add(executor(row, at));
+            }
+        }
+        executors.sort(Comparator.comparing(Executor::name));
+        return executors;
+    }
+
+    /** Copies of records that were incomplete in the last reading. */
+    long torn() {
+        return torn;
+    }
+
+    /** Readings that were overtaken. */
+    long retries() {
+        return retries;
+    }
+
+    private List<Row> rows(Patience patience) throws PageException {
+        List<Row> rows = new ArrayList<>();
+        for (PageView.Segment segment : view.segments(Layout.EXECUTORS)) {
+            for (int i = 0; i < segment.records(); i++) {
+                int base = i * Layout.EXECUTOR_LENGTH;
+                long state = segment.words().acquire(base + Layout.EXECUTOR_STATE);
+                if (state != Layout.FREE) {
+                    rows.add(row(segment.words(), base, state, patience));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Row row(Words words, int base, long state, Patience patience) {
+        long[] sum = new long[stripe.length];
+        int last = Layout.LAST_CHANGE / Long.BYTES;
+        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+            int at = base + Layout.EXECUTOR_STRIPES + i * Layout.EXECUTOR_STRIPE_LENGTH;
+            if (!words.copy(at, stripe, patience)) {
+                torn++;
+            }
+            for (int word = 0; word < last; word++) {
+                sum[word] += stripe[word];
+            }
+            sum[last] = later(sum[last], stripe[last]);
+        }
+        return new Row(
+                words.text(base + Layout.EXECUTOR_NAME, Layout.EXECUTOR_NAME_LENGTH),
+                words.acquire(base + Layout.EXECUTOR_KIND),
+                state,
+                words.acquire(base + Layout.EXECUTOR_START),
+                sum);
+    }
+
+    /** When a JVM that has gone did something last: then its sums have stopped. */
+    private static long lastChange(List<Row> rows) {
+        long last = 0;
+        for (Row row : rows) {
+            last = later(last, row.get(Layout.LAST_CHANGE));
+        }
+        return last;
+    }
+
+    /** The later of two stamps, where 0 is none. */
+    private static long later(long one, long other) {
+        return one == 0 || other != 0 && other - one > 0 ? other : one;
+    }
+
+    private Executor executor(Row row, long now) {
+        int kind = row.kind >= 0 && row.kind < KINDS.length ? (int) row.kind : 0;
+        long sinceStart = row.start - view.header(Layout.PAGE_START_NANOS);
+        long started =
+                view.header(Layout.PAGE_START_MILLIS) + TimeUnit.NANOSECONDS.toMillis(sinceStart);
+        return new Executor(
+                row.name,
+                KINDS[kind],
+                row.state == Layout.LIVE,
+                started,
+                Math.max(0, row.get(Layout.WAITING)),
+                Math.max(0, row.get(Layout.RUNNING)),
+                Math.max(0, row.get(Layout.DELAYED)),
+                row.get(Layout.COMPLETED),
+                row.get(Layout.FAILED),
+                row.get(Layout.REJECTED),
+                row.get(Layout.REMOVED),
+                length(row, Layout.WAITING, now),
+                time(row, Layout.WAITING, now),
+                length(row, Layout.RUNNING, now),
+                time(row, Layout.RUNNING, now));
+    }
+
+    private static long length(Row row, int queue, long now) {
+        return integral(row, queue + Layout.QUEUE_TASKS, queue + Layout.QUEUE_LENGTH, now);
+    }
+
+    private static long time(Row row, int queue, long now) {
+        return integral(row, queue + Layout.QUEUE_BUSY, queue + Layout.QUEUE_TIME, now);
+    }
+
+    /** Up to {@code now}; 0 where nothing is timed. */
+    private static long integral(Row row, int height, int area, long now) {
+        boolean timed = row.get(Layout.LAST_CHANGE) != 0;
+        return timed ? Math.max(0, row.get(height) * now + row.get(area)) : 0;
+    }
+}

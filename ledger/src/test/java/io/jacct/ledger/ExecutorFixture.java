@@ -1,0 +1,63 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.PageMemory;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.ExecutorPages;
+import java.io.IOException;
+import java.util.List;
+
+/** Executors' accounts of their own, with a clock that stands until a test moves it. */
+final class ExecutorFixture {
+    /** Far from 0 and negative, as {@code System.nanoTime()} may be. */
+    static final long START = -7_000_000_000_123L;
+
+    volatile long now = START;
+
+    final LedgerState state;
+    final ExecutorAccounts accounts;
+
+    ExecutorFixture() {
+        this(8);
+    }
+
+    ExecutorFixture(int most) {
+        Ticker ticker =
+                new Ticker() {
+                    @Override
+                    long now() {
+                        return now;
+                    }
+                };
+        try {
+            PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
+            page.ready();
+            state = new LedgerState(page, 8, 8);
+            accounts = new ExecutorAccounts(state, most, ticker);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The account of a thread pool whose only worker has that name. */
+    ExecutorAccount pool(Object executor, String worker) {
+        ExecutorAccount account = accounts.of(executor, ExecutorAccount.THREAD_POOL, null);
+        accounts.name(account, new Thread(worker));
+        return accounts.of(executor, ExecutorAccount.THREAD_POOL, null);
+    }
+
+    List<Executor> read() {
+        return ExecutorPages.read(state.page, () -> now);
+    }
+
+    Executor read(String name) {
+        return read().stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    List<String> names() {
+        return read().stream().map(Executor::name).toList();
+    }
+}
