@@ -124,7 +124,9 @@ class RoundsTest {
                 () -> assertGrowth("heap", before, after, 1L << 20),
                 () -> assertGrowth("metaspace", before, after, (512 << 10) + rounds * metaspace),
                 () -> assertGrowth("mappings", before, after, 100),
-                () -> assertGrowth("resident", before, after, (48L << 20) + 2 * rounds * metaspace));
+                () ->
+                        assertGrowth(
+                                "resident", before, after, (48L << 20) + 2 * rounds * metaspace));
     }
 
     private static void assertGrowth(
