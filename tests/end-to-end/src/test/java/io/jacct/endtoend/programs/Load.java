@@ -24,9 +24,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Threads that write and read files, and ask a server over sockets, which starts a thread for each
- * connection. All of it is compared with what it should be. On standard input {@code measure} lets
- * all rest, and prints what the JVM has and holds; at its end the program ends, with status 1 if
- * anything was wrong.
+ * connection, and threads that have {@linkplain Errands errands}. All of it is compared with what
+ * it should be. On standard input {@code measure} lets all rest, and prints what the JVM has and
+ * holds; at its end the program ends, with status 1 if anything was wrong.
  */
 public final class Load {
     private static final int MOST = 5_000;
@@ -59,6 +59,10 @@ public final class Load {
         start("random", random -> randomAccess(new File(directory, "random"), random));
         start("client-1", random -> ask(port, random));
         start("client-2", random -> ask(port, random));
+        start("copier", random -> Errands.copy(new File(directory, "copied"), bytes(random)));
+        start("asker", random -> Errands.file(new File(directory, "asked"), bytes(random)));
+        start("client-3", random -> Errands.socket(port, bytes(random)));
+        start("master", random -> Errands.pools(bytes(random)));
         System.out.println("ready");
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         while (orders.readLine() != null) {
@@ -104,7 +108,7 @@ public final class Load {
         return bytes;
     }
 
-    private static void same(byte[] expected, byte[] actual) {
+    static void same(byte[] expected, byte[] actual) {
         Expect.that(0, Arrays.compare(expected, actual));
     }
 
