@@ -18,6 +18,8 @@ public final class TypeInstrumentation {
 
     private final String name;
     private final List<Point> points = new ArrayList<>();
+    private String endpointMethod;
+    private List<String> endpointFields;
 
     private TypeInstrumentation(String name) {
         this.name = name;
@@ -26,6 +28,16 @@ public final class TypeInstrumentation {
     /** For the type of this binary name. */
     public static TypeInstrumentation of(String name) {
         return new TypeInstrumentation(name);
+    }
+
+    /**
+     * What {@link io.jacct.instrumentation.advice.Endpoint} stands for in this type: the method of
+     * {@link io.jacct.ledger.Ledger} that looks it up, and the fields that it is given.
+     */
+    public TypeInstrumentation endpoint(String method, String... fields) {
+        endpointMethod = method;
+        endpointFields = List.of(fields);
+        return this;
     }
 
     /** On every JDK; the method as name and descriptor, {@code read([BII)I}. */
@@ -72,6 +84,14 @@ public final class TypeInstrumentation {
 
     String name() {
         return name;
+    }
+
+    String endpointMethod() {
+        return endpointMethod;
+    }
+
+    List<String> endpointFields() {
+        return endpointFields;
     }
 
     /** The points of the JDK with this feature number, empty when it has nothing to weave here. */

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.TypeInstrumentation.Point;
+import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.ledger.Ledger;
@@ -40,6 +41,7 @@ final class Weaving {
     Weaving(List<TypeInstrumentation> types, int feature) {
         this.feature = feature;
         Advice.ExceptionHandler suppressed = suppressed();
+        EndpointCall endpoints = new EndpointCall(types);
         for (TypeInstrumentation type : types) {
             for (Point point : type.points(feature)) {
                 if (point.advice() != null && !advice.containsKey(point.advice())) {
@@ -47,6 +49,7 @@ final class Weaving {
                             Advice.withCustomMapping()
                                     .bind(ConnectionDescriptor.class, new ConnectionField())
                                     .bind(FileSize.class, new FileSizeCall())
+                                    .bind(Endpoint.class, endpoints)
                                     .to(point.advice())
                                     .withExceptionHandler(suppressed);
                     advice.put(point.advice(), resolved);

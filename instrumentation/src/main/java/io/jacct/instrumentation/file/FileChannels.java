@@ -5,9 +5,10 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.CallSite;
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.BufferAdvice;
+import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.ledger.Ledger;
-import java.io.FileDescriptor;
-import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -31,12 +32,13 @@ public final class FileChannels {
     public static TypeInstrumentation type() {
         TypeInstrumentation type =
                 TypeInstrumentation.of("sun.nio.ch.FileChannelImpl")
-                        .weave("read(Ljava/nio/ByteBuffer;)I", Read.class)
-                        .weave("read(Ljava/nio/ByteBuffer;J)I", Read.class)
-                        .weave("read([Ljava/nio/ByteBuffer;II)J", Scatter.class)
-                        .weave("write(Ljava/nio/ByteBuffer;)I", Write.class)
-                        .weave("write(Ljava/nio/ByteBuffer;J)I", Write.class)
-                        .weave("write([Ljava/nio/ByteBuffer;II)J", Gather.class)
+                        .endpoint("file", "fd", "path")
+                        .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.Read.class)
+                        .weave("read(Ljava/nio/ByteBuffer;J)I", BufferAdvice.Read.class)
+                        .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Scatter.class)
+                        .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.Write.class)
+                        .weave("write(Ljava/nio/ByteBuffer;J)I", BufferAdvice.Write.class)
+                        .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class)
                         .weave("truncate(J)Ljava/nio/channels/FileChannel;", Truncate.class);
         transfers(type);
         return others(type);
@@ -69,135 +71,14 @@ public final class FileChannels {
                         MappedMemories.MapFile.class);
     }
 
-    /** Into one buffer. */
-    static final class Read {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.file(fd, path);
-            room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.READ, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
-            Ledger.read(endpoint, start, moved, thrown);
-        }
-    }
-
-    /** Into several buffers. */
-    static final class Scatter {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.file(fd, path);
-            room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Ledger.READ, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.Return long n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
-            Ledger.read(endpoint, start, moved, thrown);
-        }
-    }
-
-    /** From one buffer. */
-    static final class Write {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.file(fd, path);
-            room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
-            Ledger.write(endpoint, start, moved, thrown);
-        }
-    }
-
-    /** From several buffers. */
-    static final class Gather {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.file(fd, path);
-            room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.Return long n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
-            Ledger.write(endpoint, start, moved, thrown);
-        }
-    }
-
     /** Also when the file is shorter already. */
     static final class Truncate {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.OTHER, endpoint);
         }
 
@@ -214,11 +95,10 @@ public final class FileChannels {
     static final class Direct {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.READ, endpoint);
         }
 

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.StreamAdvice;
 
 /**
  * java.io.FileInputStream. The three reads call natives and not one another; everything else
@@ -15,6 +16,7 @@ public final class FileInputStreams {
     /** What is woven. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileInputStream")
+                .endpoint("file", "fd", "path")
                 .weave("open(Ljava/lang/String;)V", StreamAdvice.Open.class)
                 .weave("read()I", StreamAdvice.ReadByte.class)
                 .weave("read([B)I", StreamAdvice.Read.class)

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.StreamAdvice;
 
 /** java.io.FileOutputStream. The three writes call natives and not one another. */
 public final class FileOutputStreams {
@@ -12,6 +13,7 @@ public final class FileOutputStreams {
     /** What is woven. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileOutputStream")
+                .endpoint("file", "fd", "path")
                 .weave("open(Ljava/lang/String;Z)V", StreamAdvice.Open.class)
                 .weave("write(I)V", StreamAdvice.WriteByte.class)
                 .weave("write([B)V", StreamAdvice.WriteArray.class)

@@ -4,9 +4,9 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -26,11 +26,10 @@ public final class MappedMemories {
     static final class MapFile {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.OTHER, endpoint);
         }
 

@@ -5,9 +5,10 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.CallSite;
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -25,6 +26,7 @@ public final class RandomAccessFiles {
     /** What is woven. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.RandomAccessFile")
+                .endpoint("file", "fd", "path")
                 .weave("open(Ljava/lang/String;I)V", StreamAdvice.Open.class)
                 .weave("read()I", StreamAdvice.ReadByte.class)
                 .weaveUpTo(WRAPPED - 1, "read([B)I", StreamAdvice.Read.class)
@@ -60,12 +62,9 @@ public final class RandomAccessFiles {
     /** The byte that was not read. */
     static final class FailedLine {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
-                @Advice.Thrown Throwable thrown) {
+        static void exit(@Endpoint int at, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                Ledger.read(Ledger.file(fd, path), 0, 0, thrown);
+                Ledger.read(at, 0, 0, thrown);
             }
         }
     }
@@ -74,11 +73,10 @@ public final class RandomAccessFiles {
     static final class WriteBytes {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.WRITE, endpoint);
         }
 
@@ -96,11 +94,10 @@ public final class RandomAccessFiles {
     static final class WriteChars {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.WRITE, endpoint);
         }
 
@@ -119,13 +116,13 @@ public final class RandomAccessFiles {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) long length,
-                @Advice.FieldValue("fd") FileDescriptor fd,
+                @Endpoint int at,
                 @Advice.FieldValue("path") String path,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("shorter") boolean shorter) {
             shorter = length < Subledger.length(path);
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.OTHER, endpoint);
         }
 

@@ -3,6 +3,7 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
@@ -62,12 +63,11 @@ final class ConnectAdvice {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.This SocketChannel channel,
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") SocketAddress remote,
+                @Endpoint int at,
                 @Advice.Local("before") boolean before,
                 @Advice.Local("start") long start) {
             before = channel.isConnected();
-            start = before ? 0 : Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+            start = before ? 0 : Ledger.begin(Ledger.CONNECT, at);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

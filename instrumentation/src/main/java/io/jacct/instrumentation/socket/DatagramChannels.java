@@ -4,8 +4,10 @@
 package io.jacct.instrumentation.socket;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.AttemptAdvice;
+import io.jacct.instrumentation.advice.BufferAdvice;
+import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
@@ -24,140 +26,22 @@ public final class DatagramChannels {
     /** What is woven. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.DatagramChannelImpl")
-                .weave("read(" + BUFFER + ")I", Read.class)
-                .weave("read([" + BUFFER + "II)J", Scatter.class)
-                .weave("write(" + BUFFER + ")I", Write.class)
-                .weave("write([" + BUFFER + "II)J", Gather.class)
+                .endpoint("datagram", "fdVal", "remoteAddress", "localAddress")
+                .weave("read(" + BUFFER + ")I", BufferAdvice.Read.class)
+                .weave("read([" + BUFFER + "II)J", BufferAdvice.Scatter.class)
+                .weave("write(" + BUFFER + ")I", BufferAdvice.Write.class)
+                .weave("write([" + BUFFER + "II)J", BufferAdvice.Gather.class)
                 .weave("send(" + BUFFER + ADDRESS + ")I", Send.class)
-                .weave("receive(" + BUFFER + "Z)I", Arrival.class)
+                .weave("receive(" + BUFFER + "Z)I", AttemptAdvice.Read.class)
                 .weave("receive(" + BUFFER + ")" + ADDRESS, Receive.class)
-                .weaveUpTo(20, "blockingReceive(" + BUFFER + "J)" + ADDRESS, BlockingReceive.class)
+                .weaveUpTo(
+                        20,
+                        "blockingReceive(" + BUFFER + "J)" + ADDRESS,
+                        AttemptAdvice.WholeRead.class)
                 .weaveFrom(
-                        21, "blockingReceive(Ljava/net/DatagramPacket;J)V", BlockingReceive.class);
-    }
-
-    /** Into one buffer. */
-    static final class Read {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.datagram(fd, remote, local);
-            room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.READ, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
-            Ledger.read(endpoint, start, moved, thrown);
-        }
-    }
-
-    /** Into several buffers. */
-    static final class Scatter {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.datagram(fd, remote, local);
-            room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Ledger.READ, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.Return long n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
-            Ledger.read(endpoint, start, moved, thrown);
-        }
-    }
-
-    /** From one buffer. */
-    static final class Write {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.datagram(fd, remote, local);
-            room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
-            Ledger.write(endpoint, start, moved, thrown);
-        }
-    }
-
-    /** From several buffers. */
-    static final class Gather {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = Ledger.datagram(fd, remote, local);
-            room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.Return long n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
-            Ledger.write(endpoint, start, moved, thrown);
-        }
+                        21,
+                        "blockingReceive(Ljava/net/DatagramPacket;J)V",
+                        AttemptAdvice.WholeRead.class);
     }
 
     /** Connected or not. */
@@ -165,13 +49,11 @@ public final class DatagramChannels {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {
-            endpoint = Ledger.datagram(fd, remote, local);
+            endpoint = at;
             room = Ledger.remaining(buffer);
             start = Ledger.begin(Ledger.WRITE, endpoint);
         }
@@ -189,28 +71,14 @@ public final class DatagramChannels {
         }
     }
 
-    /** One system call; the result is negative when it would block. */
-    static final class Arrival {
-        @Advice.OnMethodExit(suppress = Throwable.class)
-        static void exit(
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
-                @Advice.Return int n) {
-            Ledger.got(Ledger.datagram(fd, remote, local), n);
-        }
-    }
-
     /** Without a sender nothing was there and the channel does not block. */
     static final class Receive {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.datagram(fd, remote, local);
+            endpoint = at;
             start = Ledger.begin(Ledger.READ, endpoint);
         }
 
@@ -225,28 +93,6 @@ public final class DatagramChannels {
             } else {
                 Ledger.gotAll(endpoint, start, thrown);
             }
-        }
-    }
-
-    /** For DatagramSocket: it comes back with a datagram or throws. */
-    static final class BlockingReceive {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.FieldValue("fdVal") int fd,
-                @Advice.FieldValue("remoteAddress") InetSocketAddress remote,
-                @Advice.FieldValue("localAddress") InetSocketAddress local,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = Ledger.datagram(fd, remote, local);
-            start = Ledger.begin(Ledger.READ, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            Ledger.gotAll(endpoint, start, thrown);
         }
     }
 }

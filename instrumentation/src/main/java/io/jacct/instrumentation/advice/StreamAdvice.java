@@ -1,29 +1,27 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation.file;
+package io.jacct.instrumentation.advice;
 
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Advice for types that keep their file in the fields {@code fd} and {@code path}: the streams,
- * RandomAccessFile and, for what moves no bytes, FileChannelImpl. The endpoint is looked up on the
- * way in, because another thread may close the descriptor before the way out.
+ * Operations of one step: an array or a byte is moved, or nothing is. What a method throws after
+ * part of an array has moved is not known, and booked as nothing.
  */
-final class StreamAdvice {
+public final class StreamAdvice {
     private StreamAdvice() {}
 
     /** The result is a byte or -1. */
-    static final class ReadByte {
+    public static final class ReadByte {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.READ, endpoint);
         }
 
@@ -39,14 +37,13 @@ final class StreamAdvice {
     }
 
     /** The result is a number of bytes, -1 at the end of the file. */
-    static final class Read {
+    public static final class Read {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.READ, endpoint);
         }
 
@@ -61,14 +58,13 @@ final class StreamAdvice {
     }
 
     /** One byte. */
-    static final class WriteByte {
+    public static final class WriteByte {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.WRITE, endpoint);
         }
 
@@ -82,14 +78,13 @@ final class StreamAdvice {
     }
 
     /** A whole array; how much went before an exception is not known. */
-    static final class WriteArray {
+    public static final class WriteArray {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.WRITE, endpoint);
         }
 
@@ -104,14 +99,13 @@ final class StreamAdvice {
     }
 
     /** Part of an array; how much went before an exception is not known. */
-    static final class WriteRange {
+    public static final class WriteRange {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.WRITE, endpoint);
         }
 
@@ -126,14 +120,13 @@ final class StreamAdvice {
     }
 
     /** An operation that moves no bytes. */
-    static final class Other {
+    public static final class Other {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.FieldValue("path") String path,
+                @Endpoint int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, path);
+            endpoint = at;
             start = Ledger.begin(Ledger.OTHER, endpoint);
         }
 
@@ -147,7 +140,7 @@ final class StreamAdvice {
     }
 
     /** The private open of a constructor; the native inside sets the descriptor. */
-    static final class Open {
+    public static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
             start = Ledger.begin(Ledger.OPEN, 0);

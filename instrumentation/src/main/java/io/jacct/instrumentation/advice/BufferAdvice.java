@@ -1,0 +1,132 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.advice;
+
+import io.jacct.ledger.Ledger;
+import java.nio.ByteBuffer;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * Channels move bytes in and out of buffers. An interrupt makes them throw although bytes have
+ * moved, so what throws is booked by the buffers' positions.
+ */
+public final class BufferAdvice {
+    private BufferAdvice() {}
+
+    /** Into one buffer. */
+    public static final class Read {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = at;
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.read(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** Into several buffers. */
+    public static final class Scatter {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = at;
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
+            Ledger.read(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** From one buffer. */
+    public static final class Write {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = at;
+            room = Ledger.remaining(buffer);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer buffer,
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
+            Ledger.write(endpoint, start, moved, thrown);
+        }
+    }
+
+    /** From several buffers. */
+    public static final class Gather {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = at;
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Advice.Return long n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
+            Ledger.write(endpoint, start, moved, thrown);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.instrumentation.socket;
+
+import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.BufferAdvice;
+import io.jacct.ledger.Ledger;
+import java.io.FileDescriptor;
+import java.util.List;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * sun.nio.ch.SourceChannelImpl and SinkChannelImpl, the ends of an NIO pipe. The forms with an
+ * array alone delegate.
+ */
+public final class Pipes {
+    private static final String INIT =
+            "<init>(Ljava/nio/channels/spi/SelectorProvider;Ljava/io/FileDescriptor;)V";
+
+    private Pipes() {}
+
+    /** What is woven. */
+    public static List<TypeInstrumentation> types() {
+        return List.of(
+                TypeInstrumentation.of("sun.nio.ch.SourceChannelImpl")
+                        .endpoint("pipe", "fdVal")
+                        .weave(INIT, Made.class)
+                        .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.Read.class)
+                        .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Scatter.class),
+                TypeInstrumentation.of("sun.nio.ch.SinkChannelImpl")
+                        .endpoint("pipe", "fdVal")
+                        .weave(INIT, Made.class)
+                        .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.Write.class)
+                        .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class));
+    }
+
+    /** Each end is a descriptor of its own. */
+    static final class Made {
+        @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(@Advice.FieldValue("fd") FileDescriptor fd) {
+            Ledger.pipeOpened(fd);
+        }
+    }
+}
