@@ -24,7 +24,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
  */
 public final class Pairs {
     private static final String[] OPERATIONS = {
-        "FileReadBenchmark", "ChannelReadBenchmark", "SocketPingPongBenchmark"
+        "FileReadBenchmark",
+        "ChannelReadBenchmark",
+        "FileCopyBenchmark",
+        "SocketPingPongBenchmark",
+        "ParkBenchmark",
+        "ExecutorBenchmark"
     };
 
     private final String jar;

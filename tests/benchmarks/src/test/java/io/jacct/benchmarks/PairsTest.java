@@ -28,7 +28,14 @@ class PairsTest {
                     500);
 
     @ParameterizedTest
-    @ValueSource(strings = {"FileReadBenchmark", "ChannelReadBenchmark", "SocketPingPongBenchmark"})
+    @ValueSource(
+            strings = {
+                "FileReadBenchmark",
+                "ChannelReadBenchmark",
+                "SocketPingPongBenchmark",
+                "ParkBenchmark",
+                "ExecutorBenchmark"
+            })
     void shouldAllocateNothingPerOperation(String operation) throws RunnerException {
         double baseline = only(pairs.run(operation, "baseline")).bytes();
         double counted = only(pairs.run(operation, "full")).bytes();
