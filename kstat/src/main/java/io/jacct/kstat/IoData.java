@@ -1,0 +1,54 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+/**
+ * Transfers and two queues: of transactions that wait to be served, and of those being served. Over
+ * an interval, the difference of a {@code lentime} divided by the interval is the mean length of
+ * that queue; of a {@code time}, the share of the interval in which it was not empty.
+ *
+ * @param nread bytes read, at the end of service
+ * @param nwritten bytes written, at the end of service
+ * @param reads transactions that read and have ended; 32-bit in the original
+ * @param writes transactions that wrote and have ended; 32-bit in the original
+ * @param wtime for how long somebody waited, nanoseconds
+ * @param wlentime all waiting added up: the integral of {@code wcnt} over time, nanoseconds
+ * @param wlastupdate up to when the wait queue's sums go
+ * @param rtime for how long somebody was served, nanoseconds
+ * @param rlentime all service added up: the integral of {@code rcnt} over time, nanoseconds
+ * @param rlastupdate up to when the run queue's sums go
+ * @param wcnt transactions that wait
+ * @param rcnt transactions being served
+ */
+public record IoData(
+        long nread,
+        long nwritten,
+        long reads,
+        long writes,
+        long wtime,
+        long wlentime,
+        long wlastupdate,
+        long rtime,
+        long rlentime,
+        long rlastupdate,
+        long wcnt,
+        long rcnt)
+        implements KstatData {
+    private static final int SIZE = 80;
+
+    @Override
+    public KstatType type() {
+        return KstatType.IO;
+    }
+
+    @Override
+    public int ndata() {
+        return 1;
+    }
+
+    @Override
+    public int size() {
+        return SIZE;
+    }
+}

@@ -1,0 +1,166 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * A client's handle on a chain, with the functions of libkstat: {@code kstat_open} and so on. Where
+ * those return -1 or NULL and set errno, a {@link KstatException} is thrown; but {@link
+ * #chainUpdate} returns what it does in the original. For one thread at a time.
+ */
+public final class KstatControl implements AutoCloseable {
+    private final KstatChain source;
+    private final TreeMap<Integer, Kstat> chain = new TreeMap<>();
+    private int chainId;
+    private boolean closed;
+
+    private KstatControl(KstatChain source) {
+        this.source = source;
+    }
+
+    /** {@code kstat_open}: a handle that knows the chain as it is now. */
+    public static KstatControl open(KstatChain chain) {
+        KstatControl control = new KstatControl(chain);
+        control.chainUpdate();
+        return control;
+    }
+
+    /** {@code kc_chain_id}: as of the last {@link #chainUpdate}. */
+    public int chainId() {
+        return chainId;
+    }
+
+    /** {@code kc_chain}: as of the last {@link #chainUpdate}, by kid. */
+    public List<Kstat> chain() {
+        return Collections.unmodifiableList(new ArrayList<>(chain.values()));
+    }
+
+    /**
+     * {@code kstat_chain_update}: takes over what has come and gone. A kstat that is still there is
+     * the same object as before, with the data it had.
+     *
+     * @return the new chain id; 0 if nothing has changed; -1 if the handle is closed
+     */
+    public int chainUpdate() {
+        if (closed) {
+            return -1;
+        } else if (source.id() == chainId) {
+            return 0;
+        }
+        KstatHeaders now = source.headers();
+        TreeMap<Integer, Kstat> before = new TreeMap<>(chain);
+        chain.clear();
+        for (KstatHeader header : now.list()) {
+            Kstat old = before.get(header.kid());
+            chain.put(header.kid(), old != null && old.sameAs(header) ? old : new Kstat(header));
+        }
+        chainId = now.chainId();
+        return chainId;
+    }
+
+    /**
+     * {@code kstat_lookup}: the first that fits, by kid.
+     *
+     * @param module null: any
+     * @param instance -1: any
+     * @param name null: any
+     * @throws KstatException {@link Errno#ENOENT}
+     */
+    public Kstat lookup(String module, int instance, String name) throws KstatException {
+        for (Kstat kstat : chain.values()) {
+            KstatHeader header = kstat.header();
+            if ((module == null || header.module().equals(ShortText.cut(module, ShortText.NAME)))
+                    && (instance == -1 || header.instance() == instance)
+                    && (name == null
+                            || header.name().equals(ShortText.cut(name, ShortText.NAME)))) {
+                return kstat;
+            }
+        }
+        throw new KstatException(Errno.ENOENT, "no kstat " + module + ":" + instance + ":" + name);
+    }
+
+    /**
+     * {@code kstat_data_lookup}: one name among the data last read.
+     *
+     * @throws KstatException {@link Errno#EINVAL} if data of this type has no names, {@link
+     *     Errno#ENOENT} if it has not this one or was never read
+     */
+    public KstatDatum dataLookup(Kstat kstat, String name) throws KstatException {
+        KstatType type = kstat.header().type();
+        if (type != KstatType.NAMED && type != KstatType.TIMER) {
+            throw new KstatException(Errno.EINVAL, type + " has no names", kstat.header());
+        }
+        KstatDatum found = null;
+        if (kstat.data() instanceof NamedData named) {
+            found = named.lookup(name);
+        } else if (kstat.data() instanceof TimerData timers) {
+            found = timers.lookup(name);
+        }
+        if (found == null) {
+            throw new KstatException(Errno.ENOENT, "no datum " + name, kstat.header());
+        }
+        return found;
+    }
+
+    /**
+     * {@code kstat_read}: fetches the data. A kstat whose size changes is asked again with more
+     * room until it fits.
+     *
+     * @return the chain's id now; another than {@link #chainId} means it is time for an update
+     * @throws KstatException {@link Errno#ENXIO} if the kstat is there no more, {@link Errno#EBADF}
+     *     if the handle is closed, or as {@link KstatChain#read}
+     */
+    public int read(Kstat kstat) throws KstatException {
+        requireOpen();
+        int room = kstat.header().dataSize();
+        while (true) {
+            try {
+                KstatReading reading = source.read(kstat.header().kid(), room);
+                kstat.take(reading.header(), reading.data());
+                return reading.chainId();
+            } catch (KstatException e) {
+                if (e.header() != null) {
+                    kstat.take(e.header());
+                }
+                if (e.errno() != Errno.ENOMEM || !growing(kstat.header())) {
+                    throw e;
+                }
+                // more than it asks for: so one that grows while we ask is caught up with
+                room = (int) Math.min(Integer.MAX_VALUE, 2L * kstat.header().dataSize());
+            }
+        }
+    }
+
+    /** Strings change the size of NAMED data without any flag. */
+    private static boolean growing(KstatHeader header) {
+        return header.flags().contains(KstatFlag.VAR_SIZE) || header.type() == KstatType.NAMED;
+    }
+
+    /**
+     * {@code kstat_write}: replaces the data.
+     *
+     * @return the chain's id now
+     * @throws KstatException as {@link #read} and {@link KstatChain#write}
+     */
+    public int write(Kstat kstat, KstatData data) throws KstatException {
+        requireOpen();
+        return source.write(kstat.header().kid(), data);
+    }
+
+    private void requireOpen() throws KstatException {
+        if (closed) {
+            throw new KstatException(Errno.EBADF, "the handle is closed");
+        }
+    }
+
+    /** {@code kstat_close}. What was read stays as it is. */
+    @Override
+    public void close() {
+        closed = true;
+    }
+}
