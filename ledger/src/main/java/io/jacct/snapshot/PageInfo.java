@@ -11,6 +11,8 @@ import java.util.Map;
  * @param file path of the page, or "(anonymous)" where it is in no file
  * @param pid process id of the JVM
  * @param startedMillis when the agent started, in milliseconds since 1970
+ * @param startedNanos the same moment by the machine's monotonic clock, that of {@link
+ *     Snapshot#takenNanos}
  * @param bytes size of the page
  * @param version version of the page's layout
  * @param notes what the agent says of itself, by name: version, options, jdk, command, woven,
@@ -20,6 +22,7 @@ public record PageInfo(
         String file,
         long pid,
         long startedMillis,
+        long startedNanos,
         long bytes,
         int version,
         Map<String, String> notes) {}

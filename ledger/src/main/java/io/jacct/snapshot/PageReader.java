@@ -98,6 +98,7 @@ final class PageReader {
                 view.place(),
                 view.header(Layout.PAGE_PID),
                 view.header(Layout.PAGE_START_MILLIS),
+                view.header(Layout.PAGE_START_NANOS),
                 view.bytes(),
                 (int) view.header(Layout.PAGE_VERSION),
                 view.notes());

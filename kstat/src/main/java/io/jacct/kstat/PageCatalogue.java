@@ -1,0 +1,144 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a page's snapshot is as kstats; the table is in docs/kstat.md, and these names are for ever.
+ *
+ * <p>The unit of an executor's IO kstat is the task: it waits, is served, and has then completed.
+ * So {@code reads} is the number of completed tasks, and what iostat makes of an IO kstat holds:
+ * rlentime by reads is the mean time a task runs. Bytes are 0, since what tasks read and write is
+ * in their pool. All else about an executor is in a NAMED companion.
+ */
+final class PageCatalogue {
+    private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
+
+    private final Snapshot snapshot;
+    private final List<PageKstat> all = new ArrayList<>();
+
+    private PageCatalogue(Snapshot snapshot) {
+        this.snapshot = snapshot;
+    }
+
+    /** In the order in which they get their kids. */
+    static List<PageKstat> of(Snapshot snapshot) {
+        return new PageCatalogue(snapshot).list();
+    }
+
+    private List<PageKstat> list() {
+        add("agent", "page", "agent", page());
+        add("agent", "health", "agent", health());
+        add("jvm", "totals", "task", totals());
+        add("jvm", "overflow", "task", counters(new ArrayList<>(), snapshot.overflow()));
+        snapshot.groups().forEach(group -> add("group", group.name(), "task", group(group)));
+        snapshot.pools().forEach(pool -> add("pool", pool.name(), "task", group(pool)));
+        snapshot.executors().stream()
+                .sorted(
+                        Comparator.comparingLong(Executor::startedMillis)
+                                .thenComparing(Executor::name))
+                .forEach(this::executor);
+        return all;
+    }
+
+    private void add(String module, String name, String kstatClass, KstatData data) {
+        all.add(new PageKstat(module, name, kstatClass, snapshot.page().startedNanos(), data));
+    }
+
+    private void executor(Executor executor) {
+        PageInfo page = snapshot.page();
+        long crtime =
+                page.startedNanos()
+                        + TimeUnit.MILLISECONDS.toNanos(
+                                executor.startedMillis() - page.startedMillis());
+        String name = executor.name();
+        all.add(new PageKstat("executor", name, "executor", crtime, queues(executor)));
+        all.add(new PageKstat("executorstat", name, "executor", crtime, outcomes(executor)));
+    }
+
+    private NamedData page() {
+        PageInfo page = snapshot.page();
+        List<Named> values = new ArrayList<>();
+        values.add(Named.ofInt64("pid", page.pid()));
+        values.add(Named.ofString("file", page.file()));
+        values.add(Named.ofUint64("bytes", page.bytes()));
+        values.add(Named.ofUint32("layout", page.version()));
+        for (String note : NOTES) {
+            values.add(Named.ofString(note, page.notes().getOrDefault(note, "")));
+        }
+        return new NamedData(values);
+    }
+
+    private NamedData health() {
+        List<Named> values = new ArrayList<>();
+        snapshot.health().forEach((name, value) -> values.add(Named.ofUint64(name, value)));
+        return new NamedData(values);
+    }
+
+    private NamedData totals() {
+        List<Named> values = tasks(snapshot.live(), snapshot.started());
+        return counters(values, snapshot.totals());
+    }
+
+    private static NamedData group(Group group) {
+        List<Named> values = tasks(group.live(), group.started());
+        values.add(0, Named.ofString("name", group.name()));
+        return counters(values, group.counts());
+    }
+
+    private static List<Named> tasks(long live, long started) {
+        List<Named> values = new ArrayList<>();
+        values.add(Named.ofUint64("live", live));
+        values.add(Named.ofUint64("started", started));
+        values.add(Named.ofUint64("ended", started - live));
+        return values;
+    }
+
+    private static NamedData counters(List<Named> values, Counts counts) {
+        for (Counter counter : Counter.values()) {
+            values.add(Named.ofUint64(counter.label(), counts.get(counter)));
+        }
+        return new NamedData(values);
+    }
+
+    private IoData queues(Executor executor) {
+        long upTo = snapshot.takenNanos();
+        return new IoData(
+                0,
+                0,
+                executor.completed(),
+                0,
+                executor.waitBusyNanos(),
+                executor.waitNanos(),
+                upTo,
+                executor.runBusyNanos(),
+                executor.runNanos(),
+                upTo,
+                executor.waiting(),
+                executor.running());
+    }
+
+    private static NamedData outcomes(Executor executor) {
+        return new NamedData(
+                List.of(
+                        Named.ofString("name", executor.name()),
+                        Named.ofString("kind", executor.kind()),
+                        Named.ofUint32("live", executor.live() ? 1 : 0),
+                        Named.ofUint64("delayed", executor.delayed()),
+                        Named.ofUint64("completed", executor.completed()),
+                        Named.ofUint64("failed", executor.failed()),
+                        Named.ofUint64("rejected", executor.rejected()),
+                        Named.ofUint64("removed", executor.removed())));
+    }
+}

@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import io.jacct.kstat.KstatSpec.Triple;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The kstats of a page, of this JVM or another one, on a chain of their own:
+ *
+ * <pre>
+ *   PageKstats kstats = new PageKstats(page.snapshot());
+ *   KstatControl control = KstatControl.open(kstats.chain());
+ *   ...
+ *   kstats.refresh(page.snapshot());
+ *   control.chainUpdate();
+ * </pre>
+ *
+ * <p>Between two refreshes all reads are of one snapshot: their snaptime is when that was taken,
+ * and the chain stands still. Which kstats there are and what they hold is {@link PageCatalogue}'s
+ * business; this class finds out what has come and gone. Kids are given in the catalogue's order,
+ * so all who look at the same state of a page agree on them; who looked earlier may know what came
+ * in between by other kids, but never by other names.
+ *
+ * <p>For one thread at a time, readers of the chain included.
+ */
+public final class PageKstats {
+    private final KstatChain chain;
+    private final Map<String, Shown> shown = new HashMap<>();
+    private final Set<Triple> taken = new HashSet<>();
+    private final PageInfo page;
+    private Snapshot snapshot;
+
+    /** A kstat on the chain, and what it holds now. */
+    private static final class Shown {
+        ChainEntry entry;
+        PageKstat now;
+    }
+
+    /** The chain as of {@code first}. */
+    public PageKstats(Snapshot first) {
+        this.page = first.page();
+        this.snapshot = first;
+        this.chain = new KstatChain(() -> snapshot.takenNanos());
+        refresh(first);
+    }
+
+    /** The chain, for {@link KstatControl#open}. */
+    public KstatChain chain() {
+        return chain;
+    }
+
+    /**
+     * Goes on to a later snapshot of the same page. {@code IllegalArgumentException} if it is of
+     * another one: the JVM of that process id has been replaced, and its kstats are others.
+     */
+    public void refresh(Snapshot next) {
+        if (!samePage(next.page())) {
+            throw new IllegalArgumentException("another page than " + page.file());
+        }
+        snapshot = next;
+        Map<String, PageKstat> wanted = new LinkedHashMap<>();
+        PageCatalogue.of(next).forEach(each -> wanted.put(each.key(), each));
+        removeAllBut(wanted.keySet());
+        wanted.forEach(this::show);
+    }
+
+    private boolean samePage(PageInfo other) {
+        return page.pid() == other.pid()
+                && page.startedMillis() == other.startedMillis()
+                && Objects.equals(page.file(), other.file());
+    }
+
+    private void removeAllBut(Set<String> keys) {
+        Iterator<Map.Entry<String, Shown>> all = shown.entrySet().iterator();
+        while (all.hasNext()) {
+            Map.Entry<String, Shown> each = all.next();
+            if (!keys.contains(each.getKey())) {
+                ChainEntry entry = each.getValue().entry;
+                chain.delete(entry);
+                taken.remove(entry.spec().triple());
+                all.remove();
+            }
+        }
+    }
+
+    private void show(String key, PageKstat kstat) {
+        Shown known = shown.get(key);
+        if (known != null) {
+            known.now = kstat;
+            return;
+        }
+        Shown fresh = new Shown();
+        fresh.now = kstat;
+        try {
+            fresh.entry = chain.create(free(kstat), kstat.crtime());
+            fresh.entry.provide(now -> fresh.now.data());
+            chain.install(fresh.entry);
+        } catch (KstatException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        taken.add(fresh.entry.spec().triple());
+        shown.put(key, fresh);
+    }
+
+    /** Instance 0, or the first that is free where long names begin alike. */
+    private KstatSpec free(PageKstat kstat) {
+        KstatSpec spec = kstat.spec(0);
+        for (int instance = 1; taken.contains(spec.triple()); instance++) {
+            spec = kstat.spec(instance);
+        }
+        return spec;
+    }
+}

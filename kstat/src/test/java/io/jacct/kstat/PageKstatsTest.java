@@ -1,0 +1,189 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.TestCounts;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PageKstatsTest {
+    private static final long STARTED = 7_000_000_000L;
+
+    private static Group group(String name, int live, long reads) {
+        Counts counts = TestCounts.of(Counter.FILE_READS, reads);
+        return new Group(name, live, live + 2L, Counts.ZERO, counts);
+    }
+
+    private static Executor executor(String name, long startedMillis, boolean live) {
+        return new Executor(
+                name,
+                "ForkJoinPool",
+                live,
+                startedMillis,
+                3,
+                2,
+                1,
+                50,
+                4,
+                5,
+                6,
+                900,
+                400,
+                800,
+                700);
+    }
+
+    private static Snapshot snapshot(long pid, long nanos, List<Group> pools, Executor... all) {
+        Map<String, String> notes = Map.of("version", "1.2", "command", "app.jar");
+        return new Snapshot(
+                new PageInfo("/page", pid, 1_000, STARTED, 65_536, 3, notes),
+                1_500,
+                STARTED + nanos,
+                TestCounts.of(Counter.FILE_READS, 99),
+                TestCounts.of(Counter.PIPE_READS, 1),
+                List.of(group("main", 4, 98)),
+                pools,
+                List.of(),
+                List.of(),
+                Map.of("tornRecords", 1L),
+                List.of(all));
+    }
+
+    private static Snapshot snapshot(long nanos, Executor... all) {
+        return snapshot(1, nanos, List.of(group("worker-*", 1, 5)), all);
+    }
+
+    private static Kstat read(KstatControl control, String module, String name)
+            throws KstatException {
+        Kstat kstat = control.lookup(module, -1, name);
+        control.read(kstat);
+        return kstat;
+    }
+
+    private static String text(KstatControl control, String module, String name, String datum)
+            throws KstatException {
+        Kstat kstat = read(control, module, name);
+        return ((Named) control.dataLookup(kstat, datum)).text();
+    }
+
+    private static List<String> headers(PageKstats kstats) {
+        return kstats.chain().headers().list().stream()
+                .map(h -> h.kid() + " " + h.module() + ":" + h.instance() + ":" + h.name())
+                .toList();
+    }
+
+    @Test
+    void shouldShowWhatAPageHasUnderDocumentedNames() throws KstatException {
+        PageKstats kstats = new PageKstats(snapshot(0, executor("worker-*", 1_003, true)));
+        assertEquals(
+                List.of(
+                        "0 jacct:0:kstat_headers",
+                        "1 jacct:0:kstat_types",
+                        "2 agent:0:page",
+                        "3 agent:0:health",
+                        "4 jvm:0:totals",
+                        "5 jvm:0:overflow",
+                        "6 group:0:main",
+                        "7 pool:0:worker-*",
+                        "8 executor:0:worker-*",
+                        "9 executorstat:0:worker-*"),
+                headers(kstats));
+        KstatControl control = KstatControl.open(kstats.chain());
+        assertEquals("1.2", text(control, "agent", "page", "version"));
+        assertEquals("", text(control, "agent", "page", "options"));
+        assertEquals("1", text(control, "agent", "health", "tornRecords"));
+        assertEquals("99", text(control, "jvm", "totals", "fileReads"));
+        assertEquals("4", text(control, "jvm", "totals", "live"));
+        assertEquals("1", text(control, "jvm", "overflow", "pipeReads"));
+        assertEquals("98", text(control, "group", "main", "fileReads"));
+        assertEquals("2", text(control, "pool", "worker-*", "ended"));
+        assertEquals("worker-*", text(control, "pool", "worker-*", "name"));
+        assertEquals("ForkJoinPool", text(control, "executorstat", "worker-*", "kind"));
+        assertEquals("6", text(control, "executorstat", "worker-*", "removed"));
+    }
+
+    @Test
+    void shouldShowAnExecutorsQueuesWithCompletedTasksAsReads() throws KstatException {
+        PageKstats kstats = new PageKstats(snapshot(10, executor("e", 1_003, true)));
+        Kstat kstat = read(KstatControl.open(kstats.chain()), "executor", "e");
+        long at = STARTED + 10;
+        assertEquals(new IoData(0, 0, 50, 0, 400, 900, at, 700, 800, at, 3, 2), kstat.data());
+        assertEquals(STARTED + 3_000_000, kstat.header().crtime());
+        assertEquals(at, kstat.header().snaptime());
+    }
+
+    @Test
+    @DisplayName("KS-3, KS-4: what comes and goes with the page's executors is told once")
+    void shouldFollowThePage() throws KstatException {
+        Executor a = executor("a", 1_001, true);
+        PageKstats kstats = new PageKstats(snapshot(0, a));
+        KstatControl control = KstatControl.open(kstats.chain());
+        Kstat pool = read(control, "pool", "worker-*");
+        kstats.refresh(snapshot(5, executor("a", 1_001, false)));
+        assertEquals(0, control.chainUpdate());
+        assertEquals("0", text(control, "executorstat", "a", "live"));
+        Group fresh = group("fresh", 1, 1);
+        List<Group> pools = List.of(fresh, group("worker-*", 1, 6));
+        kstats.refresh(snapshot(1, 9, pools, executor("b", 1_002, true)));
+        assertNotEquals(0, control.chainUpdate());
+        assertEquals(0, control.chainUpdate());
+        ChainTest.assertErrno(Errno.ENOENT, () -> control.lookup("executor", -1, "a"));
+        assertSame(pool, control.lookup("pool", 0, "worker-*"));
+        assertEquals("6", text(control, "pool", "worker-*", "fileReads"));
+        assertEquals(STARTED + 9, pool.header().snaptime());
+        assertEquals("1", text(control, "pool", "fresh", "fileReads"));
+        assertEquals(11, read(control, "executor", "b").header().kid());
+    }
+
+    @Test
+    void shouldAgreeWithOthersWhoReadTheSamePage() {
+        Executor[] executors = {executor("z", 1_001, true), executor("a", 1_002, true)};
+        Snapshot later = snapshot(3, executors);
+        PageKstats one = new PageKstats(snapshot(0, executors));
+        one.refresh(later);
+        assertEquals(headers(new PageKstats(later)), headers(one));
+        assertEquals("8 executor:0:z", headers(one).get(8));
+    }
+
+    @Test
+    void shouldTellLongNamesApartByInstance() throws KstatException {
+        String begin = "x".repeat(30);
+        List<Group> pools = List.of(group(begin + "1", 1, 1), group(begin + "2", 1, 2));
+        PageKstats kstats = new PageKstats(snapshot(1, 0, pools));
+        KstatControl control = KstatControl.open(kstats.chain());
+        assertEquals(begin + "2", longName(control, 1));
+        kstats.refresh(snapshot(1, 1, List.of(pools.get(1))));
+        control.chainUpdate();
+        assertEquals(begin + "2", longName(control, 1));
+        kstats.refresh(snapshot(1, 2, List.of(group(begin + "3", 1, 1), pools.get(1))));
+        control.chainUpdate();
+        assertEquals(begin + "3", longName(control, 0));
+    }
+
+    private static String longName(KstatControl control, int instance) throws KstatException {
+        Kstat kstat = control.lookup("pool", instance, null);
+        control.read(kstat);
+        return ((Named) control.dataLookup(kstat, "name")).text();
+    }
+
+    @Test
+    void shouldRefuseTheNextJvmOfThatProcessId() {
+        PageKstats kstats = new PageKstats(snapshot(0));
+        Snapshot other = snapshot(2, 0, List.of());
+        assertThrows(IllegalArgumentException.class, () -> kstats.refresh(other));
+    }
+}
