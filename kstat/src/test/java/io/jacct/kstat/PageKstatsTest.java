@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
@@ -15,8 +16,14 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.TestCounts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +121,27 @@ class PageKstatsTest {
         assertEquals("worker-*", text(control, "pool", "worker-*", "name"));
         assertEquals("ForkJoinPool", text(control, "executorstat", "worker-*", "kind"));
         assertEquals("6", text(control, "executorstat", "worker-*", "removed"));
+    }
+
+    @Test
+    void shouldDocumentEveryName() throws IOException {
+        String docs = Files.readString(Path.of("../docs/kstat.md"));
+        Set<String> counters =
+                Stream.of(Counter.values()).map(Counter::label).collect(Collectors.toSet());
+        for (PageKstat kstat : PageCatalogue.of(snapshot(0, executor("e", 1_003, true)))) {
+            assertDocumented(docs, kstat.module());
+            assertDocumented(docs, kstat.kstatClass());
+            if (kstat.data() instanceof NamedData named) {
+                named.values().stream()
+                        .map(Named::name)
+                        .filter(name -> !counters.contains(name))
+                        .forEach(name -> assertDocumented(docs, name));
+            }
+        }
+    }
+
+    private static void assertDocumented(String docs, String name) {
+        assertTrue(docs.contains("`" + name + "`"), name);
     }
 
     @Test

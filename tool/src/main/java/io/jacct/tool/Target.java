@@ -10,6 +10,7 @@ import picocli.CommandLine.Parameters;
 /** The page that a command is about: a process, or a file. */
 final class Target {
     @Parameters(
+            index = "0",
             paramLabel = "PID|FILE",
             description =
                     "A process id, or a page file (write ./4711 for a file whose name is all digits).")

@@ -40,6 +40,15 @@ class MainTest {
                 "top -d 0 1        % -d must be from 0.1 to 86400 seconds",
                 "top -d NaN 1      % -d must be from 0.1 to 86400 seconds",
                 "top -w 10 1       % -w must be at least 72",
+                "kstat            % Missing required parameter: 'PID|FILE'",
+                "kstat -T x 1     % -T takes u or d",
+                "kstat -qp 1      % -q and -l, -p, --json exclude each other",
+                "kstat -T u -j 1  % -T and --json exclude each other",
+                "kstat 1 0        % the interval must be from 1 to 86400 seconds",
+                "kstat 1 1 0      % the count must be at least 1",
+                "kstat 1 1 1 1    % more numbers than interval and count",
+                "kstat 1 a:b:c:d:e% more than module:instance:name:statistic",
+                "kstat -m a 1 b   % module:instance:name:statistic and -m, -i, -n, -s exclude each other",
                 "help frobnicate   % Unknown subcommand 'frobnicate'"
             })
     void shouldAnswerWrongUsageWithOneLine(String args, String message) {
@@ -50,7 +59,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"page", "top", "top -b", "page --json"})
+    @ValueSource(strings = {"page", "top", "top -b", "page --json", "kstat"})
     void shouldSayWhatToDoWhenThereIsNoSuchProcess(String command) {
         Result result = pages.run((command + " 4711").split(" "));
         assertEquals(
@@ -91,7 +100,16 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "help", "help top", "list --help", "top -h", "page --help"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "help",
+                "help top",
+                "list --help",
+                "top -h",
+                "page --help",
+                "kstat -h"
+            })
     void shouldHelp(String args) {
         Result result = pages.run(args.split(" "));
         assertTrue(result.out().startsWith("Usage: jacct"), result.out());
