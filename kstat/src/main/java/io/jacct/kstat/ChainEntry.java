@@ -120,10 +120,17 @@ public final class ChainEntry {
     /** As {@link KstatChain#read}. */
     synchronized KstatData read(int room) throws KstatException {
         try {
-            update.update(false);
+            pull();
             return snapshot(room);
         } catch (KstatException e) {
             throw new KstatException(e, header());
+        }
+    }
+
+    /** While it is dormant its data is what was kept, whoever may be about to take over. */
+    private void pull() throws KstatException {
+        if (!is(KstatFlag.DORMANT)) {
+            update.update(false);
         }
     }
 
@@ -147,7 +154,7 @@ public final class ChainEntry {
 
     /** As {@link KstatChain#write}; the data is as before if the provider refuses. */
     synchronized void write(KstatData data) throws KstatException {
-        update.update(false);
+        pull();
         KstatData before = store.snapshot(clock.getAsLong());
         if (data.type() != spec.type() || data.ndata() != before.ndata()) {
             throw new KstatException(
@@ -155,10 +162,16 @@ public final class ChainEntry {
         }
         store.restore(data);
         try {
-            update.update(true);
+            push();
         } catch (KstatException refused) {
             store.restore(before);
             throw refused;
+        }
+    }
+
+    private void push() throws KstatException {
+        if (!is(KstatFlag.DORMANT)) {
+            update.update(true);
         }
     }
 
@@ -176,7 +189,7 @@ public final class ChainEntry {
     /** Before it goes dormant: the data as it is now is what stays. */
     synchronized void settle() {
         try {
-            update.update(false);
+            pull();
         } catch (KstatException last) {
             // then what it said before stays
         }

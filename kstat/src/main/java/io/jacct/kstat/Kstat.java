@@ -33,12 +33,4 @@ public final class Kstat {
         header = newHeader;
         data = newData;
     }
-
-    /** Whether {@code other} is the same kstat, and not a later one with its number. */
-    boolean sameAs(KstatHeader other) {
-        return header.kid() == other.kid()
-                && header.instance() == other.instance()
-                && header.module().equals(other.module())
-                && header.name().equals(other.name());
-    }
 }

@@ -57,7 +57,7 @@ public final class KstatControl implements AutoCloseable {
         chain.clear();
         for (KstatHeader header : now.list()) {
             Kstat old = before.get(header.kid());
-            chain.put(header.kid(), old != null && old.sameAs(header) ? old : new Kstat(header));
+            chain.put(header.kid(), old == null ? new Kstat(header) : old);
         }
         chainId = now.chainId();
         return chainId;

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * What a page's snapshot is as kstats; the table is in docs/kstat.md, and these names are for ever.
@@ -38,12 +39,12 @@ final class PageCatalogue {
     }
 
     private List<PageKstat> list() {
-        add("agent", "page", "agent", page());
-        add("agent", "health", "agent", health());
-        add("jvm", "totals", "task", totals());
-        add("jvm", "overflow", "task", counters(new ArrayList<>(), snapshot.overflow()));
-        snapshot.groups().forEach(group -> add("group", group.name(), "task", group(group)));
-        snapshot.pools().forEach(pool -> add("pool", pool.name(), "task", group(pool)));
+        named("agent", "page", "agent", this::page);
+        named("agent", "health", "agent", this::health);
+        named("jvm", "totals", "task", this::totals);
+        named("jvm", "overflow", "task", this::overflow);
+        snapshot.groups().forEach(each -> named("group", each.name(), "task", () -> group(each)));
+        snapshot.pools().forEach(each -> named("pool", each.name(), "task", () -> group(each)));
         snapshot.executors().stream()
                 .sorted(
                         Comparator.comparingLong(Executor::startedMillis)
@@ -52,19 +53,20 @@ final class PageCatalogue {
         return all;
     }
 
-    private void add(String module, String name, String kstatClass, KstatData data) {
-        all.add(new PageKstat(module, name, kstatClass, snapshot.page().startedNanos(), data));
+    private void named(String module, String name, String kstatClass, Supplier<KstatData> data) {
+        long crtime = snapshot.page().startedNanos();
+        all.add(new PageKstat(module, name, kstatClass, KstatType.NAMED, crtime, data));
     }
 
-    private void executor(Executor executor) {
-        PageInfo page = snapshot.page();
-        long crtime =
-                page.startedNanos()
-                        + TimeUnit.MILLISECONDS.toNanos(
-                                executor.startedMillis() - page.startedMillis());
-        String name = executor.name();
-        all.add(new PageKstat("executor", name, "executor", crtime, queues(executor)));
-        all.add(new PageKstat("executorstat", name, "executor", crtime, outcomes(executor)));
+    private void executor(Executor each) {
+        long after = each.startedMillis() - snapshot.page().startedMillis();
+        long crtime = snapshot.page().startedNanos() + TimeUnit.MILLISECONDS.toNanos(after);
+        String kind = "executor";
+        String name = each.name();
+        all.add(new PageKstat(kind, name, kind, KstatType.IO, crtime, () -> queues(each)));
+        all.add(
+                new PageKstat(
+                        "executorstat", name, kind, KstatType.NAMED, crtime, () -> outcomes(each)));
     }
 
     private NamedData page() {
@@ -84,6 +86,10 @@ final class PageCatalogue {
         List<Named> values = new ArrayList<>();
         snapshot.health().forEach((name, value) -> values.add(Named.ofUint64(name, value)));
         return new NamedData(values);
+    }
+
+    private NamedData overflow() {
+        return counters(new ArrayList<>(), snapshot.overflow());
     }
 
     private NamedData totals() {

@@ -4,6 +4,7 @@
 package io.jacct.kstat;
 
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * A kstat that a page has.
@@ -11,10 +12,18 @@ import java.util.Set;
  * @param module who publishes
  * @param name in full; the kstat's own may be cut
  * @param kstatClass what sort of thing
+ * @param type of its data
  * @param crtime when it was made, nanoseconds of the machine's monotonic clock
- * @param data as of the page's snapshot
+ * @param data as of the page's snapshot; made when somebody asks
  */
-record PageKstat(String module, String name, String kstatClass, long crtime, KstatData data) {
+record PageKstat(
+        String module,
+        String name,
+        String kstatClass,
+        KstatType type,
+        long crtime,
+        Supplier<KstatData> data) {
+
     private static final Set<KstatFlag> FLAGS = Set.of(KstatFlag.VIRTUAL, KstatFlag.VAR_SIZE);
 
     /** By what it is known again in a later snapshot. */
@@ -23,6 +32,6 @@ record PageKstat(String module, String name, String kstatClass, long crtime, Kst
     }
 
     KstatSpec spec(int instance) {
-        return new KstatSpec(module, instance, name, kstatClass, data.type(), data.ndata(), FLAGS);
+        return new KstatSpec(module, instance, name, kstatClass, type, 1, FLAGS);
     }
 }

@@ -103,7 +103,7 @@ public final class PageKstats {
         fresh.now = kstat;
         try {
             fresh.entry = chain.create(free(kstat), kstat.crtime());
-            fresh.entry.provide(now -> fresh.now.data());
+            fresh.entry.provide(now -> fresh.now.data().get());
             chain.install(fresh.entry);
         } catch (KstatException impossible) {
             throw new IllegalStateException(impossible);

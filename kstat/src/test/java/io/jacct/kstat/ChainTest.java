@@ -181,6 +181,22 @@ class ChainTest {
     }
 
     @Test
+    @DisplayName("KS-3: what is kept stays as it is until the new provider has taken it over")
+    void shouldNotAskAProviderThatHasNotInstalled() throws KstatException {
+        ChainEntry entry = install("a", PERSISTENT);
+        IoQueues queues = entry.data(IoQueues.class);
+        queues.runqEnter();
+        queues.readDone(512);
+        chain.delete(entry);
+        ChainEntry again = create("a", PERSISTENT);
+        again.onUpdate(write -> queues.restore(new IoQueues(clock).snapshot(0)));
+        KstatReading kept = chain.read(again.header().kid(), 1000);
+        assertEquals(512, ((IoData) kept.data()).nread());
+        chain.delete(again);
+        assertEquals(512, queues.snapshot(0).nread());
+    }
+
+    @Test
     @DisplayName("KS-4: what survives an update is the same object with its data; the rest is gone")
     void shouldKeepSurvivors() throws KstatException {
         install("a");

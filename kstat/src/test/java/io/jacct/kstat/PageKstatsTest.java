@@ -131,7 +131,8 @@ class PageKstatsTest {
         for (PageKstat kstat : PageCatalogue.of(snapshot(0, executor("e", 1_003, true)))) {
             assertDocumented(docs, kstat.module());
             assertDocumented(docs, kstat.kstatClass());
-            if (kstat.data() instanceof NamedData named) {
+            assertEquals(kstat.type(), kstat.data().get().type());
+            if (kstat.data().get() instanceof NamedData named) {
                 named.values().stream()
                         .map(Named::name)
                         .filter(name -> !counters.contains(name))

@@ -63,6 +63,16 @@ class LifeCycleTest {
         assertTrue(TestLedger.me().adopted());
     }
 
+    @Test
+    void shouldSayByTheClockOfSnapshotsWhenItWasOpened() {
+        LedgerStart.close();
+        long before = System.nanoTime();
+        TestLedger.open();
+        long after = System.nanoTime();
+        long started = TestLedger.snapshot().page().startedNanos();
+        assertTrue(started - before >= 0 && after - started >= 0);
+    }
+
     /** An asker of the old page has a cohort there, which is nothing in the new one. */
     @Test
     void shouldCountWhatWasAskedUnderAnOldPageWhereItEnds() {
