@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +29,7 @@ final class KstatPattern implements Predicate<String> {
     /**
      * The argument of an option; null is anything.
      *
-     * @throws IllegalArgumentException if a regular expression is none
+     * @throws IllegalArgumentException if a pattern is none
      */
     static KstatPattern of(String text) {
         return text == null ? ANY : parse(text, ",").get(0);
@@ -37,7 +38,7 @@ final class KstatPattern implements Predicate<String> {
     /**
      * An operand: patterns with colons between them.
      *
-     * @throws IllegalArgumentException if a regular expression is none
+     * @throws IllegalArgumentException if a pattern is none
      */
     static List<KstatPattern> list(String operand) {
         return parse(operand, ",:");
@@ -92,16 +93,25 @@ final class KstatPattern implements Predicate<String> {
     }
 
     private static Predicate<String> alternative(String text) {
-        if (text.length() > 1 && text.startsWith("/") && text.endsWith("/")) {
-            return Pattern.compile(text.substring(1, text.length() - 1)).asPredicate();
+        try {
+            boolean slashes = text.length() > 1 && text.startsWith("/") && text.endsWith("/");
+            return slashes
+                    ? Pattern.compile(text.substring(1, text.length() - 1)).asPredicate()
+                    : Pattern.compile(regex(text), Pattern.DOTALL).asMatchPredicate();
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(text + " is no pattern: " + e.getDescription(), e);
         }
+    }
+
+    /** Of a shell pattern. */
+    private static String regex(String text) {
         StringBuilder regex = new StringBuilder();
         for (int i = 0; i < text.length(); ) {
             int next = Math.min(next(text, i), text.length());
             regex.append(translate(text.substring(i, next)));
             i = next;
         }
-        return Pattern.compile(regex.toString(), Pattern.DOTALL).asMatchPredicate();
+        return regex.toString();
     }
 
     private static String translate(String part) {

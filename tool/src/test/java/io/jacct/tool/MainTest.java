@@ -48,6 +48,8 @@ class MainTest {
                 "kstat 1 1 0      % the count must be at least 1",
                 "kstat 1 1 1 1    % more numbers than interval and count",
                 "kstat 1 a:b:c:d:e% more than module:instance:name:statistic",
+                "kstat -m /(/ 1   % /(/ is no pattern: Unclosed group",
+                "kstat 1 a:[b-a]  % [b-a] is no pattern: Illegal character range",
                 "kstat -m a 1 b   % module:instance:name:statistic and -m, -i, -n, -s exclude each other",
                 "help frobnicate   % Unknown subcommand 'frobnicate'"
             })
