@@ -42,10 +42,10 @@ final class MarkLines {
         return counted.get(counter);
     }
 
-    /** The counters of bytes that are not zero. */
+    /** The counters of bytes read and written that are not zero. */
     Map<String, Long> countedBytes() {
         Map<String, Long> bytes = new TreeMap<>(counted);
-        bytes.keySet().removeIf(counter -> !counter.endsWith("Bytes"));
+        bytes.keySet().removeIf(counter -> !counter.matches(".*(Read|Write)Bytes"));
         bytes.values().removeIf(n -> n == 0);
         return bytes;
     }

@@ -27,6 +27,7 @@ final class StraceWindow {
 
     private final Map<String, Pattern> leftOut;
     private final Map<String, Long> sums = new TreeMap<>();
+    private final Map<String, Tally> byCall = new TreeMap<>();
     private final Map<String, Tally> inside = new TreeMap<>();
     private final Map<String, Tally> outside = new TreeMap<>();
     private final List<StraceCall> calls;
@@ -58,7 +59,7 @@ final class StraceWindow {
     private void add(Movement movement) {
         for (Map.Entry<String, Pattern> reason : leftOut.entrySet()) {
             if (reason.getValue().matcher(movement.target()).matches()) {
-                tally(outside, movement, reason.getKey());
+                tally(outside, movement, describe(reason.getKey(), movement));
                 return;
             }
         }
@@ -67,17 +68,49 @@ final class StraceWindow {
             throw new AssertionError("neither file nor socket nor pipe: " + movement);
         }
         sums.merge(counter, movement.bytes(), Long::sum);
-        tally(inside, movement, counter);
+        tally(byCall, movement, counter + ": " + movement.call());
+        tally(inside, movement, describe(counter, movement));
+    }
+
+    private static String describe(String as, Movement movement) {
+        return as + ": " + movement.call() + " " + movement.target();
     }
 
     private static void tally(Map<String, Tally> to, Movement movement, String as) {
-        String key = as + ": " + movement.call() + " " + movement.target();
-        to.computeIfAbsent(key, none -> new Tally()).add(movement.bytes());
+        to.computeIfAbsent(as, none -> new Tally()).add(movement.bytes());
     }
 
     /** Bytes by jacct's counters, those that are zero left out. */
     Map<String, Long> sums() {
         return sums;
+    }
+
+    /** What of jacct's counters is not so, and which calls moved just as much; or nothing. */
+    String differences(Map<String, Long> counted) {
+        StringJoiner differences = new StringJoiner("\n");
+        Map<String, Long> all = new TreeMap<>(counted);
+        sums.forEach(all::putIfAbsent);
+        for (String counter : all.keySet()) {
+            long more = sums.getOrDefault(counter, 0L) - counted.getOrDefault(counter, 0L);
+            if (more != 0) {
+                differences.add(counter + ": strace saw " + more + " more" + suspects(more));
+            }
+        }
+        return differences.toString();
+    }
+
+    /** Calls of one name, or on one descriptor, that make up a difference. */
+    private String suspects(long difference) {
+        StringJoiner suspects = new StringJoiner("; ", ", which is ", "").setEmptyValue("");
+        for (Map<String, Tally> tallies : List.of(byCall, inside, outside)) {
+            tallies.forEach(
+                    (key, tally) -> {
+                        if (tally.bytes == Math.abs(difference)) {
+                            suspects.add(key);
+                        }
+                    });
+        }
+        return suspects.toString();
     }
 
     /** How many mappings were made of files in this directory. */
@@ -91,20 +124,22 @@ final class StraceWindow {
 
     /** Whether this call moved bytes that are in the sums. */
     boolean has(String call) {
-        return inside.keySet().stream().anyMatch(key -> key.contains(": " + call + " "));
+        return byCall.keySet().stream().anyMatch(key -> key.endsWith(": " + call));
     }
 
-    /** Every call, those in the sums first. */
+    /** Every call: by name, by descriptor, and those that are left out. */
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner("\n", "strace saw\n", "\n");
+        byCall.forEach((key, tally) -> text.add(tally + key));
+        text.add("that is,");
         inside.forEach((key, tally) -> text.add(tally + key));
         text.add("and, left out,");
         outside.forEach((key, tally) -> text.add(tally + key));
         return text.toString();
     }
 
-    /** Calls of one name on one descriptor. */
+    /** Calls of one kind. */
     private static final class Tally {
         private long n;
         private long bytes;

@@ -93,6 +93,23 @@ class StraceWindowTest {
     }
 
     @Test
+    void shouldNameCallsThatMakeUpDifference() {
+        StraceWindow window =
+                window(
+                        "11 read(5</d/a>, \"\"..., 100) = 30",
+                        "11 read(6</d/b>, \"\"..., 100) = 12",
+                        "11 write(7<anon_inode:[eventfd]>, \"\"..., 8) = 8");
+        assertEquals("", window.differences(Map.of("fileReadBytes", 42L)));
+        assertEquals(
+                "fileReadBytes: strace saw 12 more, which is fileReadBytes: read /d/b",
+                window.differences(Map.of("fileReadBytes", 30L)));
+        assertEquals(
+                "fileReadBytes: strace saw 42 more, which is fileReadBytes: read\n"
+                        + "pipeWriteBytes: strace saw -7 more",
+                window.differences(Map.of("pipeWriteBytes", 7L)));
+    }
+
+    @Test
     void shouldFailOnWhatNobodyHasExplained() {
         assertUnexplained("11 read(7<anon_inode:[timerfd]>, \"\"..., 8) = 8");
         assertUnexplained("11 sendmmsg(7" + TCP + ", [], 2, 0) = 2");

@@ -8,6 +8,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +38,9 @@ public final class WebServer {
     private static final int ROUNDS = 5;
     private static final int CLIENTS = 3;
     private static final int PART = 60_000;
+
+    /** Both sides' buffers are smaller than most files, which so go out piece by piece. */
+    private static final int BUFFER = 20_000;
 
     /** It tells on standard error what it starts; kept, because loggers are held weakly. */
     private static final Logger LOGGER = Logger.getLogger("org.apache");
@@ -71,6 +75,7 @@ public final class WebServer {
         Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
         connector.setPort(0);
         connector.setProperty("address", Pair.LOOPBACK.getHostAddress());
+        connector.setProperty("socket.txBufSize", Integer.toString(BUFFER));
         connector.setProperty("useSendfile", Boolean.toString(sendfile));
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(base.toString());
@@ -83,8 +88,10 @@ public final class WebServer {
     }
 
     private static Void talk(int port) throws IOException {
-        try (Socket socket = new Socket(Pair.LOOPBACK, port);
-                InputStream in = new BufferedInputStream(socket.getInputStream())) {
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(BUFFER);
+            socket.connect(new InetSocketAddress(Pair.LOOPBACK, port));
+            InputStream in = new BufferedInputStream(socket.getInputStream());
             for (int i = 0; i < ROUNDS; i++) {
                 get(socket, in, SMALL, "", SMALL);
                 get(socket, in, MEDIUM, "", MEDIUM);
