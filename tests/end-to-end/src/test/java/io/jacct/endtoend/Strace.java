@@ -31,7 +31,7 @@ final class Strace {
      * What to put before a command, to have its calls written to {@code log}. Where strace is
      * missing or must not trace, the test is skipped, or fails where everything must be run.
      */
-    static List<String> into(Path log) throws InterruptedException {
+    static List<String> into(Path log) {
         String obstacle = Obstacle.TEXT;
         if (!obstacle.isEmpty()) {
             if (System.getenv("CI") != null) {
