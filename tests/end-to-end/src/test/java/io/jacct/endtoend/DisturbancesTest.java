@@ -20,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DisturbancesTest {
     private static final int DISTURBANCES = Integer.getInteger("jacct.disturbances", 10_000);
 
+    /** With fewer, as to look into a failure, a way may go undisturbed. */
+    private static final int ENOUGH = 5_000;
+
     /** Another one each time; a failure says which, so that it can be given. */
     private static final long SEED = Long.getLong("jacct.seed", new Random().nextInt());
 
@@ -38,7 +41,9 @@ class DisturbancesTest {
             }
             Finished finished = running.finish().well();
             assertEquals(List.of(), finished.lines("miscount "), finished::toString);
-            assertDisturbed(finished);
+            if (DISTURBANCES >= ENOUGH) {
+                assertDisturbed(finished);
+            }
         }
         Pages.readSound(page);
     }
