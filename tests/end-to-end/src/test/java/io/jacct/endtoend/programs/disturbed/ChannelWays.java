@@ -22,7 +22,7 @@ import java.util.Random;
 
 /** Links of socket channels and pipes. */
 final class ChannelWays {
-    private static final int SMALL_BUFFER = 16 << 10;
+    private static final int SMALL_BUFFER = 64 << 10;
 
     private static ServerSocketChannel tcp;
     private static ServerSocketChannel unix;
@@ -35,7 +35,10 @@ final class ChannelWays {
             InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
             tcp = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0));
         }
-        return pair(tcp, random);
+        SocketChannel[] pair = pair(tcp, random);
+        // with a small buffer there would be waits for acknowledgements
+        pair[0].setOption(StandardSocketOptions.TCP_NODELAY, true);
+        return pair;
     }
 
     private static SocketChannel[] pair(ServerSocketChannel listener, Random random)

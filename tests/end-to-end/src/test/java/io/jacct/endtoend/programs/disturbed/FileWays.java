@@ -5,7 +5,6 @@ package io.jacct.endtoend.programs.disturbed;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.Pipe;
 import java.nio.channels.SocketChannel;
@@ -67,27 +66,6 @@ final class FileWays {
         return random.nextBoolean()
                 ? ChannelWays.in(channel, random)
                 : new End(new Positioned(channel::read), channel);
-    }
-
-    /** A call that is told where in the file; goes on where it has ended. */
-    private static final class Positioned implements End.Call {
-        private final At at;
-        private long position;
-
-        Positioned(At at) {
-            this.at = at;
-        }
-
-        private interface At {
-            int move(ByteBuffer buffer, long position) throws IOException;
-        }
-
-        @Override
-        public long move(ByteBuffer buffer) throws IOException {
-            int n = at.move(buffer, position);
-            position += Math.max(0, n);
-            return n;
-        }
     }
 
     static Link toSocket(Random random) throws IOException {

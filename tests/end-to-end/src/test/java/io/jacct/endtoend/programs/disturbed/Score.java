@@ -30,7 +30,7 @@ final class Score {
     /** A round has ended in which so many bytes were sent. */
     void ended(Writer writer, Reader reader, long bytes) {
         rounds++;
-        timeouts += reader.timeouts;
+        timeouts += reader.timeouts + writer.timeouts;
         cut += (writer.cut == null ? 0 : 1) + (reader.cut == null ? 0 : 1);
         sent += bytes;
         hidden += bytes - writer.told;

@@ -18,7 +18,9 @@ enum Way {
     DATAGRAM_SOCKETS(SocketWays::datagramSockets),
     FILES(FileWays::files),
     FILE_TO_SOCKET(FileWays::toSocket),
-    FILE_TO_PIPE(FileWays::toPipe);
+    FILE_TO_PIPE(FileWays::toPipe),
+    ASYNCHRONOUS_SOCKETS(AsynchronousWays::sockets),
+    ASYNCHRONOUS_FILES(AsynchronousWays::files);
 
     private final Opening opening;
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.InterruptedByTimeoutException;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -91,6 +92,7 @@ abstract class Worker implements Runnable {
             return 0;
         } catch (IOException e) {
             failures++;
+            timeouts += e instanceof InterruptedByTimeoutException ? 1 : 0;
             throw e;
         }
     }
