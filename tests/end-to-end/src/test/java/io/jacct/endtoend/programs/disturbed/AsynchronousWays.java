@@ -15,8 +15,11 @@ import java.nio.channels.CompletionHandler;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
@@ -25,6 +28,12 @@ import java.util.concurrent.TimeUnit;
  * channel; so does who is told of a failure, and then nobody moves bytes for him any more.
  */
 final class AsynchronousWays {
+    private static final Set<StandardOpenOption> TO_WRITE =
+            Set.of(
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE);
+
     private static AsynchronousServerSocketChannel listener;
 
     private AsynchronousWays() {}
@@ -76,19 +85,30 @@ final class AsynchronousWays {
 
     static Link files(Random random) throws IOException {
         Path target = FileWays.path("target");
-        AsynchronousFileChannel out =
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        AsynchronousFileChannel out = AsynchronousFileChannel.open(target, TO_WRITE, pool);
+        AsynchronousFileChannel in =
                 AsynchronousFileChannel.open(
-                        target,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE);
-        AsynchronousFileChannel in = AsynchronousFileChannel.open(FileWays.path("source"));
+                        FileWays.path("source"), Set.of(StandardOpenOption.READ), pool);
         Positioned write = new Positioned((buffer, at) -> get(out.write(buffer, at), out));
         Positioned read = new Positioned((buffer, at) -> get(in.read(buffer, at), in));
         Link link = new Link(Kind.FILE, new End(write, out), new End(read, in));
         link.callsCount = false;
+        link.rest = () -> end(pool);
         link.delivered = target.toFile()::length;
         return link;
+    }
+
+    /** What was asked for before the close may still fail, and is not to do so in another round. */
+    private static void end(ExecutorService pool) throws IOException {
+        pool.shutdown();
+        try {
+            if (!pool.awaitTermination(1, TimeUnit.MINUTES)) {
+                throw new IOException("the pool does not end");
+            }
+        } catch (InterruptedException e) {
+            throw new InterruptedIOException("as the pool ended");
+        }
     }
 
     private static <T> T get(Future<T> future, Closeable channel) throws IOException {

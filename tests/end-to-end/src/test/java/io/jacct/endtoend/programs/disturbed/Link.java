@@ -37,6 +37,9 @@ final class Link implements Closeable {
     /** Tells the reader that the writer has ended, where the way itself does not. */
     Closeable farewell;
 
+    /** To be closed after the ends, null if there is nothing else. */
+    Closeable rest;
+
     Link(Kind kind, End out, End in) {
         this.kind = kind;
         this.out = out;
@@ -47,5 +50,8 @@ final class Link implements Closeable {
     public void close() throws IOException {
         out.close();
         in.close();
+        if (rest != null) {
+            rest.close();
+        }
     }
 }

@@ -7,7 +7,9 @@ import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,39 +21,30 @@ import java.nio.charset.StandardCharsets;
  * a file, and the kernel is asked for writes only.
  */
 final class Observed {
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final int PREFIX = 64;
     private static final Page PAGE = page();
 
     private final Counts counts;
-    private final long pageBytes;
-    private final long wchar;
 
-    private Observed(Counts counts, long pageBytes, long wchar) {
+    /** Bytes that this process has written by any system call but those that send datagrams. */
+    final long kernelWritten;
+
+    private Observed(Counts counts, long kernelWritten) {
         this.counts = counts;
-        this.pageBytes = pageBytes;
-        this.wchar = wchar;
+        this.kernelWritten = kernelWritten;
     }
 
     /** To begin with. */
     static Observed before() {
-        long wchar = kernel();
-        Snapshot snapshot = snapshot();
-        return new Observed(snapshot.totals(), snapshot.page().bytes(), wchar);
+        long kernelWritten = kernelWritten();
+        return new Observed(snapshot().totals(), kernelWritten);
     }
 
     /** What has happened since. */
     Observed since() {
-        Snapshot now = snapshot();
-        return new Observed(
-                now.totals().minus(counts), now.page().bytes() - pageBytes, kernel() - wchar);
-    }
-
-    /**
-     * Bytes that this process has written by any system call but those that send datagrams; without
-     * those by which the page has grown.
-     */
-    long kernelWritten() {
-        return wchar - pageBytes;
+        Counts now = snapshot().totals();
+        return new Observed(now.minus(counts), kernelWritten() - kernelWritten);
     }
 
     long get(Counter counter) {
@@ -72,6 +65,21 @@ final class Observed {
         } catch (PageException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Without the zeros by which the agent has made its page longer; not while it does so. */
+    private static long kernelWritten() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < PATIENCE_NANOS) {
+            PageInfo page = snapshot().page();
+            File file = new File(page.file());
+            boolean atRest = file.length() == page.bytes();
+            long written = kernel();
+            if (atRest && file.length() == page.bytes()) {
+                return written - page.bytes();
+            }
+        }
+        throw new IllegalStateException("the page never stops growing");
     }
 
     private static long kernel() {

@@ -111,7 +111,7 @@ final class Round {
             same("received", reader.received, "counted as written", sent);
         }
         if (link.kernelSees) {
-            same("seen by the kernel", observed.kernelWritten(), "counted as written", sent);
+            same("seen by the kernel", observed.kernelWritten, "counted as written", sent);
         }
         if (link.fromFile) {
             compareSource(sent, observed.get(Counter.FILE_READ_BYTES));
