@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.SplittableRandom;
 
 /**
  * Rounds on all ways in turn, until there were so many interrupts and closes; what timed out comes
@@ -52,7 +53,9 @@ public final class Disturbances {
         int disturbances = 0;
         for (Map.Entry<Way, Score> entry : scores.entrySet()) {
             Score score = entry.getValue();
-            for (String miscount : new Round(entry.getKey(), new Random(seed)).run(score)) {
+            // seeds in a row would make the same first choice again and again
+            Random random = new Random(new SplittableRandom(seed).nextLong());
+            for (String miscount : new Round(entry.getKey(), random).run(score)) {
                 score.miscount("seed " + seed + ": " + miscount);
             }
             disturbances += score.disturbances();
