@@ -27,6 +27,9 @@ final class ExecutorAccount {
     /** Tries to open one of the stripes; each is held for a few stores, so this is ages. */
     private static final int TRIES = 1 << 14;
 
+    /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
+    private static final int PATIENCE = 1 << 18;
+
     private static final int SPREAD = Layout.EXECUTOR_STRIPE_COUNT - 1;
 
     final long address;
@@ -37,6 +40,12 @@ final class ExecutorAccount {
     final LateTasks late = new LateTasks();
 
     private final Stripe[] stripes = new Stripe[Layout.EXECUTOR_STRIPE_COUNT];
+
+    /**
+     * The account that has gone on with what was here, if one has: who comes late books there.
+     * Stored while all stripes are open, so who has opened one knows.
+     */
+    private ExecutorAccount heir;
 
     int kind;
     String name;
@@ -82,7 +91,11 @@ final class ExecutorAccount {
         for (int tries = 0; tries < TRIES; tries++) {
             Stripe stripe = stripes[i + tries & SPREAD];
             if (stripe.tryOpen()) {
-                return stripe;
+                if (heir == null) {
+                    return stripe;
+                }
+                stripe.close();
+                return heir.open();
             }
             if ((tries & SPREAD) == SPREAD) {
                 Thread.onSpinWait();
@@ -91,9 +104,37 @@ final class ExecutorAccount {
         return null;
     }
 
-    /** The word of {@link Turns}. */
+    /** Opens every stripe: nobody books here before {@link #bequeath}. */
+    void openAll() {
+        for (int i = 0; i < stripes.length; i++) {
+            int tries = 0;
+            while (!stripes[i].tryOpen()) {
+                if (++tries == PATIENCE) {
+                    // its owner was torn away
+                    stripes[i].open();
+                    break;
+                }
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** Closes them; from now on the account is a name for {@code to}. */
+    void bequeath(ExecutorAccount to) {
+        heir = to;
+        for (int i = 0; i < stripes.length; i++) {
+            stripes[i].close();
+        }
+    }
+
+    /** The word of {@link Turns}; for a booking, after {@link #open()}. */
     long turns() {
-        return address + Layout.EXECUTOR_TURNS;
+        return heir == null ? address + Layout.EXECUTOR_TURNS : heir.turns();
+    }
+
+    /** The word that says until when scheduled tasks have waited; after {@link #open()}. */
+    long waitedUntil() {
+        return heir == null ? address + Layout.EXECUTOR_WAITED_UNTIL : heir.waitedUntil();
     }
 
     /** Tasks waiting now, as far as threads have said so. */

@@ -144,7 +144,7 @@ final class ExecutorBooking {
     }
 
     private static long uncovered(ExecutorAccount account, long from, long to) {
-        long word = account.address + Layout.EXECUTOR_WAITED_UNTIL;
+        long word = account.waitedUntil();
         while (true) {
             long until = CounterMemory.getAcquire(word);
             if (until != 0 && until - to >= 0) {
