@@ -78,12 +78,7 @@ final class Tasks {
     }
 
     private static Stripe find(Thread thread) {
-        Stripe[] buckets = table;
-        Stripe stripe = buckets[(int) JdkFields.id(thread) & (buckets.length - 1)];
-        while (stripe != null && stripe.thread != thread) {
-            stripe = stripe.next;
-        }
-        return stripe;
+        return Buckets.find(table, thread);
     }
 
     private static Stripe currentSlowly(Thread thread) {
