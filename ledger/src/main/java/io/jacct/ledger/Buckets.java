@@ -13,7 +13,9 @@ import io.jacct.memory.JdkFields;
 final class Buckets {
     private Buckets() {}
 
-    /** The entry of that very thread; any thread, wait-free. Null also for one that is on the move. */
+    /**
+     * The entry of that very thread; any thread, wait-free. Null also for one that is on the move.
+     */
     static Stripe find(Stripe[] buckets, Thread thread) {
         Stripe stripe = buckets[bucket(buckets, thread)];
         while (stripe != null && stripe.thread != thread) {
