@@ -42,8 +42,8 @@ final class ExecutorAccount {
     private final Stripe[] stripes = new Stripe[Layout.EXECUTOR_STRIPE_COUNT];
 
     /**
-     * The account that has gone on with what was here, if one has: who comes late books there.
-     * Stored while all stripes are open, so who has opened one knows.
+     * The account that goes on with what is here, if one does: who comes late books there. Stored
+     * before any stripe is taken, so who opens one later knows.
      */
     private ExecutorAccount heir;
 
@@ -74,17 +74,15 @@ final class ExecutorAccount {
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
             stripes[i] = new Stripe(null, at, null);
-            stripes[i].memory = state.page;
+            // and so the page
+            stripes[i].memory = this;
         }
     }
 
-    Stripe stripe(int i) {
-        return stripes[i];
-    }
-
     /**
-     * Any thread; lock-free: an open stripe, to be closed. Null if all were in use for ages, which
-     * only writers can cause that were torn away: who gets null has lost an event.
+     * Any thread; lock-free: an open stripe, to be closed, of this account or its heir. Null if all
+     * were in use for ages, which only writers can cause that were torn away: who gets null has
+     * lost an event.
      */
     Stripe open() {
         int i = (int) JdkFields.id(Thread.currentThread());
@@ -95,6 +93,8 @@ final class ExecutorAccount {
                     return stripe;
                 }
                 stripe.close();
+            }
+            if (heir != null) {
                 return heir.open();
             }
             if ((tries & SPREAD) == SPREAD) {
@@ -104,37 +104,36 @@ final class ExecutorAccount {
         return null;
     }
 
-    /** Opens every stripe: nobody books here before {@link #bequeath}. */
-    void openAll() {
-        for (int i = 0; i < stripes.length; i++) {
-            int tries = 0;
-            while (!stripes[i].tryOpen()) {
-                if (++tries == PATIENCE) {
-                    // its owner was torn away
-                    stripes[i].open();
-                    break;
-                }
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    /** Closes them; from now on the account is a name for {@code to}. */
+    /**
+     * {@code to} goes on with what is here: from now on nobody opens a stripe here but by {@link
+     * #take}, and who has opened one is waited for there.
+     */
     void bequeath(ExecutorAccount to) {
         heir = to;
-        for (int i = 0; i < stripes.length; i++) {
-            stripes[i].close();
+    }
+
+    /** One of the stripes, open, after {@link #bequeath}: nobody but the caller books there. */
+    Stripe take(int i) {
+        int tries = 0;
+        while (!stripes[i].tryOpen()) {
+            if (++tries == PATIENCE) {
+                // its owner was torn away
+                stripes[i].open();
+                break;
+            }
+            Thread.onSpinWait();
         }
+        return stripes[i];
     }
 
-    /** The word of {@link Turns}; for a booking, after {@link #open()}. */
+    /** Whose stripe that is: of the account that it was opened on, or of an heir. */
+    static ExecutorAccount of(Stripe stripe) {
+        return (ExecutorAccount) stripe.memory;
+    }
+
+    /** The word of {@link Turns}. */
     long turns() {
-        return heir == null ? address + Layout.EXECUTOR_TURNS : heir.turns();
-    }
-
-    /** The word that says until when scheduled tasks have waited; after {@link #open()}. */
-    long waitedUntil() {
-        return heir == null ? address + Layout.EXECUTOR_WAITED_UNTIL : heir.waitedUntil();
+        return address + Layout.EXECUTOR_TURNS;
     }
 
     /** Tasks waiting now, as far as threads have said so. */

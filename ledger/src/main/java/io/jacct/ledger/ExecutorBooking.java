@@ -123,7 +123,9 @@ final class ExecutorBooking {
         long from = account.late.since(due);
         if (now != 0 && now - from > 0) {
             stripe.add(Layout.WAITING + Layout.QUEUE_LENGTH, now - from);
-            stripe.add(Layout.WAITING + Layout.QUEUE_TIME, uncovered(account, from, now));
+            stripe.add(
+                    Layout.WAITING + Layout.QUEUE_TIME,
+                    uncovered(ExecutorAccount.of(stripe), from, now));
         }
         stripe.add(Layout.DELAYED, -1);
         stripe.add(Layout.REMOVED, removed);
@@ -144,7 +146,7 @@ final class ExecutorBooking {
     }
 
     private static long uncovered(ExecutorAccount account, long from, long to) {
-        long word = account.waitedUntil();
+        long word = account.address + Layout.EXECUTOR_WAITED_UNTIL;
         while (true) {
             long until = CounterMemory.getAcquire(word);
             if (until != 0 && until - to >= 0) {
@@ -162,7 +164,7 @@ final class ExecutorBooking {
         if (stripe == null) {
             return;
         }
-        long word = account.turns();
+        long word = ExecutorAccount.of(stripe).turns();
         long seen = CounterMemory.getAcquire(word);
         long now = account.ticker.now();
         while (true) {

@@ -107,10 +107,11 @@ final class ExecutorRecords {
         if (sum == null) {
             return;
         }
-        from.openAll();
+        from.bequeath(to);
+        // one time for all: who enters on one stripe leaves on another
         long now = ticker.now();
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            Stripe stripe = from.stripe(i);
+            Stripe stripe = from.take(i);
             add(sum, stripe, Layout.WAITING, now);
             add(sum, stripe, Layout.RUNNING, now);
             for (int word = Layout.DELAYED; word < Layout.LAST_CHANGE; word += Long.BYTES) {
@@ -120,8 +121,8 @@ final class ExecutorRecords {
             CounterMemory.clear(
                     stripe.address + Layout.WAITING,
                     Layout.EXECUTOR_STRIPE_LENGTH - Layout.WAITING);
+            stripe.close();
         }
-        from.bequeath(to);
         sum.close();
     }
 
