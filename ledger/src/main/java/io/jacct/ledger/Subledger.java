@@ -18,10 +18,12 @@ public final class Subledger {
 
     /**
      * The endpoint of a path that is not opened: the file's own if it is one already, so that
-     * looking at many files enters none of them.
+     * looking at many files enters none of them. A File may be of a class of the application's, so
+     * it is not asked; what else comes here is the JDK's.
      */
     public static int path(Object path) {
-        return Resolver.known(String.valueOf(path));
+        String name = path instanceof File ? JdkFields.path((File) path) : String.valueOf(path);
+        return Resolver.known(name);
     }
 
     /** The endpoint of a descriptor by its number; a file that is not known where it is none. */
