@@ -75,9 +75,9 @@ final class ExecutorRecords {
         free[freeCount++] = account.address;
     }
 
-    /** A change of more than a stripe begins. */
+    /** A change of more than a stripe begins; odd also after one that came to no end. */
     void open() {
-        CounterMemory.putPlain(changes, CounterMemory.getPlain(changes) + 1);
+        CounterMemory.putPlain(changes, CounterMemory.getPlain(changes) + 1 | 1);
         CounterMemory.storeStoreFence();
     }
 
