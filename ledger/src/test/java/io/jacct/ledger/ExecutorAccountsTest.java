@@ -95,6 +95,13 @@ class ExecutorAccountsTest {
         assertFalse(fixture.read("ThreadPoolExecutor").live());
     }
 
+    @Test
+    void shouldKeepTheNameOfItsClassIfItsThreadsHaveNone() {
+        runOne(fixture.pool(this, ""));
+        assertEquals(List.of("ThreadPoolExecutor"), fixture.names());
+        assertEquals(1, fixture.read("ThreadPoolExecutor").completed());
+    }
+
     /** A writer was torn away, by want of memory, in the middle of a change. */
     @Test
     void shouldBeWholeAgainAfterAChangeThatCameToNoEnd() {
