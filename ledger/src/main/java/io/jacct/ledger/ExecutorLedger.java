@@ -196,10 +196,14 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A task of a thread pool is over: it threw, or it is a future that may have caught it. */
+    /**
+     * A task of a thread pool is over: it threw, or it is a future that may have caught it. Comes
+     * twice where {@code afterExecute} throws, the second time with that: then a future that has
+     * failed was counted before, as a future does not throw what it has caught.
+     */
     public static void ran(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         try {
-            if (thrown != null || ExecutorFields.failed(task)) {
+            if (thrown != null ^ ExecutorFields.failed(task)) {
                 ExecutorBooking.count(of(pool), Layout.FAILED, 1);
             }
         } catch (Throwable failure) {

@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What thread pools say, in the order in which they say it. */
+class ExecutorLedgerTest {
+    private final ExecutorFixture fixture = new ExecutorFixture(1);
+    private final ThreadPoolExecutor pool =
+            new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+
+    @BeforeEach
+    void setUp() {
+        TestLedger.open();
+        fixture.pool(pool, "w-1");
+        ExecutorLedger.start(fixture.accounts);
+    }
+
+    /** The other tests go on with a ledger of their own. */
+    @AfterEach
+    void tearDown() {
+        LedgerStart.close();
+    }
+
+    /** An {@code afterExecute} that throws is called once more, with what it threw. */
+    @Test
+    void shouldCountAFailedFutureOnceAlsoIfAfterExecuteThrows() {
+        FutureTask<Void> task =
+                new FutureTask<>(
+                        () -> {
+                            throw new IllegalStateException();
+                        });
+        task.run();
+        ExecutorLedger.ran(task, null, pool);
+        ExecutorLedger.ran(task, new IllegalStateException(), pool);
+        assertEquals(1, fixture.read("w-*").failed());
+    }
+
+    @Test
+    void shouldCountATaskThatThrew() {
+        ExecutorLedger.ran(() -> {}, new IllegalStateException(), pool);
+        ExecutorLedger.ran(() -> {}, null, pool);
+        assertEquals(1, fixture.read("w-*").failed());
+    }
+}
