@@ -129,7 +129,7 @@ public final class ExecutorLedger {
     public static void removed(boolean removed, Object task, ThreadPoolExecutor pool) {
         try {
             if (removed && task != null) {
-                remove(task, of(pool));
+                remove(task, pool);
             }
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
@@ -141,11 +141,12 @@ public final class ExecutorLedger {
         removed(removed, ExecutorLedger.class, pool);
     }
 
-    private static void remove(Object task, ExecutorAccount account) {
-        if (account != null && account.kind == ExecutorAccount.SCHEDULED) {
-            ExecutorBooking.leaveScheduled(account, task, 1);
+    /** By the pool's kind, not the account's, which may be the one for all that are too many. */
+    private static void remove(Object task, ThreadPoolExecutor pool) {
+        if (pool instanceof ScheduledThreadPoolExecutor) {
+            ExecutorBooking.leaveScheduled(of(pool), task, 1);
         } else {
-            ExecutorBooking.remove(account, 1);
+            ExecutorBooking.remove(of(pool), 1);
         }
     }
 
@@ -153,7 +154,7 @@ public final class ExecutorLedger {
     public static void drained(List<Runnable> tasks, ThreadPoolExecutor pool) {
         int size = tasks == null ? 0 : tasks.size();
         for (int i = 0; i < size; i++) {
-            remove(tasks.get(i), of(pool));
+            remove(tasks.get(i), pool);
         }
     }
 

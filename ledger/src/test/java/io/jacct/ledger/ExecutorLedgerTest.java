@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -51,5 +52,15 @@ class ExecutorLedgerTest {
         ExecutorLedger.ran(() -> {}, new IllegalStateException(), pool);
         ExecutorLedger.ran(() -> {}, null, pool);
         assertEquals(1, fixture.read("w-*").failed());
+    }
+
+    @Test
+    void shouldTakeBackWhatWasScheduledOnTheAccountOther() {
+        ScheduledThreadPoolExecutor further = new ScheduledThreadPoolExecutor(1);
+        ExecutorLedger.scheduled(true, further);
+        assertEquals(1, fixture.read("other").delayed());
+        ExecutorLedger.removed(true, new FutureTask<>(() -> null), further);
+        assertEquals(0, fixture.read("other").delayed());
+        assertEquals(1, fixture.read("other").removed());
     }
 }
