@@ -106,10 +106,11 @@ public final class ExecutorLedger {
         if (task == null || stripe == null) {
             return;
         }
-        if (stripe.settled != thrown) {
+        boolean settled = stripe.settled == System.identityHashCode(thrown);
+        stripe.settled = 0;
+        if (!settled) {
             ExecutorBooking.withdraw(of(pool));
         }
-        stripe.settled = null;
     }
 
     /** A thread pool hands a task to its rejection handler, whatever that does with it. */
@@ -121,7 +122,7 @@ public final class ExecutorLedger {
     public static void settled(Throwable thrown) {
         Stripe stripe = thrown == null ? null : Tasks.current();
         if (stripe != null) {
-            stripe.settled = thrown;
+            stripe.settled = System.identityHashCode(thrown);
         }
     }
 

@@ -71,8 +71,11 @@ final class Stripe {
     /** What must not be unmapped before this is out of reach; null under the monitor of Tasks. */
     Object memory;
 
-    /** What was thrown on this thread last of which {@link ExecutorLedger} knows all there is. */
-    Throwable settled;
+    /**
+     * The identity hash of what was thrown on this thread last of which {@link ExecutorLedger}
+     * knows all there is; not the object, which may be the application's.
+     */
+    int settled;
 
     private long bornAt;
 

@@ -4,7 +4,9 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.lang.ref.WeakReference;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** What thread pools say, in the order in which they say it. */
 class ExecutorLedgerTest {
+    private static final int COLLECTIONS = 50;
+
     private final ExecutorFixture fixture = new ExecutorFixture(1);
     private final ThreadPoolExecutor pool =
             new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
@@ -62,5 +66,21 @@ class ExecutorLedgerTest {
         ExecutorLedger.removed(true, new FutureTask<>(() -> null), further);
         assertEquals(0, fixture.read("other").delayed());
         assertEquals(1, fixture.read("other").removed());
+    }
+
+    /** As when a scheduled executor rejects: no {@code execute} takes note of it afterwards. */
+    @Test
+    void shouldNotHoldOnToWhatWasThrown() {
+        WeakReference<Throwable> thrown = new WeakReference<>(rejected());
+        for (int i = 0; i < COLLECTIONS && thrown.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(thrown.get());
+    }
+
+    private static Throwable rejected() {
+        Throwable thrown = new IllegalStateException();
+        ExecutorLedger.settled(thrown);
+        return thrown;
     }
 }
