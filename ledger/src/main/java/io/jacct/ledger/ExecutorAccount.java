@@ -67,6 +67,8 @@ final class ExecutorAccount {
 
     int drifting;
 
+    long bookingsSeen;
+
     ExecutorAccount(long address, LedgerState state, Ticker ticker) {
         this.address = address;
         this.state = state;
@@ -151,6 +153,15 @@ final class ExecutorAccount {
         long sum = 0;
         for (int i = 0; i < stripes.length; i++) {
             sum += stripes[i].get(Layout.DELAYED);
+        }
+        return sum;
+    }
+
+    /** Changes with every booking. */
+    long bookings() {
+        long sum = 0;
+        for (int i = 0; i < stripes.length; i++) {
+            sum += stripes[i].get(Layout.SEQUENCE);
         }
         return sum;
     }
