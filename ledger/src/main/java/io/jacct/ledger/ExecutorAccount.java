@@ -13,7 +13,8 @@ import java.lang.ref.Reference;
  * name, or of all thread-per-task executors of that name together. Lies over one executor record of
  * the page.
  *
- * <p>The fields that are not final are written under the monitor of {@link ExecutorAccounts}.
+ * <p>The fields that are not final are written under the monitor of {@link ExecutorAccounts} or, if
+ * it is said so, by {@link ExecutorSampler}'s thread or any.
  */
 final class ExecutorAccount {
     /** What kind of executor, as in the page. */
@@ -24,8 +25,15 @@ final class ExecutorAccount {
     static final int FORK_JOIN = 3;
     static final int PER_TASK = 4;
 
-    /** Tries to open one of the stripes; each is held for a few stores, so this is ages. */
-    private static final int TRIES = 1 << 14;
+    /**
+     * Tries to open one of the stripes. Each is held for a few stores, but all owners may be
+     * without a processor, where there are many more threads than those: a tenth of a second, while
+     * owners that only lost their processors get them back.
+     */
+    private static final int TRIES = 1 << 23;
+
+    /** After that was in vain, until a try succeeds. */
+    private static final int FEW_TRIES = 1 << 10;
 
     /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
     private static final int PATIENCE = 1 << 18;
@@ -62,6 +70,9 @@ final class ExecutorAccount {
     /** How many executors had ended before this one was the last to do so here. */
     long endedAt;
 
+    /** How often to try; any thread, a guess. */
+    private int most = TRIES;
+
     /** See {@link ExecutorSampler}. */
     int drift;
 
@@ -82,16 +93,20 @@ final class ExecutorAccount {
     }
 
     /**
-     * Any thread; lock-free: an open stripe, to be closed, of this account or its heir. Null if all
-     * were in use for ages, which only writers can cause that were torn away: who gets null has
-     * lost an event.
+     * Any thread: an open stripe, to be closed, of this account or its heir. Null if all were in use
+     * for ages, which only writers can cause that were torn away by a {@code StackOverflowError}:
+     * who gets null has lost an event.
      */
     Stripe open() {
         int i = (int) JdkFields.id(Thread.currentThread());
-        for (int tries = 0; tries < TRIES; tries++) {
+        int patience = most;
+        for (int tries = 0; tries < patience; tries++) {
             Stripe stripe = stripes[i + tries & SPREAD];
             if (stripe.tryOpen()) {
                 if (heir == null) {
+                    if (patience != TRIES) {
+                        most = TRIES;
+                    }
                     return stripe;
                 }
                 stripe.close();
@@ -103,6 +118,7 @@ final class ExecutorAccount {
                 Thread.onSpinWait();
             }
         }
+        most = FEW_TRIES;
         return null;
     }
 

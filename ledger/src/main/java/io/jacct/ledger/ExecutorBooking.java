@@ -24,8 +24,9 @@ import io.jacct.memory.Layout;
  * <p>Stamps are taken while the stripe is open. So a reader that notes the time before it looks
  * misses no change from before that time.
  *
- * <p>All methods: any thread, lock-free, no allocation; the change is atomic to a reader of one
- * stripe. With an account that is null, as it is while the ledger is closed, nothing is done.
+ * <p>All methods: any thread, no lock, no allocation; the change is atomic to a reader of one
+ * stripe. A thread waits only where the owners of all stripes have lost their processors. With an
+ * account that is null, as it is while the ledger is closed, nothing is done.
  */
 final class ExecutorBooking {
     private ExecutorBooking() {}
