@@ -57,6 +57,12 @@ final class Stripe {
      */
     Behalf behalf;
 
+    /**
+     * Where in {@link FileTasks} stands what the thread is just handing to a pool, plus 1;
+     * otherwise 0. The thread's own.
+     */
+    int asking;
+
     /** Whether the task has ended; under the monitor of {@link Tasks}. */
     boolean left;
 

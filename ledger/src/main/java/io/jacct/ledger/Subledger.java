@@ -159,6 +159,16 @@ public final class Subledger {
         FileTasks.put(task, Asks.me(), file(descriptor));
     }
 
+    /** The pool has taken what this thread has asked for. */
+    public static void taken() {
+        FileTasks.handed(false);
+    }
+
+    /** The request threw; if the pool has not taken it, it never will. */
+    public static void refused() {
+        FileTasks.handed(true);
+    }
+
     /** A thread is about to read for {@code task}. */
     public static void reading(Object task) {
         FileTasks.begin(task, Ledger.READ);
