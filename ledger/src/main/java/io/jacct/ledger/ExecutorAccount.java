@@ -93,9 +93,9 @@ final class ExecutorAccount {
     }
 
     /**
-     * Any thread: an open stripe, to be closed, of this account or its heir. Null if all were in use
-     * for ages, which only writers can cause that were torn away by a {@code StackOverflowError}:
-     * who gets null has lost an event.
+     * Any thread: an open stripe, to be closed, of this account or its heir. Null if all were in
+     * use for ages, which only writers can cause that were torn away by a {@code
+     * StackOverflowError}: who gets null has lost an event.
      */
     Stripe open() {
         int i = (int) JdkFields.id(Thread.currentThread());
