@@ -1,0 +1,19 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Every family, in the order of the table. */
+final class Families {
+    private Families() {}
+
+    static List<Family> all(Path directory) {
+        return List.of(
+                new FileInputStreams(directory),
+                new FileOutputStreams(directory),
+                new RandomAccessFiles(directory));
+    }
+}
