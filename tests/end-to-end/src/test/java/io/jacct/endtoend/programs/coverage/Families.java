@@ -14,6 +14,13 @@ final class Families {
         return List.of(
                 new FileInputStreams(directory),
                 new FileOutputStreams(directory),
-                new RandomAccessFiles(directory));
+                new RandomAccessFiles(directory),
+                new FileChannels(directory),
+                new FilesAndPaths(directory),
+                new FilesStreams(directory),
+                new DirectoryStreams(directory),
+                new PlainFiles(directory),
+                new OfOpenFiles(directory),
+                new AsynchronousFileChannels(directory));
     }
 }
