@@ -20,7 +20,16 @@ final class Families {
                 new FilesStreams(directory),
                 new DirectoryStreams(directory),
                 new PlainFiles(directory),
+                new Layers(directory),
                 new OfOpenFiles(directory),
-                new AsynchronousFileChannels(directory));
+                new AsynchronousFileChannels(directory),
+                new Threads(directory),
+                new Waits(directory),
+                new OnVirtualThreads(directory),
+                new ThreadPools(directory),
+                new ScheduledPools(directory),
+                new ForkJoinPools(directory),
+                new PerTaskExecutors(directory, false),
+                new PerTaskExecutors(directory, true));
     }
 }
