@@ -19,6 +19,7 @@ final class Families {
                 new FilesAndPaths(directory),
                 new FilesStreams(directory),
                 new DirectoryStreams(directory),
+                new AttributeViews(directory),
                 new PlainFiles(directory),
                 new Layers(directory),
                 new OfOpenFiles(directory),
