@@ -37,6 +37,12 @@ public final class Subledger {
         return descriptor(JdkFields.number(descriptor));
     }
 
+    /** A line was read whose bytes were each booked by {@link Ledger#readByte}: their time. */
+    public static void readLine(int endpoint, long start) {
+        int block = EndpointKind.block(endpoint);
+        Booking.book(block, -1, Booking.READS + Booking.NANOS, start, null);
+    }
+
     /** A delete ends, with something deleted or not. */
     public static void deleted(int endpoint, long start, boolean gone, Throwable thrown) {
         if (gone && thrown == null) {

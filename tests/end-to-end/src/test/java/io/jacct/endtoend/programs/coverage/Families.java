@@ -1,0 +1,36 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Every family, in the order of the table. */
+final class Families {
+    private Families() {}
+
+    static List<Family> all(Path directory) {
+        return List.of(
+                new FileInputStreams(directory),
+                new FileOutputStreams(directory),
+                new RandomAccessFiles(directory),
+                new FileChannels(directory),
+                new FilesAndPaths(directory),
+                new FilesStreams(directory),
+                new DirectoryStreams(directory),
+                new AttributeViews(directory),
+                new PlainFiles(directory),
+                new Layers(directory),
+                new OfOpenFiles(directory),
+                new AsynchronousFileChannels(directory),
+                new Threads(directory),
+                new Waits(directory),
+                new OnVirtualThreads(directory),
+                new ThreadPools(directory),
+                new ScheduledPools(directory),
+                new ForkJoinPools(directory),
+                new PerTaskExecutors(directory, false),
+                new PerTaskExecutors(directory, true));
+    }
+}
