@@ -14,6 +14,16 @@ final class Families {
         return List.of(
                 new FileInputStreams(directory),
                 new FileOutputStreams(directory),
-                new RandomAccessFiles(directory));
+                new RandomAccessFiles(directory),
+                new Sockets(directory),
+                new SocketStreams(directory),
+                new ServerSockets(directory),
+                new DatagramSockets(directory),
+                new MulticastSockets(directory),
+                new SocketChannels(directory),
+                new ChannelStreams(directory),
+                new UnixDomainChannels(directory),
+                new ServerSocketChannels(directory),
+                new DatagramChannels(directory));
     }
 }
