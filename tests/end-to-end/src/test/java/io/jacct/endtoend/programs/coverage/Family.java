@@ -85,7 +85,7 @@ abstract class Family {
         unseen("moves nothing", signatures);
     }
 
-    /** These have no row because of {@code why}. */
+    /** These have no row because of {@code why}; a name alone is all that have that name. */
     protected final void unseen(String why, String signatures) {
         for (String signature : signatures.split(" ")) {
             if (explain(signature)) {
@@ -96,11 +96,14 @@ abstract class Family {
 
     /** Whether this JDK has it. */
     private boolean explain(String signature) {
-        unexplained.remove(new Api(place, signature).toString());
-        if (!there.contains(signature)) {
+        String start = signature.contains("(") ? signature : signature + "(";
+        String api = new Api(place, start).toString();
+        unexplained.removeIf(one -> one.startsWith(api));
+        if (there.stream().noneMatch(one -> one.startsWith(start))) {
             System.out.println("absent " + place + " | " + signature);
+            return false;
         }
-        return there.contains(signature);
+        return true;
     }
 
     final void prove() throws Exception {

@@ -82,8 +82,7 @@ final class FileInputStreams extends Family {
                         "fileReads=1 fileReadBytes=10 fileWrites=1 fileWriteBytes=10"
                                 + " fileWriteNanos=0 fileOthers=*",
                         () -> in.transferTo(out))
-                .upTo(19, "fileReads=2 fileReadBytes=10 fileWrites=1 fileWriteBytes=10")
-                .remark("the kernel copies, in the time of the read, from JDK 20 on");
+                .upTo(17, "fileReads=2 fileReadBytes=10 fileWrites=1 fileWriteBytes=10");
     }
 
     private void none() throws Exception {
