@@ -31,6 +31,9 @@ final class Families {
                 new ChannelStreams(directory),
                 new UnixDomainChannels(directory),
                 new ServerSocketChannels(directory),
-                new DatagramChannels(directory));
+                new DatagramChannels(directory),
+                new AsynchronousSockets(directory),
+                new AsynchronousServers(directory),
+                new Pipes(directory));
     }
 }
