@@ -34,6 +34,11 @@ final class Families {
                 new DatagramChannels(directory),
                 new AsynchronousSockets(directory),
                 new AsynchronousServers(directory),
-                new Pipes(directory));
+                new Pipes(directory),
+                new ChildProcesses(directory),
+                new ProcessStreams(directory),
+                new StandardStreams(directory),
+                new Selectors(directory),
+                new InetAddresses(directory));
     }
 }
