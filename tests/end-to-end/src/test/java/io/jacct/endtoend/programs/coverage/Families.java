@@ -10,7 +10,7 @@ import java.util.List;
 final class Families {
     private Families() {}
 
-    static List<Family> all(Path directory) {
+    static List<Family> all(Path directory) throws Exception {
         return List.of(
                 new FileInputStreams(directory),
                 new FileOutputStreams(directory),
@@ -39,6 +39,8 @@ final class Families {
                 new ProcessStreams(directory),
                 new StandardStreams(directory),
                 new Selectors(directory),
-                new InetAddresses(directory));
+                new InetAddresses(directory),
+                new SecureSockets(directory),
+                new HttpClients(directory));
     }
 }
