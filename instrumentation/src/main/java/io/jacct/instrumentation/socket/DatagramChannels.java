@@ -3,21 +3,26 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.instrumentation.CallSite;
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * sun.nio.ch.DatagramChannelImpl: datagram channels and every java.net.DatagramSocket. Bytes that
- * come are booked where the system call is, also those that connect finds in the queue and drops;
- * datagrams where the application waits for them. An empty datagram is an operation.
+ * come are booked where the system call is; datagrams where the application waits for them, or
+ * where connect finds them in the queue and drops them. An empty datagram is an operation.
  */
 public final class DatagramChannels {
     private static final String ADDRESS = "Ljava/net/SocketAddress;";
     private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+    private static final String CHANNEL = "Ljava/nio/channels/DatagramChannel;";
+    private static final String ARRIVAL = BUFFER + "Z)I";
 
     private DatagramChannels() {}
 
@@ -29,7 +34,8 @@ public final class DatagramChannels {
                 .weave("write(" + BUFFER + ")I", Write.class)
                 .weave("write([" + BUFFER + "II)J", Gather.class)
                 .weave("send(" + BUFFER + ADDRESS + ")I", Send.class)
-                .weave("receive(" + BUFFER + "Z)I", Arrival.class)
+                .weave("receive(" + ARRIVAL, Arrival.class)
+                .weaveCalls("connect(" + ADDRESS + "Z)" + CHANNEL, new Dropped())
                 .weave("receive(" + BUFFER + ")" + ADDRESS, Receive.class)
                 .weaveUpTo(20, "blockingReceive(" + BUFFER + "J)" + ADDRESS, BlockingReceive.class)
                 .weaveFrom(
@@ -198,6 +204,19 @@ public final class DatagramChannels {
                 @Advice.FieldValue("localAddress") InetSocketAddress local,
                 @Advice.Return int n) {
             Ledger.got(Ledger.datagram(fd, remote, local), n);
+        }
+    }
+
+    /** A connect drops what came before; the result is negative when nothing more is there. */
+    private static final class Dropped extends CallSite {
+        Dropped() {
+            super("receive(" + ARRIVAL);
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            subledger(code, "dropped", "(I)V");
         }
     }
 

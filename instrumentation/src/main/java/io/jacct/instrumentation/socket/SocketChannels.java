@@ -176,7 +176,7 @@ public final class SocketChannels {
         }
     }
 
-    /** Attempts until there is something. */
+    /** Attempts until there is something; 0 when nothing was asked for. */
     static final class BlockingRead {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -190,10 +190,15 @@ public final class SocketChannels {
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
+                @Advice.Return int n,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.gotAll(endpoint, start, thrown);
+            if (n == 0 && thrown == null) {
+                Ledger.other(endpoint, start, null);
+            } else {
+                Ledger.gotAll(endpoint, start, thrown);
+            }
         }
     }
 
