@@ -33,6 +33,9 @@ final class CoverageTable {
 
             - *counts*: every [counter](counters.md) that moves. `+`: by one or more, how many is the \
             JDK's affair; `*`: or not at all.
+              Waits are those of the calling thread, or of virtual threads where it is one. Threads \
+            started and ended, and what became of
+              tasks of executors, are in the page, too.
             - *time*: which of them have a time. What is done inside another operation has its time there.
             - *kernel*: the bytes read and written that the kernel must have seen of this process \
             meanwhile (`rchar` and `wchar` of

@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs.coverage;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
@@ -29,7 +30,7 @@ final class Calls {
         Class<?>[] types = method.getParameterTypes();
         boolean all = types.length == arguments.length;
         for (int i = 0; all && i < types.length; i++) {
-            all = types[i].isPrimitive() || types[i].isInstance(arguments[i]);
+            all = MethodType.methodType(types[i]).wrap().returnType().isInstance(arguments[i]);
         }
         return all;
     }

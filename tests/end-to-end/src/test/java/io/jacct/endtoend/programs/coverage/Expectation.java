@@ -41,8 +41,14 @@ final class Expectation {
     }
 
     private static void check(String name) {
-        boolean kernel = name.equals("rchar") || name.equals("wchar");
-        if (!kernel && List.of(Counter.values()).stream().noneMatch(c -> c.label().equals(name))) {
+        boolean known = name.equals("rchar") || name.equals("wchar");
+        for (Counter counter : Counter.values()) {
+            known |= counter.label().equals(name);
+        }
+        for (Life life : Life.values()) {
+            known |= life.label().equals(name);
+        }
+        if (!known) {
             throw new IllegalArgumentException("no counter " + name);
         }
     }
@@ -55,15 +61,25 @@ final class Expectation {
                 text.add(counter.label() + "=" + value);
             }
         }
+        for (Life life : Life.values()) {
+            if (stated.containsKey(life.label())) {
+                text.add(life.label() + "=" + stated(life.label()));
+            }
+        }
         return text.toString();
     }
 
     String sawCounts() {
         StringJoiner text = new StringJoiner(" ");
         for (Counter counter : Counter.values()) {
-            String value = seen(counter, stated(counter.label()));
+            String value = seen(window.counted(counter), stated(counter.label()));
             if (counter.unit() != Unit.NANOSECONDS && !value.equals("0")) {
                 text.add(counter.label() + "=" + value);
+            }
+        }
+        for (Life life : Life.values()) {
+            if (stated.containsKey(life.label())) {
+                text.add(life.label() + "=" + seen(window.counted(life), stated(life.label())));
             }
         }
         return text.toString();
@@ -137,7 +153,7 @@ final class Expectation {
     }
 
     private String saw(String must, long saw, String bytes) {
-        boolean right = must.equals(ANY) || must.equals(COUNTED) && saw == window.counted(bytes);
+        boolean right = must.equals(ANY) || must.equals(COUNTED) && saw == window.bytes(bytes);
         return right ? must : Long.toString(saw);
     }
 
@@ -145,8 +161,7 @@ final class Expectation {
         return stated.getOrDefault(name, "0");
     }
 
-    private String seen(Counter counter, String as) {
-        long value = window.counted(counter);
+    private static String seen(long value, String as) {
         return as.equals(ANY) || as.equals(SOME) && value > 0 ? as : Long.toString(value);
     }
 }

@@ -20,6 +20,7 @@ final class Families {
                 new FilesStreams(directory),
                 new DirectoryStreams(directory),
                 new PlainFiles(directory),
+                new Layers(directory),
                 new OfOpenFiles(directory),
                 new AsynchronousFileChannels(directory),
                 new Sockets(directory),
@@ -41,6 +42,15 @@ final class Families {
                 new Selectors(directory),
                 new InetAddresses(directory),
                 new SecureSockets(directory),
-                new HttpClients(directory));
+                new HttpClients(directory),
+                new StreamsOfChannels(directory),
+                new Threads(directory),
+                new Waits(directory),
+                new OnVirtualThreads(directory),
+                new ThreadPools(directory),
+                new ScheduledPools(directory),
+                new ForkJoinPools(directory),
+                new PerTaskExecutors(directory, false),
+                new PerTaskExecutors(directory, true));
     }
 }

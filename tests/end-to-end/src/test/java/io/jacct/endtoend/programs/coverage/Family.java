@@ -33,7 +33,8 @@ import java.util.TreeSet;
  * <p>A row is run some times; each time begins with {@link #setUp}, which is not measured, and ends
  * with the close of all that was {@linkplain #keep kept}. What a JDK has not is not run there; what
  * a JDK has and nobody states is printed, and fails the test. A method that the oldest JDK has not
- * is {@linkplain #call called by its name}. {@link Expectation} explains the words.
+ * is {@linkplain #call called by its name}. {@link Expectation} explains the words. What a workload
+ * leaves to the garbage collector would be counted in some later row: it must be kept.
  */
 abstract class Family {
     private final Path directory;
@@ -68,6 +69,12 @@ abstract class Family {
         place = source;
         there = Api.of(type);
         there.forEach(signature -> unexplained.add(new Api(place, signature).toString()));
+    }
+
+    /** What follows is of this class, some of whose methods only are called here. */
+    protected final void some(Class<?> type, String source) {
+        place = source;
+        there = Api.of(type);
     }
 
     /** One method or constructor; what is behind its parenthesis tells cases of it apart. */

@@ -22,6 +22,10 @@ final class FilesAndPaths extends FilesContents {
     private static final String LOOK = "fileOthers=+";
     private static final String LISTED = "fileOthers=* fileOpens=1 fileCloses=1";
     private static final String CREATED = "fileOpens=1 fileCloses=1 fileOthers=*";
+
+    /** For a name that is not taken. */
+    private static final String RANDOM = " fileReads=* fileReadBytes=*";
+
     private static final String DELETED = "fileFrees=1 fileOthers=*";
 
     private Path directory;
@@ -140,19 +144,19 @@ final class FilesAndPaths extends FilesContents {
                 () -> Files.createSymbolicLink(none, file));
         row(
                 "createTempDirectory(Path,String,FileAttribute[])",
-                LOOK,
+                LOOK + RANDOM,
                 () -> temporary(Files.createTempDirectory(directory, "")));
         row(
                 "createTempDirectory(String,FileAttribute[])",
-                LOOK,
+                LOOK + RANDOM,
                 () -> temporary(Files.createTempDirectory("")));
         row(
                 "createTempFile(Path,String,String,FileAttribute[])",
-                CREATED,
+                CREATED + RANDOM,
                 () -> temporary(Files.createTempFile(directory, "", "")));
         row(
                 "createTempFile(String,String,FileAttribute[])",
-                CREATED,
+                CREATED + RANDOM,
                 () -> temporary(Files.createTempFile("", "")));
     }
 

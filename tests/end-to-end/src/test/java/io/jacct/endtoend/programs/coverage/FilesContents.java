@@ -22,6 +22,10 @@ abstract class FilesContents extends Family {
             "fileReads=+ fileReadBytes=99 fileOpens=1 fileCloses=1 fileOthers=*";
     private static final String WRITE =
             "fileWrites=+ fileWriteBytes=18 fileOpens=1 fileCloses=1 fileOthers=*";
+    private static final String COPIED =
+            "fileReads=1 fileReadBytes=99 fileWrites=1 fileWriteBytes=99 fileWriteNanos=0"
+                    + " fileOpens=2 fileCloses=2 fileOthers=*";
+    private static final Path ELSEWHERE = Path.of("/dev/shm");
     private static final List<String> LINES = List.of("eighteen", "letters!");
 
     /** There. */
@@ -52,6 +56,7 @@ abstract class FilesContents extends Family {
         reads();
         writes();
         copies();
+        moveAway();
         opens();
     }
 
@@ -97,13 +102,10 @@ abstract class FilesContents extends Family {
     }
 
     private void copies() {
-        row(
-                "copy(Path,Path,CopyOption[])",
-                "fileReads=1 fileReadBytes=99 fileWrites=1 fileWriteBytes=99 fileWriteNanos=0 fileOpens=2 fileCloses=2 fileOthers=*",
-                () -> Files.copy(file, none));
+        row("copy(Path,Path,CopyOption[])", COPIED, () -> Files.copy(file, none));
         row(
                 "copy(Path,Path,CopyOption[]) over another",
-                "fileReads=1 fileReadBytes=99 fileWrites=1 fileWriteBytes=99 fileWriteNanos=0 fileOpens=2 fileCloses=2 fileFrees=1 fileOthers=*",
+                COPIED + " fileFrees=1",
                 () -> Files.copy(file, same, StandardCopyOption.REPLACE_EXISTING));
         row(
                 "copy(Path,OutputStream)",
@@ -114,6 +116,22 @@ abstract class FilesContents extends Family {
                 WRITE,
                 () -> Files.copy(new ByteArrayInputStream(new byte[18]), none));
         row("move(Path,Path,CopyOption[])", "fileOthers=+", () -> Files.move(file, none));
+    }
+
+    /** A copy, and a delete. */
+    private void moveAway() throws Exception {
+        Path away = Files.createTempDirectory(ELSEWHERE, "jacct-coverage").resolve("moved");
+        away.getParent().toFile().deleteOnExit();
+        row(
+                        "move(Path,Path,CopyOption[]) to another file system",
+                        COPIED + " fileErrors=1 fileFrees=1",
+                        () -> Files.move(file, keptFile(away)))
+                .remark("a rename that fails, a copy, a delete");
+    }
+
+    private Path keptFile(Path away) {
+        keep(() -> Files.delete(away));
+        return away;
     }
 
     private void opens() {

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 final class PlainFiles extends Family {
     private static final String LOOK = "fileOthers=1";
 
+    /** With a random number for a name. */
+    private static final String LOOKS = "fileOthers=+ fileReads=* fileReadBytes=*";
+
     private File file;
     private File directory;
     private File none;
@@ -69,11 +72,11 @@ final class PlainFiles extends Family {
         row("createNewFile()", LOOK, () -> none.createNewFile());
         row(
                 "createTempFile(String,String)",
-                "fileOthers=+",
+                LOOKS,
                 () -> temporary(File.createTempFile("temporary", null)));
         row(
                 "createTempFile(String,String,File)",
-                "fileOthers=+",
+                LOOKS,
                 () -> temporary(File.createTempFile("temporary", null, directory)));
         row("mkdir()", LOOK, () -> none.mkdir());
         row("mkdirs()", "fileOthers=+", () -> new File(none, "none").mkdirs());

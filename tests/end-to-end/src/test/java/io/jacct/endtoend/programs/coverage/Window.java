@@ -77,8 +77,12 @@ final class Window {
                 : after.totals().minus(before.totals()).get(counter);
     }
 
-    /** Bytes read of all kinds, as counted. */
-    long counted(String end) {
+    long counted(Life life) {
+        return life.of(after) - life.of(before);
+    }
+
+    /** Bytes of all kinds that moved one way, as counted. */
+    long bytes(String end) {
         long sum = 0;
         for (Counter counter : Counter.values()) {
             sum += counter.label().endsWith(end) ? counted(counter) : 0;
