@@ -108,6 +108,13 @@ public final class Subledger {
         Resolver.process(pid, pipes);
     }
 
+    /** A datagram was read and dropped whose bytes are booked by {@link Ledger#got}; or none. */
+    public static void dropped(int n) {
+        if (n >= 0) {
+            Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+        }
+    }
+
     /** Somebody asks for bytes, a connection or a connect, on a descriptor that waits for them. */
     public static void asksToRead(FileDescriptor descriptor) {
         Asks.read(JdkFields.number(descriptor));

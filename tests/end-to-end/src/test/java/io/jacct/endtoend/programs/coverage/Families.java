@@ -10,7 +10,7 @@ import java.util.List;
 final class Families {
     private Families() {}
 
-    static List<Family> all(Path directory) {
+    static List<Family> all(Path directory) throws Exception {
         return List.of(
                 new FileInputStreams(directory),
                 new FileOutputStreams(directory),
@@ -24,6 +24,27 @@ final class Families {
                 new Layers(directory),
                 new OfOpenFiles(directory),
                 new AsynchronousFileChannels(directory),
+                new Sockets(directory),
+                new SocketStreams(directory),
+                new ServerSockets(directory),
+                new DatagramSockets(directory),
+                new MulticastSockets(directory),
+                new SocketChannels(directory),
+                new ChannelStreams(directory),
+                new UnixDomainChannels(directory),
+                new ServerSocketChannels(directory),
+                new DatagramChannels(directory),
+                new AsynchronousSockets(directory),
+                new AsynchronousServers(directory),
+                new Pipes(directory),
+                new ChildProcesses(directory),
+                new ProcessStreams(directory),
+                new StandardStreams(directory),
+                new Selectors(directory),
+                new InetAddresses(directory),
+                new SecureSockets(directory),
+                new HttpClients(directory),
+                new StreamsOfChannels(directory),
                 new Threads(directory),
                 new Waits(directory),
                 new OnVirtualThreads(directory),
