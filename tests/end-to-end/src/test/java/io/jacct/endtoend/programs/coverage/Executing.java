@@ -74,7 +74,7 @@ final class Executing {
     }
 
     /** The third run is the last: it cancels its own task. */
-    static void thrice(Periodic schedule) throws Exception {
+    static Future<?> thrice(Periodic schedule) throws Exception {
         CountDownLatch runs = new CountDownLatch(3);
         CountDownLatch known = new CountDownLatch(1);
         Future<?>[] task = new Future<?>[1];
@@ -89,5 +89,6 @@ final class Executing {
                         });
         known.countDown();
         runs.await();
+        return task[0];
     }
 }

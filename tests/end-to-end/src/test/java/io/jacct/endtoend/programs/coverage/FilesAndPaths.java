@@ -73,7 +73,7 @@ final class FilesAndPaths extends FilesContents {
         row("isSameFile(Path,Path)", LOOK, () -> Files.isSameFile(file, link));
         row("size(Path)", LOOK, () -> Files.size(file));
         row("readSymbolicLink(Path)", LOOK, () -> Files.readSymbolicLink(link));
-        nothing("isHidden(Path)");
+        row("isHidden(Path)", "", () -> Files.isHidden(file));
         row("probeContentType(Path)", "fileOthers=*", () -> Files.probeContentType(file));
     }
 

@@ -6,6 +6,7 @@ package io.jacct.endtoend.programs.coverage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
@@ -21,6 +22,7 @@ final class ForkJoinPools extends Family {
     private static final Class<ForkJoinPool> POOL = ForkJoinPool.class;
     private static final String DONE = "completed=1 parks=*";
     private static final String HELPED = "completed=* parks=* waits=*";
+    private static final String THRICE = "completed=+ parks=*";
     private static final TimeUnit MILLIS = TimeUnit.MILLISECONDS;
 
     private ForkJoinPool pool;
@@ -47,7 +49,6 @@ final class ForkJoinPools extends Family {
         tasks();
         invokes();
         later();
-        periods();
         ends();
     }
 
@@ -108,43 +109,56 @@ final class ForkJoinPools extends Family {
                 ended(() -> pool.invokeAny(one, 1, TimeUnit.MINUTES)));
     }
 
-    /** Of JDK 25. */
+    /** Of JDK 25, in which a pool that had delayed tasks may miss that it could end. */
     private void later() {
         Runnable nothing = () -> {};
+        TimeUnit minutes = TimeUnit.MINUTES;
+        Consumer<Object> late = task -> {};
         row(
                 "schedule(Runnable,long,TimeUnit)",
                 DONE,
-                ended(() -> call(POOL, pool, "schedule", nothing, 1L, MILLIS)));
+                stopped(() -> call(POOL, pool, "schedule", nothing, 1L, MILLIS)));
         row(
                 "schedule(Callable,long,TimeUnit)",
                 DONE,
-                ended(() -> call(POOL, pool, "schedule", Executing.ONE, 1L, MILLIS)));
+                stopped(() -> call(POOL, pool, "schedule", Executing.ONE, 1L, MILLIS)));
         row(
                 "submitWithTimeout(Callable,long,TimeUnit,Consumer)",
-                "completed=+ parks=*",
-                ended(this::withTimeout));
-    }
-
-    private void withTimeout() throws Exception {
-        Consumer<Object> late = task -> {};
-        TimeUnit minutes = TimeUnit.MINUTES;
-        call(POOL, pool, "submitWithTimeout", Executing.ONE, 1L, minutes, late);
-    }
-
-    private void periods() {
-        String thrice = "completed=+ parks=*";
+                DONE,
+                stopped(
+                        () ->
+                                call(
+                                        POOL,
+                                        pool,
+                                        "submitWithTimeout",
+                                        Executing.ONE,
+                                        1L,
+                                        minutes,
+                                        late)));
         row(
                 "scheduleAtFixedRate(Runnable,long,long,TimeUnit) three times",
-                thrice,
-                ended(() -> Executing.thrice(run -> every("scheduleAtFixedRate", run))));
+                THRICE,
+                stopped(() -> thrice("scheduleAtFixedRate")));
         row(
                 "scheduleWithFixedDelay(Runnable,long,long,TimeUnit) three times",
-                thrice,
-                ended(() -> Executing.thrice(run -> every("scheduleWithFixedDelay", run))));
+                THRICE,
+                stopped(() -> thrice("scheduleWithFixedDelay")));
     }
 
-    private Future<?> every(String schedule, Runnable run) throws Exception {
-        return (Future<?>) call(POOL, pool, schedule, run, 0L, 1L, MILLIS);
+    private Row.Body stopped(Callable<?> future) {
+        return () -> {
+            try {
+                ((Future<?>) future.call()).get();
+            } catch (CancellationException byItself) {
+                // a periodic one has no other end
+            }
+            pool.shutdownNow();
+            Executing.end(pool);
+        };
+    }
+
+    private Future<?> thrice(String schedule) throws Exception {
+        return Executing.thrice(run -> (Future<?>) call(POOL, pool, schedule, run, 0L, 1L, MILLIS));
     }
 
     private void ends() {

@@ -34,7 +34,9 @@ final class PlainFiles extends Family {
         of(File.class);
         nothing(
                 "File compareTo getAbsoluteFile getAbsolutePath getName getParent getParentFile getPath isAbsolute");
-        nothing("isHidden deleteOnExit toPath toURL");
+        nothing("deleteOnExit toPath");
+        row("toURL()", LOOK, () -> call(File.class, file, "toURL")).remark("is it a directory?");
+        row("isHidden()", LOOK, () -> file.isHidden());
         row("toURI()", LOOK, () -> file.toURI()).remark("is it a directory?");
         looks();
         lists();
@@ -65,7 +67,7 @@ final class PlainFiles extends Family {
         row("listFiles()", LOOK, () -> directory.listFiles());
         row("listFiles(FileFilter)", LOOK, () -> directory.listFiles(one -> true));
         row("listFiles(FilenameFilter)", LOOK, () -> directory.listFiles((in, name) -> true));
-        nothing("listRoots()");
+        row("listRoots()", "", () -> File.listRoots());
     }
 
     private void changes() {

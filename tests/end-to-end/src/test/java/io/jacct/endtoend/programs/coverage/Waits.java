@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs.coverage;
 
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits of the thread that calls: parks, and for notifications. */
@@ -39,11 +40,24 @@ final class Waits extends Family {
         row("parkUntil(Object,long) ago", "parks=1", () -> LockSupport.parkUntil(this, 1));
     }
 
-    private static Row.Body permitted(Row.Body park) {
+    /** Another thread gives permits; one of its own might be used up while classes are loaded. */
+    private Row.Body permitted(Row.Body park) {
         return () -> {
-            LockSupport.unpark(Thread.currentThread());
+            Thread parker = Thread.currentThread();
+            AtomicBoolean done = new AtomicBoolean();
+            Thread giver = new Thread(() -> giveTo(parker, done));
+            giver.start();
+            keep(giver::join);
             park.run();
+            done.set(true);
         };
+    }
+
+    private static void giveTo(Thread parker, AtomicBoolean done) {
+        while (!done.get()) {
+            LockSupport.unpark(parker);
+            Thread.onSpinWait();
+        }
     }
 
     private void waits() {
