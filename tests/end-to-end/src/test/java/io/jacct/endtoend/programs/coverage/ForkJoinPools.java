@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
+import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -62,6 +63,10 @@ final class ForkJoinPools extends Family {
     private void tasks() {
         row("execute(Runnable)", DONE, ended(() -> pool.execute(() -> {})));
         row("execute(ForkJoinTask)", DONE, ended(() -> pool.execute(task())));
+        row(
+                "execute(ForkJoinTask) that fails",
+                "completed=1 failed=1 parks=*",
+                ended(() -> pool.execute(new Failing())));
         row("execute(Runnable) when shut down", "rejected=1", failing(this::refused));
         row("submit(Runnable)", DONE, ended(() -> pool.submit(() -> {})));
         row(
@@ -177,5 +182,14 @@ final class ForkJoinPools extends Family {
 
     private static ForkJoinTask<?> task() {
         return ForkJoinTask.adapt(() -> {});
+    }
+
+    private static final class Failing extends RecursiveAction {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected void compute() {
+            Executing.fail();
+        }
     }
 }

@@ -36,6 +36,7 @@ final class ScheduledPools extends Family {
                 DONE,
                 ended(() -> timer.schedule(Executing.ONE, 1, MILLIS)));
         row("shutdownNow() before it is due", "removed=1 parks=*", ended(this::tooEarly));
+        row("shutdown() between two runs", "removed=1 parks=*", ended(this::tooEarlyAgain));
         String thrice = "completed=3 removed=* parks=*";
         row(
                 "scheduleAtFixedRate(Runnable,long,long,TimeUnit) three times",
@@ -59,6 +60,11 @@ final class ScheduledPools extends Family {
             body.run();
             Executing.end(timer);
         };
+    }
+
+    private void tooEarlyAgain() {
+        timer.scheduleAtFixedRate(() -> {}, 1, 1, TimeUnit.DAYS);
+        timer.shutdown();
     }
 
     private void tooEarly() {

@@ -94,7 +94,7 @@ final class ThreadPools extends Family {
         row("shutdown()", "threadsStarted=0", () -> pool.shutdown());
         row(
                 "awaitTermination(long,TimeUnit)",
-                "parks=1",
+                "parks=+",
                 () -> pool.awaitTermination(1, TimeUnit.MILLISECONDS));
         row("close()", "parks=*", () -> call(ExecutorService.class, pool, "close"));
         row("prestartCoreThread()", "threadsStarted=1", () -> pool.prestartCoreThread());

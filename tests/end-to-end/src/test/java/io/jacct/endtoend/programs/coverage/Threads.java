@@ -37,7 +37,8 @@ final class Threads extends Family {
         nothing(
                 "isInterrupted isVirtual ofPlatform ofVirtual onSpinWait resume run setContextClassLoader setDaemon");
         nothing(
-                "setDefaultUncaughtExceptionHandler setName setPriority setUncaughtExceptionHandler stop suspend threadId");
+                "setDefaultUncaughtExceptionHandler setPriority setUncaughtExceptionHandler stop suspend threadId");
+        row("setName(String)", "", () -> thread.setName("renamed"));
         lives();
         String sleep = "sleeps=1";
         row("sleep(long)", sleep, () -> Thread.sleep(1))
