@@ -44,18 +44,7 @@ class ReachTest {
                     // WaitsTest: virtual threads in selectors
                     "sun.nio.ch.EPollSelectorImpl.",
                     // where the kernel refuses to copy
-                    "sun.nio.fs.LinuxFileSystem.bufferedCopy",
-                    // SocketsTest and PathsTest: what has no family yet
-                    "sun.nio.ch.Datagram",
-                    "sun.nio.ch.IOUtil.",
-                    "sun.nio.ch.NioSocketImpl.",
-                    "sun.nio.ch.ServerSocketChannelImpl.",
-                    "sun.nio.ch.SinkChannelImpl.",
-                    "sun.nio.ch.SocketChannelImpl.",
-                    "sun.nio.ch.SocketDispatcher.",
-                    "sun.nio.ch.SourceChannelImpl.",
-                    "sun.nio.ch.UnixAsynchronous",
-                    "sun.nio.ch.UnixDispatcher.");
+                    "sun.nio.fs.LinuxFileSystem.bufferedCopy");
 
     @TempDir private Path directory;
 
