@@ -42,37 +42,43 @@ public final class TypeInstrumentation {
 
     /** On every JDK; the method as name and descriptor, {@code read([BII)I}. */
     public TypeInstrumentation weave(String method, Class<?> advice) {
-        points.add(new Point(method, advice, null, 0, ANY));
+        points.add(new Point(method, advice, null, 0, ANY, false));
         return this;
     }
 
     /** From this JDK on; before it the method is native or delegates to another woven one. */
     public TypeInstrumentation weaveFrom(int feature, String method, Class<?> advice) {
-        points.add(new Point(method, advice, null, feature, ANY));
+        points.add(new Point(method, advice, null, feature, ANY, false));
         return this;
     }
 
     /** Up to and with this JDK. */
     public TypeInstrumentation weaveUpTo(int feature, String method, Class<?> advice) {
-        points.add(new Point(method, advice, null, 0, feature));
+        points.add(new Point(method, advice, null, 0, feature, false));
+        return this;
+    }
+
+    /** This JDK must have it; on any other it is woven if it is there. */
+    public TypeInstrumentation weaveOn(int feature, String method, Class<?> advice) {
+        points.add(new Point(method, advice, null, feature, feature, true));
         return this;
     }
 
     /** At calls inside the method, on every JDK. */
     public TypeInstrumentation weaveCalls(String method, CallSite site) {
-        points.add(new Point(method, null, site, 0, ANY));
+        points.add(new Point(method, null, site, 0, ANY, false));
         return this;
     }
 
     /** At calls inside the method, from this JDK on. */
     public TypeInstrumentation weaveCallsFrom(int feature, String method, CallSite site) {
-        points.add(new Point(method, null, site, feature, ANY));
+        points.add(new Point(method, null, site, feature, ANY, false));
         return this;
     }
 
     /** At calls inside the method, up to and with this JDK. */
     public TypeInstrumentation weaveCallsUpTo(int feature, String method, CallSite site) {
-        points.add(new Point(method, null, site, 0, feature));
+        points.add(new Point(method, null, site, 0, feature, false));
         return this;
     }
 
@@ -96,15 +102,24 @@ public final class TypeInstrumentation {
 
     /** The points of the JDK with this feature number, empty when it has nothing to weave here. */
     List<Point> points(int feature) {
-        List<Point> mandatory = new ArrayList<>();
+        List<Point> here = new ArrayList<>();
         for (Point point : points) {
-            if (point.from <= feature && feature <= point.to) {
-                mandatory.add(point);
+            if (point.elsewhere || point.mandatory(feature)) {
+                here.add(point);
             }
         }
-        return mandatory;
+        return here;
     }
 
-    /** One method and what goes into it: either advice or a call site. */
-    record Point(String method, Class<?> advice, CallSite site, int from, int to) {}
+    /**
+     * One method and what goes into it: either advice or a call site.
+     *
+     * @param elsewhere whether it is woven before {@code from} and after {@code to}, too, if there
+     */
+    record Point(
+            String method, Class<?> advice, CallSite site, int from, int to, boolean elsewhere) {
+        boolean mandatory(int feature) {
+            return from <= feature && feature <= to;
+        }
+    }
 }

@@ -82,8 +82,13 @@ final class Unweaver implements Supplier<String> {
 
     /** Looks on. Called by the JVM on the thread that retransforms, and on others that load. */
     private static final class Inspector implements ClassFileTransformer {
+        /** The package: woven code may call any of the doors, and not the others. */
         private static final byte[] CALL =
-                Ledger.class.getName().replace('.', '/').getBytes(StandardCharsets.US_ASCII);
+                Ledger.class
+                        .getPackageName()
+                        .replace('.', '/')
+                        .concat("/")
+                        .getBytes(StandardCharsets.US_ASCII);
 
         private final Set<String> left = new TreeSet<>();
 

@@ -101,9 +101,9 @@ final class Weaving {
         ForDeclaredMethods visitor = new ForDeclaredMethods();
         for (Point point : points) {
             MethodDescription method = find(type, point.method());
-            if (method == null) {
+            if (method == null && point.mandatory(feature)) {
                 missing.add(point.method());
-            } else {
+            } else if (method != null) {
                 visitor =
                         visitor.invokable(
                                 ElementMatchers.is(method),
@@ -131,7 +131,9 @@ final class Weaving {
     List<String> mandatory(TypeInstrumentation type) {
         List<String> methods = new ArrayList<>();
         for (Point point : type.points(feature)) {
-            methods.add(point.method());
+            if (point.mandatory(feature)) {
+                methods.add(point.method());
+            }
         }
         return methods;
     }

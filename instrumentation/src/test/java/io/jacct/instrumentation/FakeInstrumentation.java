@@ -26,9 +26,13 @@ final class FakeInstrumentation {
     /** Classes that are refused in any form. */
     final Set<Class<?>> refused = new HashSet<>();
 
+    /** Classes of which another agent has kept the woven bytes, and gives them again. */
+    final Set<Class<?>> kept = new HashSet<>();
+
     private final Class<?>[] loaded;
     private final List<ClassFileTransformer> transformers = new ArrayList<>();
     private final Map<Class<?>, Boolean> woven = new HashMap<>();
+    private final Map<Class<?>, byte[]> last = new HashMap<>();
 
     FakeInstrumentation(Class<?>... loaded) {
         this.loaded = loaded;
@@ -73,7 +77,7 @@ final class FakeInstrumentation {
         Map<Class<?>, Boolean> offered = new HashMap<>();
         for (Class<?> type : classes) {
             byte[] own = damaged.contains(type) ? new byte[10] : own(type);
-            byte[] bytes = own;
+            byte[] bytes = kept.contains(type) ? last.get(type) : own;
             for (ClassFileTransformer transformer : transformers) {
                 byte[] changed =
                         transformer.transform(
@@ -84,6 +88,7 @@ final class FakeInstrumentation {
                 throw new VerifyError(type.getName());
             }
             offered.put(type, bytes != own);
+            last.put(type, bytes);
         }
         woven.putAll(offered);
     }

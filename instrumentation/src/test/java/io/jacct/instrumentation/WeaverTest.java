@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.instrumentation.file.FileInputStreams;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.Subledger;
 import io.jacct.snapshot.Page;
 import java.io.FileInputStream;
 import java.util.ArrayList;
@@ -63,6 +64,14 @@ class WeaverTest {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
             Ledger.exempted();
+        }
+    }
+
+    /** Calls another of the doors only. */
+    static final class Other {
+        @Advice.OnMethodEnter
+        static void enter() {
+            Subledger.copies(-1);
         }
     }
 
@@ -125,5 +134,14 @@ class WeaverTest {
         assertTrue(jvm.isWoven(Random.class));
         assertFalse(jvm.isWoven(BitSet.class));
         assertEquals(0, jvm.transformers());
+    }
+
+    @Test
+    void shouldNameWhatStillCallsAnyOfTheDoors() {
+        TypeInstrumentation type = TypeInstrumentation.of(BitSet.class.getName());
+        List<TypeInstrumentation> types = List.of(type.weave("size()I", Other.class));
+        Supplier<String> undo = new Weaver(types, FEATURE).start(jvm.instrumentation());
+        jvm.kept.add(BitSet.class);
+        assertEquals("java.util.BitSet", undo.get());
     }
 }

@@ -74,11 +74,8 @@ final class Askers {
 
     private static void close(Behalf behalf, Stripe stripe) {
         stripe.close();
-        if (behalf != null) {
-            behalf.release();
-            if (behalf.single()) {
-                Tasks.end(behalf);
-            }
+        if (behalf != null && behalf.release()) {
+            Tasks.fold(behalf);
         }
     }
 }

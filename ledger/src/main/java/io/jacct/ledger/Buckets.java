@@ -13,6 +13,17 @@ import io.jacct.memory.JdkFields;
 final class Buckets {
     private Buckets() {}
 
+    /**
+     * The entry of that very thread; any thread, wait-free. Null also for one that is on the move.
+     */
+    static Stripe find(Stripe[] buckets, Thread thread) {
+        Stripe stripe = buckets[bucket(buckets, thread)];
+        while (stripe != null && stripe.thread != thread) {
+            stripe = stripe.next;
+        }
+        return stripe;
+    }
+
     /** A table of twice the size with the same entries, for the caller to publish. */
     static Stripe[] doubled(Stripe[] old) {
         Stripe[] more = new Stripe[old.length * 2];
@@ -28,7 +39,7 @@ final class Buckets {
     }
 
     static void push(Stripe[] buckets, Stripe stripe) {
-        int bucket = bucket(buckets, stripe);
+        int bucket = bucket(buckets, stripe.thread);
         stripe.next = buckets[bucket];
         CounterMemory.storeStoreFence();
         buckets[bucket] = stripe;
@@ -36,7 +47,7 @@ final class Buckets {
 
     /** The entry must be there. */
     static void remove(Stripe[] buckets, Stripe stripe) {
-        int bucket = bucket(buckets, stripe);
+        int bucket = bucket(buckets, stripe.thread);
         Stripe before = buckets[bucket];
         if (before == stripe) {
             buckets[bucket] = stripe.next;
@@ -48,7 +59,7 @@ final class Buckets {
         }
     }
 
-    private static int bucket(Stripe[] buckets, Stripe stripe) {
-        return (int) JdkFields.id(stripe.thread) & (buckets.length - 1);
+    private static int bucket(Stripe[] buckets, Thread thread) {
+        return (int) JdkFields.id(thread) & (buckets.length - 1);
     }
 }

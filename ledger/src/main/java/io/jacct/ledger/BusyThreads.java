@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 final class BusyThreads {
     private static final int LINE = 8;
-    private static final int FIRST_LINES = 128;
+    static final int FIRST_LINES = 128;
 
     /** The last of them has 262144 lines; who finds no place there is not known to be busy. */
     private static final AtomicReferenceArray<AtomicLongArray> TABLES =
@@ -45,7 +45,7 @@ final class BusyThreads {
             if (table == null) {
                 table = grow(t);
             }
-            int first = line(id, table);
+            int first = line(id, table.length() / LINE);
             for (int i = first; i < first + LINE; i++) {
                 if (table.get(i) == 0 && table.compareAndSet(i, 0, id)) {
                     return true;
@@ -81,7 +81,7 @@ final class BusyThreads {
             if (table == null) {
                 return false;
             }
-            int first = line(id, table);
+            int first = line(id, table.length() / LINE);
             for (int i = first; i < first + LINE; i++) {
                 if (table.get(i) == id) {
                     if (by != id) {
@@ -99,8 +99,8 @@ final class BusyThreads {
         return TABLES.get(t);
     }
 
-    private static int line(long id, AtomicLongArray table) {
-        int lines = table.length() / LINE;
+    /** The first place of the id's line in a table of so many. */
+    static int line(long id, int lines) {
         return ((int) (id * GOLDEN >>> HIGH) & lines - 1) * LINE;
     }
 }

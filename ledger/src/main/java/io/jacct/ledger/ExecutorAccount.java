@@ -13,7 +13,8 @@ import java.lang.ref.Reference;
  * name, or of all thread-per-task executors of that name together. Lies over one executor record of
  * the page.
  *
- * <p>The fields that are not final are written under the monitor of {@link ExecutorAccounts}.
+ * <p>The fields that are not final are written under the monitor of {@link ExecutorAccounts} or, if
+ * it is said so, by {@link ExecutorSampler}'s thread or any.
  */
 final class ExecutorAccount {
     /** What kind of executor, as in the page. */
@@ -24,8 +25,18 @@ final class ExecutorAccount {
     static final int FORK_JOIN = 3;
     static final int PER_TASK = 4;
 
-    /** Tries to open one of the stripes; each is held for a few stores, so this is ages. */
-    private static final int TRIES = 1 << 14;
+    /**
+     * Tries to open one of the stripes. Each is held for a few stores, but all owners may be
+     * without a processor, where there are many more threads than those: a tenth of a second, while
+     * owners that only lost their processors get them back.
+     */
+    private static final int TRIES = 1 << 23;
+
+    /** After that was in vain, until a try succeeds. */
+    private static final int FEW_TRIES = 1 << 10;
+
+    /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
+    private static final int PATIENCE = 1 << 18;
 
     private static final int SPREAD = Layout.EXECUTOR_STRIPE_COUNT - 1;
 
@@ -37,6 +48,12 @@ final class ExecutorAccount {
     final LateTasks late = new LateTasks();
 
     private final Stripe[] stripes = new Stripe[Layout.EXECUTOR_STRIPE_COUNT];
+
+    /**
+     * The account that goes on with what is here, if one does: who comes late books there. Stored
+     * before any stripe is taken, so who opens one later knows.
+     */
+    private ExecutorAccount heir;
 
     int kind;
     String name;
@@ -53,10 +70,15 @@ final class ExecutorAccount {
     /** How many executors had ended before this one was the last to do so here. */
     long endedAt;
 
+    /** How often to try; any thread, a guess. */
+    private int most = TRIES;
+
     /** See {@link ExecutorSampler}. */
     int drift;
 
     int drifting;
+
+    long bookingsSeen;
 
     ExecutorAccount(long address, LedgerState state, Ticker ticker) {
         this.address = address;
@@ -65,30 +87,66 @@ final class ExecutorAccount {
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
             stripes[i] = new Stripe(null, at, null);
-            stripes[i].memory = state.page;
+            // and so the page
+            stripes[i].memory = this;
         }
     }
 
-    Stripe stripe(int i) {
-        return stripes[i];
-    }
-
     /**
-     * Any thread; lock-free: an open stripe, to be closed. Null if all were in use for ages, which
-     * only writers can cause that were torn away: who gets null has lost an event.
+     * Any thread: an open stripe, to be closed, of this account or its heir. Null if all were in
+     * use for ages, which only writers can cause that were torn away by a {@code
+     * StackOverflowError}: who gets null has lost an event.
      */
     Stripe open() {
         int i = (int) JdkFields.id(Thread.currentThread());
-        for (int tries = 0; tries < TRIES; tries++) {
+        int patience = most;
+        for (int tries = 0; tries < patience; tries++) {
             Stripe stripe = stripes[i + tries & SPREAD];
             if (stripe.tryOpen()) {
-                return stripe;
+                if (heir == null) {
+                    if (patience != TRIES) {
+                        most = TRIES;
+                    }
+                    return stripe;
+                }
+                stripe.close();
+            }
+            if (heir != null) {
+                return heir.open();
             }
             if ((tries & SPREAD) == SPREAD) {
                 Thread.onSpinWait();
             }
         }
+        most = FEW_TRIES;
         return null;
+    }
+
+    /**
+     * {@code to} goes on with what is here: from now on nobody opens a stripe here but by {@link
+     * #take}, and who has opened one is waited for there.
+     */
+    void bequeath(ExecutorAccount to) {
+        heir = to;
+    }
+
+    /** One of the stripes, open, after {@link #bequeath}: nobody but the caller books there. */
+    Stripe take(int i) {
+        int tries = 0;
+        while (!stripes[i].tryOpen()) {
+            if (++tries == PATIENCE) {
+                // its owner was torn away
+                stripes[i].open();
+                break;
+            }
+            Thread.onSpinWait();
+        }
+        return stripes[i];
+    }
+
+    /** Whose stripe that is: of the account that it was opened on, or of an heir. */
+    static ExecutorAccount of(Stripe stripe) {
+        return (ExecutorAccount) stripe.memory;
     }
 
     /** The word of {@link Turns}. */
@@ -111,6 +169,15 @@ final class ExecutorAccount {
         long sum = 0;
         for (int i = 0; i < stripes.length; i++) {
             sum += stripes[i].get(Layout.DELAYED);
+        }
+        return sum;
+    }
+
+    /** Changes with every booking. */
+    long bookings() {
+        long sum = 0;
+        for (int i = 0; i < stripes.length; i++) {
+            sum += stripes[i].get(Layout.SEQUENCE);
         }
         return sum;
     }

@@ -130,6 +130,9 @@ final class ExecutorAccounts {
      * the name of its class, which it keeps for a moment only.
      */
     private void christen(ExecutorAccount account, String name) {
+        if (name.equals(account.name)) {
+            return;
+        }
         String free = name;
         ExecutorAccount before = byName.get(free);
         for (int i = 2; before != null && !(account.named && hasEnded(before)); i++) {

@@ -24,8 +24,9 @@ import io.jacct.memory.Layout;
  * <p>Stamps are taken while the stripe is open. So a reader that notes the time before it looks
  * misses no change from before that time.
  *
- * <p>All methods: any thread, lock-free, no allocation; the change is atomic to a reader of one
- * stripe. With an account that is null, as it is while the ledger is closed, nothing is done.
+ * <p>All methods: any thread, no lock, no allocation; the change is atomic to a reader of one
+ * stripe. A thread waits only where the owners of all stripes have lost their processors. With an
+ * account that is null, as it is while the ledger is closed, nothing is done.
  */
 final class ExecutorBooking {
     private ExecutorBooking() {}
@@ -123,7 +124,9 @@ final class ExecutorBooking {
         long from = account.late.since(due);
         if (now != 0 && now - from > 0) {
             stripe.add(Layout.WAITING + Layout.QUEUE_LENGTH, now - from);
-            stripe.add(Layout.WAITING + Layout.QUEUE_TIME, uncovered(account, from, now));
+            stripe.add(
+                    Layout.WAITING + Layout.QUEUE_TIME,
+                    uncovered(ExecutorAccount.of(stripe), from, now));
         }
         stripe.add(Layout.DELAYED, -1);
         stripe.add(Layout.REMOVED, removed);
@@ -162,7 +165,7 @@ final class ExecutorBooking {
         if (stripe == null) {
             return;
         }
-        long word = account.turns();
+        long word = ExecutorAccount.of(stripe).turns();
         long seen = CounterMemory.getAcquire(word);
         long now = account.ticker.now();
         while (true) {

@@ -106,10 +106,11 @@ public final class ExecutorLedger {
         if (task == null || stripe == null) {
             return;
         }
-        if (stripe.settled != thrown) {
+        boolean settled = stripe.settled == System.identityHashCode(thrown);
+        stripe.settled = 0;
+        if (!settled) {
             ExecutorBooking.withdraw(of(pool));
         }
-        stripe.settled = null;
     }
 
     /** A thread pool hands a task to its rejection handler, whatever that does with it. */
@@ -121,7 +122,7 @@ public final class ExecutorLedger {
     public static void settled(Throwable thrown) {
         Stripe stripe = thrown == null ? null : Tasks.current();
         if (stripe != null) {
-            stripe.settled = thrown;
+            stripe.settled = System.identityHashCode(thrown);
         }
     }
 
@@ -129,7 +130,7 @@ public final class ExecutorLedger {
     public static void removed(boolean removed, Object task, ThreadPoolExecutor pool) {
         try {
             if (removed && task != null) {
-                remove(task, of(pool));
+                remove(task, pool);
             }
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
@@ -141,11 +142,12 @@ public final class ExecutorLedger {
         removed(removed, ExecutorLedger.class, pool);
     }
 
-    private static void remove(Object task, ExecutorAccount account) {
-        if (account != null && account.kind == ExecutorAccount.SCHEDULED) {
-            ExecutorBooking.leaveScheduled(account, task, 1);
+    /** By the pool's kind, not the account's, which may be the one for all that are too many. */
+    private static void remove(Object task, ThreadPoolExecutor pool) {
+        if (pool instanceof ScheduledThreadPoolExecutor) {
+            ExecutorBooking.leaveScheduled(of(pool), task, 1);
         } else {
-            ExecutorBooking.remove(account, 1);
+            ExecutorBooking.remove(of(pool), 1);
         }
     }
 
@@ -153,7 +155,7 @@ public final class ExecutorLedger {
     public static void drained(List<Runnable> tasks, ThreadPoolExecutor pool) {
         int size = tasks == null ? 0 : tasks.size();
         for (int i = 0; i < size; i++) {
-            remove(tasks.get(i), of(pool));
+            remove(tasks.get(i), pool);
         }
     }
 
@@ -196,10 +198,14 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A task of a thread pool is over: it threw, or it is a future that may have caught it. */
+    /**
+     * A task of a thread pool is over: it threw, or it is a future that may have caught it. Comes
+     * twice where {@code afterExecute} throws, the second time with that: then a future that has
+     * failed was counted before, as a future does not throw what it has caught.
+     */
     public static void ran(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         try {
-            if (thrown != null || ExecutorFields.failed(task)) {
+            if (thrown != null ^ ExecutorFields.failed(task)) {
                 ExecutorBooking.count(of(pool), Layout.FAILED, 1);
             }
         } catch (Throwable failure) {

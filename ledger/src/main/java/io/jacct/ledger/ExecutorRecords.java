@@ -69,15 +69,15 @@ final class ExecutorRecords {
         return new ExecutorAccount(free[--freeCount], state, ticker);
     }
 
-    /** Nobody books on the account any more and its values are zero. */
+    /** The account has been moved: nobody books on it any more and its values are zero. */
     void giveBack(ExecutorAccount account) {
         CounterMemory.clear(account.address, Layout.EXECUTOR_STRIPES);
         free[freeCount++] = account.address;
     }
 
-    /** A change of more than a stripe begins. */
+    /** A change of more than a stripe begins; odd also after one that came to no end. */
     void open() {
-        CounterMemory.putPlain(changes, CounterMemory.getPlain(changes) + 1);
+        CounterMemory.putPlain(changes, CounterMemory.getPlain(changes) + 1 | 1);
         CounterMemory.storeStoreFence();
     }
 
@@ -97,22 +97,40 @@ final class ExecutorRecords {
         CounterMemory.putRelease(address + Layout.EXECUTOR_STATE, Layout.LIVE);
     }
 
-    /** Between open and close: what {@code from} has done is {@code to}'s from now on. */
+    /**
+     * Between open and close: what {@code from} has done is {@code to}'s from now on, and so is
+     * what somebody still books there who has not heard that the executor has ended. A task that he
+     * is about to take back has waited until now.
+     */
     void move(ExecutorAccount from, ExecutorAccount to) {
         Stripe sum = to.open();
         if (sum == null) {
             return;
         }
+        from.bequeath(to);
+        // one time for all: who enters on one stripe leaves on another
+        long now = ticker.now();
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            Stripe stripe = from.stripe(i);
-            for (int word = Layout.WAITING; word < Layout.LAST_CHANGE; word += Long.BYTES) {
+            Stripe stripe = from.take(i);
+            add(sum, stripe, Layout.WAITING, now);
+            add(sum, stripe, Layout.RUNNING, now);
+            for (int word = Layout.DELAYED; word < Layout.LAST_CHANGE; word += Long.BYTES) {
                 sum.add(word, stripe.get(word));
             }
             ExecutorBooking.stamp(sum, stripe.get(Layout.LAST_CHANGE));
             CounterMemory.clear(
                     stripe.address + Layout.WAITING,
                     Layout.EXECUTOR_STRIPE_LENGTH - Layout.WAITING);
+            stripe.close();
         }
         sum.close();
+    }
+
+    /** The integrals of a queue as they are now. */
+    private static void add(Stripe sum, Stripe stripe, int queue, long now) {
+        long tasks = stripe.get(queue + Layout.QUEUE_TASKS);
+        long busy = stripe.get(queue + Layout.QUEUE_BUSY);
+        sum.add(queue + Layout.QUEUE_LENGTH, tasks * now + stripe.get(queue + Layout.QUEUE_LENGTH));
+        sum.add(queue + Layout.QUEUE_TIME, busy * now + stripe.get(queue + Layout.QUEUE_TIME));
     }
 }

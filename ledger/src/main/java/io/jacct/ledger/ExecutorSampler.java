@@ -19,7 +19,8 @@ import java.util.concurrent.ThreadPoolExecutor;
  *       back, and those that were there when the agent came. Advice corrects nothing while others
  *       wait; so where the queue can be asked without a lock, and its size differs for {@link
  *       #LOOKS} looks in the same direction, the least difference is made good. Less than that may
- *       be tasks on their way.
+ *       be tasks on their way. In a busy pool some always are, in no queue and not running: so that
+ *       the queue has fewer counts only if nothing was booked since the last look.
  * </ul>
  */
 final class ExecutorSampler {
@@ -78,6 +79,11 @@ final class ExecutorSampler {
         int known = scheduled ? (int) account.delayed() : account.waiting();
         int queued = ExecutorFields.queued(pool);
         int drift = queued < 0 ? 0 : known - queued;
+        long bookings = account.bookings();
+        if (drift > 0 && bookings != account.bookingsSeen) {
+            drift = 0;
+        }
+        account.bookingsSeen = bookings;
         if (drift == 0 || Integer.signum(drift) == -Integer.signum(account.drift)) {
             account.drift = drift;
             account.drifting = drift == 0 ? 0 : 1;
@@ -91,6 +97,7 @@ final class ExecutorSampler {
             } else {
                 ExecutorBooking.correct(account, -account.drift);
             }
+            account.bookingsSeen = account.bookings();
             account.drifting = 0;
             account.drift = 0;
         }

@@ -11,8 +11,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  *
  * <p>A table of places that an object takes by compare-and-set and that its runner gives back; what
  * goes with it is stored before the pool gets it. Lock-free; allocates once. An object that finds
- * no place in its line is not remembered: its work is booked on the thread that does it, and so is
- * that of a pool which ran none of what it took.
+ * no place in its line is not remembered: its work is booked on the thread that does it. What a
+ * pool refuses gives its place back, where a platform thread asked; what a pool takes and never
+ * runs keeps it.
  */
 final class FileTasks {
     private static final int PLACES = 1 << 12;
@@ -40,8 +41,27 @@ final class FileTasks {
                 all.askers[i] = asker;
                 all.endpoints[i] = endpoint;
                 all.starts[i] = 0;
+                if (asker != null && asker.thread != null) {
+                    asker.asking = i + 1;
+                }
                 return;
             }
+        }
+    }
+
+    /** The pool has taken what the calling thread has put here last or, with true, refused it. */
+    static void handed(boolean refused) {
+        Stripe me = Tasks.current();
+        int asking = me == null ? 0 : me.asking;
+        if (asking == 0) {
+            return;
+        }
+        me.asking = 0;
+        FileTasks all = table;
+        int i = asking - 1;
+        if (refused && all != null && all.askers[i] == me) {
+            all.askers[i] = null;
+            all.tasks.set(i, null);
         }
     }
 

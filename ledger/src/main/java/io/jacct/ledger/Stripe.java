@@ -57,6 +57,12 @@ final class Stripe {
      */
     Behalf behalf;
 
+    /**
+     * Where in {@link FileTasks} stands what the thread is just handing to a pool, plus 1;
+     * otherwise 0. The thread's own.
+     */
+    int asking;
+
     /** Whether the task has ended; under the monitor of {@link Tasks}. */
     boolean left;
 
@@ -71,8 +77,11 @@ final class Stripe {
     /** What must not be unmapped before this is out of reach; null under the monitor of Tasks. */
     Object memory;
 
-    /** What was thrown on this thread last of which {@link ExecutorLedger} knows all there is. */
-    Throwable settled;
+    /**
+     * The identity hash of what was thrown on this thread last of which {@link ExecutorLedger}
+     * knows all there is; not the object, which may be the application's.
+     */
+    int settled;
 
     private long bornAt;
 

@@ -18,10 +18,12 @@ public final class Subledger {
 
     /**
      * The endpoint of a path that is not opened: the file's own if it is one already, so that
-     * looking at many files enters none of them.
+     * looking at many files enters none of them. A File may be of a class of the application's, so
+     * it is not asked; what else comes here is the JDK's.
      */
     public static int path(Object path) {
-        return Resolver.known(String.valueOf(path));
+        String name = path instanceof File ? JdkFields.path((File) path) : String.valueOf(path);
+        return Resolver.known(name);
     }
 
     /** The endpoint of a descriptor by its number; a file that is not known where it is none. */
@@ -33,6 +35,12 @@ public final class Subledger {
     /** The endpoint of an open file without a path at hand. */
     public static int file(FileDescriptor descriptor) {
         return descriptor(JdkFields.number(descriptor));
+    }
+
+    /** A line was read whose bytes were each booked by {@link Ledger#readByte}: their time. */
+    public static void readLine(int endpoint, long start) {
+        int block = EndpointKind.block(endpoint);
+        Booking.book(block, -1, Booking.READS + Booking.NANOS, start, null);
     }
 
     /** A delete ends, with something deleted or not. */
@@ -100,6 +108,13 @@ public final class Subledger {
         Resolver.process(pid, pipes);
     }
 
+    /** A datagram was read and dropped whose bytes are booked by {@link Ledger#got}; or none. */
+    public static void dropped(int n) {
+        if (n >= 0) {
+            Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+        }
+    }
+
     /** Somebody asks for bytes, a connection or a connect, on a descriptor that waits for them. */
     public static void asksToRead(FileDescriptor descriptor) {
         Asks.read(JdkFields.number(descriptor));
@@ -155,6 +170,16 @@ public final class Subledger {
     /** Somebody asks for {@code task} to be done on a file. */
     public static void asks(Object task, FileDescriptor descriptor) {
         FileTasks.put(task, Asks.me(), file(descriptor));
+    }
+
+    /** The pool has taken what this thread has asked for. */
+    public static void taken() {
+        FileTasks.handed(false);
+    }
+
+    /** The request threw; if the pool has not taken it, it never will. */
+    public static void refused() {
+        FileTasks.handed(true);
     }
 
     /** A thread is about to read for {@code task}. */

@@ -78,12 +78,7 @@ final class Tasks {
     }
 
     private static Stripe find(Thread thread) {
-        Stripe[] buckets = table;
-        Stripe stripe = buckets[(int) JdkFields.id(thread) & (buckets.length - 1)];
-        while (stripe != null && stripe.thread != thread) {
-            stripe = stripe.next;
-        }
-        return stripe;
+        return Buckets.find(table, thread);
     }
 
     private static Stripe currentSlowly(Thread thread) {
@@ -197,8 +192,8 @@ final class Tasks {
 
     private static void leave(Stripe stripe, int ended) {
         stripe.left = true;
-        if (stripe.behalf != null) {
-            end(stripe.behalf);
+        if (stripe.behalf != null && stripe.behalf.end()) {
+            fold(stripe.behalf);
         }
         state.tasks.fold(stripe, ended);
     }
@@ -210,17 +205,16 @@ final class Tasks {
     }
 
     /**
-     * What others do for the task of {@code asker}, acquired; if that has ended, for one booking,
-     * which {@link #end} must follow. Null when there is no record for it.
+     * What others do for the task of {@code asker}, acquired; if that has ended, for one booking.
+     * Null when there is no record for it.
      */
     static synchronized Behalf behalf(Stripe asker) {
-        Behalf behalf = here(asker) ? Behalf.of(asker, state.tasks) : null;
-        return behalf != null && behalf.acquire() ? behalf : null;
+        return here(asker) ? Behalf.of(asker, state.tasks) : null;
     }
 
-    /** The values go to the cohort. */
-    static synchronized void end(Behalf behalf) {
-        if (here(behalf.stripe()) && behalf.end()) {
+    /** It has ended, and nobody owns it: the values go to the cohort. */
+    static synchronized void fold(Behalf behalf) {
+        if (here(behalf.stripe())) {
             state.tasks.fold(behalf.stripe(), 0);
         }
     }

@@ -51,7 +51,9 @@ public final class ExecutorFields {
     private static long perTaskState;
     private static long delayedSize;
     private static long due;
-    private static Class<?> scheduledTask;
+
+    /** Stored after {@link #due}. */
+    private static volatile Class<?> scheduledTask;
 
     private ExecutorFields() {}
 
@@ -118,7 +120,6 @@ public final class ExecutorFields {
         Class<?> type = task.getClass();
         if (scheduledTask == null && SCHEDULED_TASK.equals(type.getName())) {
             due = UNSAFE.objectFieldOffset(type, "time");
-            UNSAFE.storeFence();
             scheduledTask = type;
         }
         if (type == scheduledTask) {

@@ -3,6 +3,7 @@
 
 package io.jacct.memory;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import jdk.internal.misc.Unsafe;
 
@@ -14,6 +15,7 @@ import jdk.internal.misc.Unsafe;
 public final class JdkFields {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long FD = UNSAFE.objectFieldOffset(FileDescriptor.class, "fd");
+    private static final long PATH = UNSAFE.objectFieldOffset(File.class, "path");
     private static final long TID = UNSAFE.objectFieldOffset(Thread.class, "tid");
     private static final long GROUP_NAME = UNSAFE.objectFieldOffset(ThreadGroup.class, "name");
     private static final long GROUP_PARENT = UNSAFE.objectFieldOffset(ThreadGroup.class, "parent");
@@ -29,6 +31,11 @@ public final class JdkFields {
     /** The descriptor's number, -1 when closed or null. */
     public static int number(FileDescriptor descriptor) {
         return descriptor == null ? -1 : UNSAFE.getInt(descriptor, FD);
+    }
+
+    /** The file's path; {@code getPath()} and {@code toString()} may be the application's. */
+    public static String path(File file) {
+        return (String) UNSAFE.getReference(file, PATH);
     }
 
     /** The thread's id, as the JDK made it. */

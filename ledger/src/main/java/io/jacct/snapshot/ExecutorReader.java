@@ -20,8 +20,6 @@ import java.util.function.LongSupplier;
  * larger or smaller by the time that reading takes.
  */
 final class ExecutorReader {
-    private static final int TRIES = 50;
-
     private static final String[] KINDS = {
         "other",
         "ThreadPoolExecutor",
@@ -57,21 +55,21 @@ final class ExecutorReader {
     List<Executor> read(boolean alive, Patience patience) throws PageException {
         List<Row> rows = List.of();
         long now = 0;
-        for (int attempt = 0; attempt < TRIES; attempt++) {
+        int attempt = 0;
+        boolean whole;
+        do {
             long changes = view.header(Layout.PAGE_EXECUTOR_CHANGES);
             torn = 0;
             now = clock.getAsLong();
             rows = rows(patience);
             VarHandle.acquireFence();
-            if ((changes & 1) == 0 && view.header(Layout.PAGE_EXECUTOR_CHANGES) == changes) {
-                break;
-            }
-            // after the last try: a writer that died, or an executor every few microseconds; what
-            // may be off then is which of two records has the values of an executor that ended
-            retries++;
-            if (!patience.again(attempt)) {
-                break;
-            }
+            whole = (changes & 1) == 0 && view.header(Layout.PAGE_EXECUTOR_CHANGES) == changes;
+            retries += whole ? 0 : 1;
+        } while (!whole && patience.again(attempt++));
+        if (!whole) {
+            // a writer that died, is stopped, or changes executors all the time; what may be off
+            // then is which of two records has the values of an executor that ended
+            torn++;
         }
         long at = alive ? now : lastChange(rows);
         List<Executor> executors = new ArrayList<>(rows.size());
@@ -85,7 +83,7 @@ final class ExecutorReader {
         return executors;
     }
 
-    /** Copies of records that were incomplete in the last reading. */
+    /** Records that were incomplete in the last reading, and one more if they were overtaken. */
     long torn() {
         return torn;
     }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import java.lang.ref.Reference;
@@ -92,6 +93,22 @@ class ExecutorAccountsTest {
         assertEquals(0, fixture.read("w-*").rejected());
         assertEquals(5, fixture.read("ThreadPoolExecutor").rejected());
         assertFalse(fixture.read("ThreadPoolExecutor").live());
+    }
+
+    @Test
+    void shouldKeepTheNameOfItsClassIfItsThreadsHaveNone() {
+        runOne(fixture.pool(this, ""));
+        assertEquals(List.of("ThreadPoolExecutor"), fixture.names());
+        assertEquals(1, fixture.read("ThreadPoolExecutor").completed());
+    }
+
+    /** A writer was torn away, by want of memory, in the middle of a change. */
+    @Test
+    void shouldBeWholeAgainAfterAChangeThatCameToNoEnd() {
+        long changes = fixture.state.page.header(Layout.PAGE_EXECUTOR_CHANGES);
+        fixture.accounts.records.open();
+        fixture.pool(this, "w-1");
+        assertEquals(0, CounterMemory.getPlain(changes) & 1);
     }
 
     @Test

@@ -6,7 +6,10 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The sums against what they are by definition. */
 class ExecutorBookingTest {
+    private static final long AWAY_NANOS = 20_000_000;
+
     private final ExecutorFixture fixture = new ExecutorFixture();
     private final ExecutorAccount account = fixture.pool(this, "w-1");
 
@@ -161,6 +166,24 @@ class ExecutorBookingTest {
         ExecutorBooking.end(account, 1);
         fixture.now += 1;
         assertEquals(List.of(0L, 0L, 0L, 0L, 9L, 9L, 3L, 0L), values(read()));
+    }
+
+    /** As on a busy machine, where the owners of all stripes may be without a processor. */
+    @Test
+    void shouldLoseNothingWhileTheOwnersOfAllStripesAreAway() throws Exception {
+        List<Stripe> away = new ArrayList<>();
+        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+            away.add(account.take(i));
+        }
+        Thread late = new Thread(() -> ExecutorBooking.enter(account));
+        late.start();
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        while (late.isAlive() && threads.getThreadCpuTime(late.getId()) < AWAY_NANOS) {
+            Thread.onSpinWait();
+        }
+        away.forEach(Stripe::close);
+        late.join();
+        assertEquals(1, read().waiting());
     }
 
     @Test

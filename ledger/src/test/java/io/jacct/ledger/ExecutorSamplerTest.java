@@ -91,6 +91,25 @@ class ExecutorSamplerTest {
         assertEquals(1, fixture.read("w-*").waiting());
     }
 
+    /** Taken out of the queue and not begun yet, one after the other: none was removed. */
+    @Test
+    void shouldNotTakeAwayWhatIsOnItsWay() {
+        ThreadPoolExecutor pool = pool();
+        ExecutorAccount account = fixture.pool(pool, "w-1");
+        ExecutorBooking.enter(account);
+        for (int i = 0; i < 20; i++) {
+            look(1);
+            ExecutorBooking.enter(account);
+            ExecutorBooking.begin(account);
+            ExecutorBooking.end(account, 1);
+        }
+        assertEquals(1, fixture.read("w-*").waiting());
+        assertEquals(0, fixture.read("w-*").removed());
+        look(6);
+        assertEquals(0, fixture.read("w-*").waiting());
+        assertEquals(1, fixture.read("w-*").removed());
+    }
+
     private static ThreadPoolExecutor pool() {
         return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
     }

@@ -4,14 +4,17 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.jacct.counter.Counter;
+import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A task given to a pool is booked once, whether it is remembered, retried or fails. */
 class FileTasksTest {
     private static final int MANY = 20_000;
+    private static final int COLLECTIONS = 50;
 
     @BeforeEach
     void open() {
@@ -57,6 +60,34 @@ class FileTasksTest {
             Subledger.read(1, task);
         }
         assertEquals(before + MANY, reads());
+    }
+
+    /** A request holds the buffer and the application's handler. */
+    @Test
+    void shouldNotHoldOnToWhatThePoolRefused() {
+        WeakReference<Object> refused = new WeakReference<>(ask());
+        Subledger.refused();
+        for (int i = 0; i < COLLECTIONS && refused.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(refused.get());
+    }
+
+    @Test
+    void shouldForgetNothingThatAPoolHasTaken() {
+        long before = reads();
+        Object[] task = {ask()};
+        Subledger.taken();
+        Subledger.refused();
+        TestLedger.onThread("doer", () -> Subledger.read(5, task[0]));
+        assertEquals(before, reads());
+        assertEquals(0, TestLedger.pool("doer").counts().get(Counter.FILE_READS));
+    }
+
+    private static Object ask() {
+        Object task = new Object();
+        Subledger.asks(task, null);
+        return task;
     }
 
     private static long reads() {

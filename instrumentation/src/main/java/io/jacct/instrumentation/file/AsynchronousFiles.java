@@ -40,7 +40,9 @@ public final class AsynchronousFiles {
 
     private static TypeInstrumentation channel() {
         return TypeInstrumentation.of(CHANNEL)
+                .weave("implRead" + ASKED, Refused.class)
                 .weaveCalls("implRead" + ASKED, new Ask())
+                .weave("implWrite" + ASKED, Refused.class)
                 .weaveCalls("implWrite" + ASKED, new Ask())
                 .weave("implLock(JJZ" + REST, Other.class)
                 .weave("tryLock" + LOCK, Other.class)
@@ -75,6 +77,11 @@ public final class AsynchronousFiles {
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fdObj", FD);
             subledger(code, "asks", "(Ljava/lang/Object;" + FD + ")V");
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            subledger(code, "taken", "()V");
         }
     }
 
@@ -121,6 +128,16 @@ public final class AsynchronousFiles {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
             subledger(code, done, "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
+        }
+    }
+
+    /** The pool is shut down, or full. */
+    static final class Refused {
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.Thrown Throwable thrown) {
+            if (thrown != null) {
+                Subledger.refused();
+            }
         }
     }
 

@@ -32,7 +32,7 @@ public final class RandomAccessFiles {
                 .weaveUpTo(WRAPPED - 1, "read([B)I", StreamAdvice.Read.class)
                 .weaveUpTo(WRAPPED - 1, "read([BII)I", StreamAdvice.Read.class)
                 .weaveFrom(WRAPPED, "readBytes([BII)I", StreamAdvice.Read.class)
-                .weaveFrom(25, "implReadLine()Ljava/lang/String;", FailedLine.class)
+                .weaveFrom(25, "implReadLine()Ljava/lang/String;", Line.class)
                 .weaveCallsFrom(25, "implReadLine()Ljava/lang/String;", new LineByte())
                 .weave("write(I)V", StreamAdvice.WriteByte.class)
                 .weaveUpTo(WRAPPED - 1, "write([B)V", StreamAdvice.WriteArray.class)
@@ -59,12 +59,26 @@ public final class RandomAccessFiles {
         }
     }
 
-    /** The byte that was not read. */
-    static final class FailedLine {
+    /** The time of all its bytes, or the byte that was not read. */
+    static final class Line {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = at;
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Endpoint int at, @Advice.Thrown Throwable thrown) {
-            if (thrown != null) {
-                Ledger.read(at, 0, 0, thrown);
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            if (thrown == null) {
+                Subledger.readLine(endpoint, start);
+            } else {
+                Ledger.read(endpoint, start, 0, thrown);
             }
         }
     }

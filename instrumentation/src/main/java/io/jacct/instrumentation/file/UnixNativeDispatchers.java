@@ -49,15 +49,15 @@ public final class UnixNativeDispatchers {
                 .weave("chmod" + PATH + "I)V", PathAdvice.Other.class)
                 .weave("opendir" + PATH + ")J", PathAdvice.Other.class)
                 .weave("statvfs" + PATH + STORE + ")V", PathAdvice.Other.class)
-                .weaveUpTo(17, "stat" + PATH + ")I", PathAdvice.Look.class)
-                .weaveUpTo(17, "exists" + PATH + ")Z", PathAdvice.Look.class)
-                .weaveUpTo(17, "access" + PATH + "I)V", PathAdvice.Look.class)
-                .weaveUpTo(17, "utimes" + PATH + "JJ)V", PathAdvice.Other.class)
-                .weaveUpTo(17, "lutimes" + PATH + "JJ)V", PathAdvice.Other.class)
-                .weaveFrom(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
-                .weaveFrom(25, "access" + PATH + "I)I", PathAdvice.Look.class)
-                .weaveFrom(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", PathAdvice.Second.class)
-                .weaveFrom(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", PathAdvice.Second.class);
+                .weaveOn(17, "stat" + PATH + ")I", PathAdvice.Look.class)
+                .weaveOn(17, "exists" + PATH + ")Z", PathAdvice.Look.class)
+                .weaveOn(17, "access" + PATH + "I)V", PathAdvice.Look.class)
+                .weaveOn(17, "utimes" + PATH + "JJ)V", PathAdvice.Other.class)
+                .weaveOn(17, "lutimes" + PATH + "JJ)V", PathAdvice.Other.class)
+                .weaveOn(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
+                .weaveOn(25, "access" + PATH + "I)I", PathAdvice.Look.class)
+                .weaveOn(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", PathAdvice.Second.class)
+                .weaveOn(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", PathAdvice.Second.class);
     }
 
     /** Not fstat, which is native on JDK 17 and asked by advice here. */
@@ -67,9 +67,9 @@ public final class UnixNativeDispatchers {
                 .weave("fgetxattr(I[BJI)I", PathAdvice.OtherAt.class)
                 .weave("fsetxattr(I[BJI)V", PathAdvice.OtherAt.class)
                 .weave("fremovexattr(I[B)V", PathAdvice.OtherAt.class)
-                .weaveFrom(25, "fchown(III)V", PathAdvice.OtherAt.class)
-                .weaveFrom(25, "fchmod(II)V", PathAdvice.OtherAt.class)
-                .weaveFrom(25, "futimens(IJJ)V", PathAdvice.OtherAt.class);
+                .weaveOn(25, "fchown(III)V", PathAdvice.OtherAt.class)
+                .weaveOn(25, "fchmod(II)V", PathAdvice.OtherAt.class)
+                .weaveOn(25, "futimens(IJJ)V", PathAdvice.OtherAt.class);
     }
 
     /** The path as the application gave it. */

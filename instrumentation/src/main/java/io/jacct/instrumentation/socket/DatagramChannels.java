@@ -3,6 +3,7 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.instrumentation.CallSite;
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.BufferAdvice;
@@ -11,15 +12,19 @@ import io.jacct.ledger.Ledger;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * sun.nio.ch.DatagramChannelImpl: datagram channels and every java.net.DatagramSocket. Bytes that
- * come are booked where the system call is, also those that connect finds in the queue and drops;
- * datagrams where the application waits for them. An empty datagram is an operation.
+ * come are booked where the system call is; datagrams where the application waits for them, or
+ * where connect finds them in the queue and drops them. An empty datagram is an operation.
  */
 public final class DatagramChannels {
     private static final String ADDRESS = "Ljava/net/SocketAddress;";
     private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+    private static final String CHANNEL = "Ljava/nio/channels/DatagramChannel;";
+    private static final String ARRIVAL = BUFFER + "Z)I";
 
     private DatagramChannels() {}
 
@@ -32,7 +37,8 @@ public final class DatagramChannels {
                 .weave("write(" + BUFFER + ")I", BufferAdvice.Write.class)
                 .weave("write([" + BUFFER + "II)J", BufferAdvice.Gather.class)
                 .weave("send(" + BUFFER + ADDRESS + ")I", Send.class)
-                .weave("receive(" + BUFFER + "Z)I", AttemptAdvice.Read.class)
+                .weave("receive(" + ARRIVAL, AttemptAdvice.Read.class)
+                .weaveCalls("connect(" + ADDRESS + "Z)" + CHANNEL, new Dropped())
                 .weave("receive(" + BUFFER + ")" + ADDRESS, Receive.class)
                 .weaveUpTo(
                         20,
@@ -68,6 +74,19 @@ public final class DatagramChannels {
                 @Advice.Local("room") long room) {
             long moved = thrown == null ? n : room - Ledger.remaining(buffer);
             Ledger.write(endpoint, start, room == 0 ? -1 : moved, thrown);
+        }
+    }
+
+    /** A connect drops what came before; the result is negative when nothing more is there. */
+    private static final class Dropped extends CallSite {
+        Dropped() {
+            super("receive(" + ARRIVAL);
+        }
+
+        @Override
+        protected void after(MethodVisitor code, String owner) {
+            code.visitInsn(Opcodes.DUP);
+            subledger(code, "dropped", "(I)V");
         }
     }
 

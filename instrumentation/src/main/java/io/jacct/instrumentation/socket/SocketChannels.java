@@ -27,13 +27,38 @@ public final class SocketChannels {
                 .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.Write.class)
                 .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class)
                 .weave("tryRead([BII)I", AttemptAdvice.Read.class)
-                .weave("blockingRead([BIIJ)I", AttemptAdvice.WholeRead.class)
+                .weave("blockingRead([BIIJ)I", BlockingRead.class)
                 .weave("tryWrite([BII)I", AttemptAdvice.Write.class)
                 .weave("blockingWriteFully([BII)V", AttemptAdvice.WholeWrite.class)
                 .weave("sendOutOfBandData(B)I", Urgent.class)
                 .weave("connect(Ljava/net/SocketAddress;)Z", ConnectAdvice.Connect.class)
                 .weave("blockingConnect(Ljava/net/SocketAddress;J)V", ConnectAdvice.Blocking.class)
                 .weave("finishConnect()Z", ConnectAdvice.Finish.class);
+    }
+
+    /** Attempts until there is something; 0 when nothing was asked for. */
+    static final class BlockingRead {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = at;
+            start = Ledger.begin(Ledger.READ, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Return int n,
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            if (n == 0 && thrown == null) {
+                Ledger.other(endpoint, start, null);
+            } else {
+                Ledger.gotAll(endpoint, start, thrown);
+            }
+        }
     }
 
     /** One byte. */

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.PageStore;
@@ -26,6 +27,7 @@ final class Pages {
     private static final int BYTES = 320 * 1024;
     private static final int POOLS_MAX = 8;
     private static final int DEVICES_MAX = 32;
+    private static final int EXECUTORS_MAX = 4;
     private static final byte[] ZEROS = new byte[4096];
 
     private static final ByteBuffer ALL = new AnonymousStore().extend(0, COUNT * BYTES);
@@ -61,6 +63,20 @@ final class Pages {
         LedgerState ledger = must(() -> new LedgerState(fresh(), POOLS_MAX, DEVICES_MAX));
         ledger.page.ready();
         return ledger;
+    }
+
+    /** The one executor record of a page that is ready then; its address. */
+    static long executor(PageMemory page) {
+        long address = must(() -> page.grow(Layout.EXECUTORS, Layout.EXECUTOR_LENGTH, 1));
+        CounterMemory.putPlain(address + Layout.EXECUTOR_KIND, ExecutorAccount.THREAD_POOL);
+        CounterMemory.putPlain(address + Layout.EXECUTOR_STATE, Layout.LIVE);
+        page.ready();
+        return address;
+    }
+
+    /** The executors of a ledger, few of them. */
+    static ExecutorAccounts executors(LedgerState ledger, Ticker ticker) {
+        return must(() -> new ExecutorAccounts(ledger, EXECUTORS_MAX, ticker));
     }
 
     private interface Make<T> {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** The read half over a page of this JVM: the same classes that read the page of another one. */
 public final class Reading {
@@ -57,6 +58,13 @@ public final class Reading {
                     return null;
                 });
         return names.all().stream().map(Endpoint::name).toList();
+    }
+
+    /** The executors by that clock; null when the reader gave up and says so. */
+    public List<Executor> executors(LongSupplier clock) {
+        ExecutorReader reader = new ExecutorReader(view, clock);
+        List<Executor> all = must(() -> reader.read(true, new Patience(true)));
+        return reader.torn() == 0 ? all : null;
     }
 
     /** What reads a sound page. */

@@ -24,6 +24,7 @@ final class ChildJvm {
                     "-XX:ErrorFile=/dev/null");
 
     private final String java;
+    private final List<String> before = new ArrayList<>();
     private final List<String> options = new ArrayList<>();
     private final List<String> program = new ArrayList<>();
     private Path directory;
@@ -108,9 +109,15 @@ final class ChildJvm {
         return this;
     }
 
+    /** Started by another command, which gets this one as its last arguments. */
+    ChildJvm under(List<String> command) {
+        before.addAll(command);
+        return this;
+    }
+
     /** Starts it, with its standard streams at the caller's. */
     RunningJvm start() throws IOException {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(before);
         command.add(java);
         command.addAll(options);
         command.addAll(program);

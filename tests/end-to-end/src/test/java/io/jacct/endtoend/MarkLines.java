@@ -42,6 +42,14 @@ final class MarkLines {
         return counted.get(counter);
     }
 
+    /** The counters of bytes read and written that are not zero. */
+    Map<String, Long> countedBytes() {
+        Map<String, Long> bytes = new TreeMap<>(counted);
+        bytes.keySet().removeIf(counter -> !counter.matches(".*(Read|Write)Bytes"));
+        bytes.values().removeIf(n -> n == 0);
+        return bytes;
+    }
+
     /** What the program says it did is what was counted. */
     void assertAsExpected() {
         assertFalse(expected.isEmpty(), finished::toString);

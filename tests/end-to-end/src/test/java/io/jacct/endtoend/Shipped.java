@@ -5,10 +5,13 @@ package io.jacct.endtoend;
 
 import io.jacct.endtoend.programs.Application;
 import io.jacct.samples.Marks;
+import jakarta.annotation.Resource;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.lucene.index.IndexWriter;
 import org.h2.Driver;
 
 /** The jar that ships, and what stands on the class path of the programs that are watched. */
@@ -30,7 +33,10 @@ final class Shipped {
                 File.pathSeparator,
                 place(Application.class),
                 place(Marks.class),
-                place(Driver.class));
+                place(Driver.class),
+                place(IndexWriter.class),
+                place(Tomcat.class),
+                place(Resource.class));
     }
 
     private static String place(Class<?> type) {

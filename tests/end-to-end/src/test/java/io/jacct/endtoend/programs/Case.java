@@ -8,9 +8,6 @@ import io.jacct.counter.Unit;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -42,10 +39,9 @@ public final class Case {
     /** The JVM does some things 0.1 s after the start; the empty windows outlast them. */
     private static final long EMPTY_WINDOWS_NANOS = 300_000_000;
 
-    /** So many are tried in any case; the first ones load classes. */
+    /** So many are tried in any case. */
     private static final int EMPTY_WINDOWS = 20;
 
-    private static final int PREFIX = 64;
     private static final Counts COST;
     private static final long READ_COST;
 
@@ -61,6 +57,8 @@ public final class Case {
     private Reading after;
 
     static {
+        // the first one loads classes
+        new Case("empty").window();
         Case cheapest = new Case("empty");
         cheapest.window();
         long start = System.nanoTime();
@@ -199,7 +197,7 @@ public final class Case {
     }
 
     private String sawKernel() {
-        return kernel(kernelRead() - READ_COST, after.wchar - before.wchar);
+        return kernel(kernelRead() - READ_COST, after.kernel.written() - before.kernel.written());
     }
 
     private String kernel(long read, long written) {
@@ -207,7 +205,7 @@ public final class Case {
     }
 
     private long kernelRead() {
-        return after.rchar - before.rchar;
+        return after.kernel.read() - before.kernel.read();
     }
 
     /** What jacct and the kernel had counted at one time; the kernel's is always the inner one. */
@@ -215,8 +213,7 @@ public final class Case {
         private static final Page PAGE;
 
         Counts counts;
-        long rchar;
-        long wchar;
+        Kernel kernel;
 
         static {
             try {
@@ -229,13 +226,13 @@ public final class Case {
         static Reading countsFirst() {
             Reading reading = new Reading();
             reading.readCounts();
-            reading.readKernel();
+            reading.kernel = Kernel.now();
             return reading;
         }
 
         static Reading kernelFirst() {
             Reading reading = new Reading();
-            reading.readKernel();
+            reading.kernel = Kernel.now();
             reading.readCounts();
             return reading;
         }
@@ -244,19 +241,6 @@ public final class Case {
             try {
                 counts = PAGE.snapshot().totals();
             } catch (PageException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
-        private void readKernel() {
-            byte[] prefix = new byte[PREFIX];
-            try (FileInputStream io = new FileInputStream("/proc/self/io")) {
-                int length = io.read(prefix);
-                String text = new String(prefix, 0, length, StandardCharsets.US_ASCII);
-                String[] lines = text.split("\n");
-                rchar = Long.parseLong(lines[0].substring("rchar: ".length()));
-                wchar = Long.parseLong(lines[1].substring("wchar: ".length()));
-            } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
         }

@@ -4,21 +4,24 @@
 package io.jacct.endtoend.programs;
 
 /** What must be true of the program itself; otherwise its statements are worth nothing. */
-final class Expect {
+public final class Expect {
     private Expect() {}
 
-    static void that(long expected, long actual) {
+    /** Both are the same. */
+    public static void that(long expected, long actual) {
         if (expected != actual) {
             throw new IllegalStateException("expected " + expected + ", was " + actual);
         }
     }
 
     /** Something that throws. */
-    interface Failing {
+    public interface Failing {
+        /** Throws something. */
         void run() throws Exception;
     }
 
-    static void failure(Failing failing) {
+    /** It fails. */
+    public static void failure(Failing failing) {
         try {
             failing.run();
         } catch (Exception expected) {

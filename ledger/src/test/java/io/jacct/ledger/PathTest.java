@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.File;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Which endpoint a path is that is looked at. */
+class PathTest {
+    @BeforeEach
+    void open() {
+        TestLedger.open();
+    }
+
+    /** A File of the application: its toString may look at the file, and so come back to us. */
+    private static final class Custom extends File {
+        private static final long serialVersionUID = 1;
+
+        Custom(String path) {
+            super(path);
+        }
+
+        @Override
+        public String getPath() {
+            throw new IllegalStateException("code of the application");
+        }
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("code of the application");
+        }
+    }
+
+    @Test
+    void shouldBeTheFileThatWasOpened() {
+        Ledger.opened(700, "/path/test/opened", 0, null);
+        int opened = Descriptors.get(700);
+        Ledger.closing(700);
+        assertEquals(opened, Subledger.path(new File("/path/test/opened")));
+        assertEquals(opened, Subledger.path(new File("/path/./test//opened").toPath()));
+        assertEquals(opened, Subledger.path("/path/test/opened"));
+    }
+
+    @Test
+    void shouldRunNoCodeOfTheApplication() {
+        Ledger.opened(700, "/path/test/custom", 0, null);
+        int opened = Descriptors.get(700);
+        Ledger.closing(700);
+        assertEquals(opened, Subledger.path(new Custom("/path/test/custom")));
+    }
+}

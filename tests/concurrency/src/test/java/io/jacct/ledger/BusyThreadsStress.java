@@ -1,0 +1,85 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZZZ_Result;
+
+/**
+ * Which threads are in an operation is a set of their ids, in lines of eight places. A thread puts
+ * in and takes out its own id only; what two of them share is the claim of an empty place. So
+ * whatever another thread does, a thread knows whether it is in an operation.
+ *
+ * <p>The ids here belong into one line, which has one place left: one of the two gets it, and the
+ * other one in the next table. The result is whether each saw itself go in and out, and whether
+ * nobody is left.
+ */
+@JCStressTest
+@Outcome(id = "true, true, true", expect = Expect.ACCEPTABLE, desc = "each in and out")
+@Outcome(expect = Expect.FORBIDDEN, desc = "a thread was lost, or is left")
+@State
+public class BusyThreadsStress {
+    private static final int LINE = 8;
+
+    private static final long[] IDS = ids(LINE + 1);
+
+    static {
+        for (int i = 2; i < IDS.length; i++) {
+            BusyThreads.enter(IDS[i]);
+        }
+    }
+
+    /** Ids that belong into one line: beyond those that threads have. */
+    private static long[] ids(int count) {
+        List<Long> all = new ArrayList<>();
+        for (long id = 1L << 40; all.size() < count; id++) {
+            if (BusyThreads.line(id, BusyThreads.FIRST_LINES) == 0) {
+                all.add(id);
+            }
+        }
+        return all.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** An operation with another one in it, and one more. */
+    private static boolean inAndOut(long id) {
+        boolean before = BusyThreads.has(id);
+        boolean entered = BusyThreads.enter(id);
+        boolean inner = BusyThreads.enter(id);
+        boolean inside = BusyThreads.has(id);
+        BusyThreads.leave(id);
+        boolean after = BusyThreads.has(id);
+        boolean again = BusyThreads.enter(id);
+        BusyThreads.leave(id);
+        return !before && entered && !inner && inside && !after && again;
+    }
+
+    /** One. */
+    @Actor
+    public void one(ZZZ_Result result) {
+        result.r1 = inAndOut(IDS[0]);
+    }
+
+    /** The other. */
+    @Actor
+    public void other(ZZZ_Result result) {
+        result.r2 = inAndOut(IDS[1]);
+    }
+
+    /** Who is left: those that were there before. */
+    @Arbiter
+    public void rest(ZZZ_Result result) {
+        boolean rest = true;
+        for (int i = 2; i < IDS.length; i++) {
+            rest &= BusyThreads.has(IDS[i]);
+        }
+        result.r3 = rest;
+    }
+}

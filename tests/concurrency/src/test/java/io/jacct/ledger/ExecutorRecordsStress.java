@@ -1,0 +1,142 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Reading;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJJJ_Result;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * An account goes on where the ended one of its name has stopped: it takes that name, and the
+ * values move from the one record to the other. Meanwhile the header's word {@code executor
+ * changes} is odd, and afterwards another, so a reader that was overtaken starts over.
+ *
+ * <p>Here a pool that has terminated has completed seven tasks; a new one has completed one before
+ * its first thread gives it the name of the old.
+ */
+public final class ExecutorRecordsStress {
+    private static final Object OLD = terminated();
+    private static final Object NEW = new Object();
+    private static final Object THIRD = new Object();
+    private static final Thread WORKER = new Thread("worker");
+
+    private ExecutorRecordsStress() {}
+
+    private static Object terminated() {
+        ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        pool.shutdown();
+        return pool;
+    }
+
+    /** Two pools with what they have done. */
+    private static class Successor {
+        private final LedgerState ledger = Pages.ledger();
+        private final ExecutorAccounts accounts = Pages.executors(ledger, new Ticker());
+        private final ExecutorAccount successor;
+        final Reading reading = Reading.ofReady(ledger.page);
+
+        Successor() {
+            ExecutorAccount old = account(OLD);
+            accounts.name(old, WORKER);
+            ExecutorBooking.count(old, Layout.COMPLETED, 7);
+            successor = account(NEW);
+            ExecutorBooking.count(successor, Layout.COMPLETED, 1);
+        }
+
+        ExecutorAccount account(Object pool) {
+            return accounts.of(pool, ExecutorAccount.THREAD_POOL, null);
+        }
+
+        void succeed() {
+            accounts.name(successor, WORKER);
+        }
+
+        List<Executor> read() {
+            return reading.executors(System::nanoTime);
+        }
+    }
+
+    /** Somebody looks while the values move. */
+    @JCStressTest
+    @Outcome(
+            id = "ThreadPoolExecutor 1, worker 7",
+            expect = Expect.ACCEPTABLE,
+            desc = "two executors")
+    @Outcome(id = "worker 8", expect = Expect.ACCEPTABLE, desc = "one that has what both had")
+    @Outcome(id = "gave up", expect = Expect.ACCEPTABLE, desc = "the reader gave up and says so")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "in both records, or in none")
+    @State
+    public static class Moved extends Successor {
+        /** The new pool's first thread. */
+        @Actor
+        public void thread() {
+            succeed();
+        }
+
+        /** Somebody who looks. */
+        @Actor
+        public void reader(L_Result result) {
+            List<Executor> all = read();
+            StringBuilder seen = new StringBuilder();
+            for (int i = 0; all != null && i < all.size(); i++) {
+                seen.append(i == 0 ? "" : ", ").append(all.get(i).name());
+                seen.append(' ').append(all.get(i).completed());
+            }
+            result.r1 = all == null ? "gave up" : seen.toString();
+        }
+    }
+
+    /**
+     * Somebody still brings a task to the pool that has terminated, which makes an attempt to queue
+     * it and rejects it. It has found the account before or after that has moved. The result is:
+     * completed and rejected tasks, those that wait, and what is in the record that has got free.
+     */
+    @JCStressTest
+    @Outcome(id = "8, 1, 0, 0", expect = Expect.ACCEPTABLE, desc = "once, with the rest")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "lost, twice, or another executor's")
+    @State
+    public static class Late extends Successor {
+        /** The new pool's first thread. */
+        @Actor
+        public void thread() {
+            succeed();
+        }
+
+        /** Somebody who has not heard. */
+        @Actor
+        public void caller() {
+            ExecutorBooking.enter(account(OLD));
+            ExecutorBooking.withdraw(account(OLD));
+            ExecutorBooking.count(account(OLD), Layout.REJECTED, 1);
+        }
+
+        /** Another pool gets the record that is free. */
+        @Arbiter
+        public void sum(JJJJ_Result result) {
+            account(THIRD);
+            for (Executor each : read()) {
+                if (each.name().equals("worker")) {
+                    result.r1 += each.completed();
+                    result.r2 += each.rejected();
+                    result.r3 += each.waiting();
+                } else {
+                    result.r4 += each.completed() + each.rejected() + each.waiting();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LLL_Result;
+
+/**
+ * Who looks for an executor's entry takes no lock. Entries come in at the head of a chain, their
+ * link stored before them; they go out by a link that leads around them and keep their own; and a
+ * table of another size is made of the same entries, whose links change under the eyes of who is on
+ * the way along them. So an entry that is found is the right one, and links always end. A miss,
+ * which a change of size can bring about, is repaired by who looks: it asks again under the
+ * monitor.
+ *
+ * <p>All entries here are in one chain of the small table, and in two of the large one.
+ */
+public final class ExecutorTableStress {
+    private static final int SMALL = 64;
+
+    /** So many that with them the small table is full. */
+    private static final Object[] EXECUTORS = executors(SMALL + 1);
+
+    private ExecutorTableStress() {}
+
+    private static Object[] executors(int count) {
+        List<Object> all = new ArrayList<>();
+        while (all.size() < count) {
+            Object object = new Object();
+            if ((System.identityHashCode(object) & SMALL - 1) == 0) {
+                all.add(object);
+            }
+        }
+        return all.toArray();
+    }
+
+    /** A table of which the first entry is the last of its chain. */
+    private static class Table {
+        final ExecutorTable table = new ExecutorTable();
+        final ExecutorEntry[] entries = new ExecutorEntry[EXECUTORS.length];
+
+        Table(int size) {
+            for (int i = 0; i < size; i++) {
+                add(i);
+            }
+        }
+
+        void add(int i) {
+            entries[i] = new ExecutorEntry(EXECUTORS[i], null);
+            table.add(entries[i]);
+        }
+
+        String find(int i) {
+            ExecutorEntry found = table.find(EXECUTORS[i]);
+            return found == null ? "none" : found.refersTo(EXECUTORS[i]) ? "found" : "another";
+        }
+    }
+
+    /** An entry comes to a table that is full: those that are there move to a larger one. */
+    @JCStressTest
+    @Outcome(
+            id = "found, (found|none), true",
+            expect = Expect.ACCEPTABLE,
+            desc = "found, and the new one when it is there")
+    @Outcome(
+            id = "none, (found|none), true",
+            expect = Expect.ACCEPTABLE,
+            desc = "missed while it was moved")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "a wrong one, or one that is lost")
+    @State
+    public static class Resized extends Table {
+        /** A full table. */
+        public Resized() {
+            super(SMALL);
+        }
+
+        /** A thread that brings an executor. */
+        @Actor
+        public void writer() {
+            add(SMALL);
+        }
+
+        /** A thread that books for one, and then for the new one. */
+        @Actor
+        public void reader(LLL_Result result) {
+            result.r1 = find(0);
+            result.r2 = find(SMALL);
+        }
+
+        /** All are there. */
+        @Arbiter
+        public void all(LLL_Result result) {
+            boolean all = true;
+            for (int i = 0; i <= SMALL; i++) {
+                all &= find(i).equals("found");
+            }
+            result.r3 = all && table.size() == SMALL + 1;
+        }
+    }
+
+    /** Entries come and go in front of the one that is looked for. */
+    @JCStressTest
+    @Outcome(id = "found, (found|none), true", expect = Expect.ACCEPTABLE, desc = "found")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "missed, a wrong one, or one that is lost")
+    @State
+    public static class Passed extends Table {
+        private static final int SIZE = 6;
+
+        /** A table with some. */
+        public Passed() {
+            super(SIZE);
+        }
+
+        /** A thread that brings an executor after some have gone. */
+        @Actor
+        public void writer() {
+            table.remove(entries[2]);
+            table.remove(entries[1]);
+            table.remove(entries[SIZE - 1]);
+            add(SIZE);
+        }
+
+        /** A thread that books for the first, and for one that goes. */
+        @Actor
+        public void reader(LLL_Result result) {
+            result.r1 = find(0);
+            result.r2 = find(2);
+        }
+
+        /** Those are there that should be. */
+        @Arbiter
+        public void all(LLL_Result result) {
+            boolean gone = find(1).equals("none") && find(2).equals("none");
+            boolean there = find(3).equals("found") && find(SIZE).equals("found");
+            result.r3 = gone && there && table.size() == SIZE - 2;
+        }
+    }
+}

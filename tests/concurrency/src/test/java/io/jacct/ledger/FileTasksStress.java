@@ -1,0 +1,87 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import java.util.HashMap;
+import java.util.Map;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJJJJ_Result;
+
+/**
+ * Who asked for what a file channel hands to its pool is noted in a table, at a place that the task
+ * takes by compare-and-set and gives back when it has run. Tasks whose identities meet take
+ * different places; what goes with a task is read before its place is given back, so it is never
+ * what the next one has put there.
+ *
+ * <p>Here two threads put in and run a task each, and want the same place. One's is for a socket
+ * and the other's for a pipe, so it shows which of them is booked; and for whom, since each asks
+ * for itself. The result is reads and bytes of each, and how many of the two tasks are not known
+ * any more: a read of such a one is an other file's.
+ */
+@JCStressTest
+@Outcome(id = "1, 7, 1, 9, 2", expect = Expect.ACCEPTABLE, desc = "each its own")
+@Outcome(expect = Expect.FORBIDDEN, desc = "lost, the other's, or left behind")
+@State
+public class FileTasksStress {
+    private static final int PLACES = 1 << 12;
+    private static final Object[] TASKS = alike();
+
+    private static Object[] alike() {
+        Map<Integer, Object> places = new HashMap<>();
+        while (true) {
+            Object task = new Object();
+            Object before = places.put(System.identityHashCode(task) & PLACES - 1, task);
+            if (before != null) {
+                return new Object[] {before, task};
+            }
+        }
+    }
+
+    /** What the calling thread is charged for. */
+    private static long mine(Counter counter) {
+        return OpenLedger.me().get(Layout.counter(counter.id()));
+    }
+
+    private static void run(Object task, int kind, int bytes) {
+        FileTasks.put(task, OpenLedger.me(), EndpointKind.other(kind));
+        FileTasks.begin(task, Ledger.READ);
+        FileTasks.end(task, Booking.READS, bytes);
+    }
+
+    /** One. */
+    @Actor
+    public void one(JJJJJ_Result result) {
+        long reads = mine(Counter.SOCKET_READS);
+        long bytes = mine(Counter.SOCKET_READ_BYTES);
+        run(TASKS[0], EndpointKind.SOCKET, 7);
+        result.r1 = mine(Counter.SOCKET_READS) - reads;
+        result.r2 = mine(Counter.SOCKET_READ_BYTES) - bytes;
+    }
+
+    /** The other. */
+    @Actor
+    public void other(JJJJJ_Result result) {
+        long reads = mine(Counter.PIPE_READS);
+        long bytes = mine(Counter.PIPE_READ_BYTES);
+        run(TASKS[1], EndpointKind.PIPE, 9);
+        result.r3 = mine(Counter.PIPE_READS) - reads;
+        result.r4 = mine(Counter.PIPE_READ_BYTES) - bytes;
+    }
+
+    /** Both tasks are unknown. */
+    @Arbiter
+    public void rest(JJJJJ_Result result) {
+        long before = mine(Counter.FILE_READS);
+        FileTasks.end(TASKS[0], Booking.READS, 1);
+        FileTasks.end(TASKS[1], Booking.READS, 1);
+        result.r5 = mine(Counter.FILE_READS) - before;
+    }
+}

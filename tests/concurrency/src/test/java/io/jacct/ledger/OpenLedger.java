@@ -1,0 +1,41 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.PageMemory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The ledger that {@link Tasks} knows, for what cannot be had without: there is one for all test
+ * states, and it is never closed.
+ */
+final class OpenLedger {
+    static final LedgerState STATE = open();
+
+    private static final int POOLS_MAX = 128;
+    private static final int DEVICES_MAX = 32;
+
+    private OpenLedger() {}
+
+    /** The calling thread's stripe. */
+    static Stripe me() {
+        return Tasks.current();
+    }
+
+    private static LedgerState open() {
+        try {
+            PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
+            LedgerState state = new LedgerState(page, POOLS_MAX, DEVICES_MAX);
+            // room for an asker of each state, and what is done for it
+            state.records.grow();
+            page.ready();
+            Tasks.start(state);
+            return state;
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+}

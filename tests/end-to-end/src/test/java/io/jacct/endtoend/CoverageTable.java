@@ -1,0 +1,128 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * {@code docs/coverage.md} from what the programs of two JDKs have printed. What is the same on
+ * both is one line. What stands in the document from {@link #BY_HAND} on is left as it is.
+ */
+final class CoverageTable {
+    private static final String BAR = " | ";
+    private static final String BY_HAND = "## What cannot be seen";
+
+    private static final String HEAD =
+            """
+            # Coverage
+
+            Each line is a method of the JDK, called with a known workload, and what jacct must count \
+            for it, exactly and
+            nothing else. `CoverageTest` proves every line on JDK 17 and JDK 25, with the bytecode \
+            verifier on for woven classes, and
+            writes this table. Every public method and constructor of the classes below has a line or \
+            is named below them with a
+            reason: one that a later JDK adds fails the test.
+
+            - *counts*: every [counter](counters.md) that moves. `+`: by one or more, how many is the \
+            JDK's affair; `*`: or not at all.
+              Waits are those of the calling thread, or of virtual threads where it is one. Threads \
+            started and ended, and what became of
+              tasks of executors, are in the page, too.
+            - *time*: which of them have a time. What is done inside another operation has its time there.
+            - *kernel*: the bytes read and written that the kernel must have seen of this process \
+            meanwhile (`rchar` and `wchar` of
+              `/proc/self/io`). `counted`: as many as were counted; `*`: not compared, since the kernel \
+            counts other things there.
+            """;
+
+    /** What is known of a call, a line for each different outcome, and the JDKs that have it. */
+    private final Map<String, Map<String, Map<String, List<String>>>> rows = new LinkedHashMap<>();
+
+    /** By class and reason: calls, and the JDKs that have them. */
+    private final Map<String, Map<String, Map<String, List<String>>>> explained = new TreeMap<>();
+
+    private final Map<String, String> remarks = new TreeMap<>();
+
+    static CoverageTable of(Finished oldest, Finished newest) {
+        CoverageTable table = new CoverageTable();
+        table.add(newest, "25");
+        table.add(oldest, "17");
+        return table;
+    }
+
+    private void add(Finished finished, String feature) {
+        finished.lines("did ").forEach(line -> put(rows, line, feature));
+        finished.lines("explained ").forEach(line -> put(explained, line, feature));
+        for (String line : finished.lines("remark ")) {
+            int end = line.lastIndexOf(BAR);
+            remarks.put(line.substring(0, end), line.substring(end + BAR.length()));
+        }
+    }
+
+    private void put(
+            Map<String, Map<String, Map<String, List<String>>>> into, String line, String feature) {
+        String[] parts = line.split(Pattern.quote(BAR), 3);
+        rows.computeIfAbsent(parts[0], place -> new LinkedHashMap<>());
+        into.computeIfAbsent(parts[0], place -> new LinkedHashMap<>())
+                .computeIfAbsent(parts[1], call -> new LinkedHashMap<>())
+                .computeIfAbsent(parts[2], rest -> new ArrayList<>())
+                .add(0, feature);
+    }
+
+    /** The document, with what is written by hand in {@code there}. */
+    String text(String there) {
+        StringBuilder out = new StringBuilder(HEAD);
+        rows.keySet().forEach(place -> appendClass(out, place));
+        int byHand = there.indexOf(BY_HAND);
+        String rest = byHand < 0 ? BY_HAND + "\n" : there.substring(byHand);
+        return out.append("\n").append(rest).toString();
+    }
+
+    private void appendClass(StringBuilder out, String place) {
+        out.append("\n## ").append(place).append("\n\n");
+        if (!rows.get(place).isEmpty()) {
+            out.append("| call | JDK | counts | time | kernel | remark |\n");
+            out.append("|---|---|---|---|---|---|\n");
+        }
+        rows.get(place)
+                .forEach(
+                        (call, outcomes) ->
+                                outcomes.forEach(
+                                        (outcome, jdks) -> row(out, place, call, outcome, jdks)));
+        explained
+                .getOrDefault(place, Map.of())
+                .forEach((why, calls) -> out.append("\n").append(explanation(why, calls)));
+    }
+
+    private void row(
+            StringBuilder out, String place, String call, String outcome, List<String> jdks) {
+        String[] parts = outcome.split(Pattern.quote(BAR), -1);
+        int end = call.indexOf(')') + 1;
+        String method = "`" + call.substring(0, end) + "`" + call.substring(end);
+        String times = parts[1].replace("Nanos", "");
+        String kernel = parts[2].replaceAll("[rw]char=", "").replace(" ", ", ");
+        String remark = remarks.getOrDefault(place + BAR + call, "");
+        String jdk = String.join(", ", jdks);
+        out.append("| ")
+                .append(String.join(BAR, method, jdk, parts[0], times, kernel, remark))
+                .append(" |\n");
+    }
+
+    private static String explanation(String why, Map<String, List<String>> calls) {
+        StringJoiner text = new StringJoiner(", ", why + ": ", "\n");
+        calls.forEach(
+                (call, jdks) -> {
+                    boolean both = jdks.size() == 2;
+                    text.add("`" + call + "`" + (both ? "" : " (" + jdks.get(0) + ")"));
+                });
+        return text.toString();
+    }
+}

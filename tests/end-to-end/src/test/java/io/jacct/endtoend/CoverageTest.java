@@ -1,0 +1,75 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.endtoend.programs.coverage.Coverage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The conformance suite: every row of {@link Coverage} on every JDK, woven classes verified, and
+ * {@code docs/coverage.md}, which is what was proved.
+ */
+class CoverageTest {
+    private static final Path DOC = Path.of("..", "..", "docs", "coverage.md");
+
+    /** One run a JDK serves all tests. */
+    private static final Map<Integer, Finished> RUNS = new TreeMap<>();
+
+    @TempDir private static Path directory;
+
+    @OnEachJdk
+    void shouldProveEveryRow(Jdk jdk) throws Exception {
+        CaseLines.compare(run(jdk));
+    }
+
+    /** A method that a later JDK adds is named here until it has a row or an explanation. */
+    @OnEachJdk
+    void shouldLeaveNothingUnexplained(Jdk jdk) throws Exception {
+        assertEquals(List.of(), run(jdk).lines("unexplained "), "has neither row nor explanation");
+    }
+
+    @Test
+    void shouldStateNothingThatNoJdkHas() throws Exception {
+        List<String> absent = run(Jdks.oldest()).lines("absent ");
+        List<String> nowhere =
+                run(Jdks.newest()).lines("absent ").stream().filter(absent::contains).toList();
+        assertEquals(List.of(), nowhere, "is on neither JDK");
+    }
+
+    @Test
+    void shouldBeWrittenDown() throws Exception {
+        String there = Files.exists(DOC) ? Files.readString(DOC) : "";
+        String text = CoverageTable.of(run(Jdks.oldest()), run(Jdks.newest())).text(there);
+        if (Boolean.getBoolean("jacct.write.docs")) {
+            Files.writeString(DOC, text);
+        }
+        there = Files.exists(DOC) ? Files.readString(DOC) : "";
+        assertEquals(
+                text,
+                there,
+                "docs/coverage.md is stale; write it with:"
+                        + " mvn -pl tests/end-to-end -am verify -Dtest=CoverageTest"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false -Djacct.write.docs=true");
+    }
+
+    private static Finished run(Jdk jdk) throws IOException, InterruptedException {
+        Finished finished = RUNS.get(jdk.feature());
+        if (finished == null) {
+            Path files = Files.createDirectory(directory.resolve("on" + jdk.feature()));
+            Path page = directory.resolve("page" + jdk.feature());
+            finished = ChildJvm.on(jdk).accounted(page).program(Coverage.class, files).run().well();
+            RUNS.put(jdk.feature(), finished);
+        }
+        return finished;
+    }
+}

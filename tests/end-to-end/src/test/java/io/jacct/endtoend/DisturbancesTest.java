@@ -1,0 +1,63 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.jacct.endtoend.programs.disturbed.Disturbances;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Transfers that are interrupted, closed under way and timed out, at random: what was sent, what
+ * was received and what was counted is the same, to the byte, also where a call moves bytes and
+ * throws.
+ */
+class DisturbancesTest {
+    private static final int DISTURBANCES = Integer.getInteger("jacct.disturbances", 10_000);
+
+    /** With fewer, as to look into a failure, a way may go undisturbed. */
+    private static final int ENOUGH = 5_000;
+
+    /** Another one each time; a failure says which, so that it can be given. */
+    private static final long SEED = Long.getLong("jacct.seed", new Random().nextInt());
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldCountWhatMovedWhateverHappened(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .accounted(page)
+                        .program(Disturbances.class, directory, DISTURBANCES, SEED);
+        try (RunningJvm running = child.start()) {
+            for (int n = 1000; n <= DISTURBANCES; n += 1000) {
+                running.await("progress " + n);
+            }
+            Finished finished = running.finish().well();
+            assertEquals(List.of(), finished.lines("miscount "), finished::toString);
+            if (DISTURBANCES >= ENOUGH) {
+                assertDisturbed(finished);
+            }
+        }
+        Pages.readSound(page);
+    }
+
+    /** It is no proof of anything if nothing was in the middle of something. */
+    private static void assertDisturbed(Finished finished) {
+        List<String> ways = finished.lines("way ");
+        assertFalse(ways.isEmpty(), finished::toString);
+        for (String way : ways) {
+            boolean datagramsOrSelected = way.matches("(DATAGRAM|SELECTED).*");
+            boolean timed = way.matches("(ADAPTORS|.*SOCKETS) .*");
+            assertFalse(way.contains(" cut=0 "), finished::toString);
+            assertFalse(way.contains(" timeouts=0 ") && timed, finished::toString);
+            assertFalse(way.endsWith(" hidden=0") && !datagramsOrSelected, finished::toString);
+        }
+    }
+}

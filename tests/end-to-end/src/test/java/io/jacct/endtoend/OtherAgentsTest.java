@@ -1,0 +1,117 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.BesideAgent;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Other people's agents before ours on the command line and after it: the program's counts are what
+ * they are without, and the other agent does its work, too.
+ */
+class OtherAgentsTest {
+    private static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
+
+    /** Nothing leaves the process, and no header is added to what the program sends. */
+    private static final String[] TRACING = {
+        "-Dotel.traces.exporter=console",
+        "-Dotel.metrics.exporter=none",
+        "-Dotel.logs.exporter=none",
+        "-Dotel.propagators=none",
+    };
+
+    private static final String INFORMATION =
+            "\\[otel\\.javaagent [^]]*\\] \\[[^]]*\\] INFO .*(VersionLogger|LoggingSpanExporter) .*";
+
+    /** Not all of the JDK: that is too much for this agent, also when it is alone. */
+    private static final String COVERED =
+            "inclbootstrapclasses=true,includes=sun.nio.ch.*:java.net.*:io.jacct.endtoend.*";
+
+    /** So many lines the program prints. */
+    private static final int COUNTS = 3;
+
+    @TempDir private Path directory;
+
+    /** It retransforms; among others the HTTP client and server, executors and class loaders. */
+    @OnEachJdk
+    void shouldCountTheSameBesideOpenTelemetry(Jdk jdk) throws Exception {
+        List<String> alone = counts(run(ours(child(jdk))));
+        String agent = "-javaagent:" + AGENTS.resolve("opentelemetry.jar");
+        Finished before = run(ours(child(jdk).options(TRACING).options(agent)));
+        assertEquals(alone, counts(before));
+        assertTraces(before);
+        Finished after = run(ours(child(jdk).options(TRACING)).options(agent));
+        assertEquals(alone, counts(after));
+        assertTraces(after);
+    }
+
+    /** It weaves the very classes that ours does, when they are loaded. */
+    @OnEachJdk
+    void shouldCountTheSameBesideJacoco(Jdk jdk) throws Exception {
+        List<String> alone = counts(run(ours(child(jdk))));
+        Path file = directory.resolve("coverage");
+        Path jar = AGENTS.resolve("jacoco.jar");
+        String options = COVERED + ",destfile=" + file;
+        Finished before = run(ours(child(jdk).agent(jar, options)));
+        assertEquals(alone, counts(before));
+        assertCovers(before, file);
+        Finished after = run(ours(child(jdk)).agent(jar, options));
+        assertEquals(alone, counts(after));
+        assertCovers(after, file);
+    }
+
+    private static ChildJvm child(Jdk jdk) {
+        return ChildJvm.on(jdk);
+    }
+
+    private ChildJvm ours(ChildJvm child) {
+        return child.accounted(directory.resolve("page"));
+    }
+
+    /** All is woven, and no advice has failed. */
+    private Finished run(ChildJvm child) throws Exception {
+        try (RunningJvm running = child.program(BesideAgent.class, directory).start()) {
+            for (int i = 0; i < COUNTS; i++) {
+                running.await("counted ");
+            }
+            Finished finished = running.finish();
+            assertEquals(0, finished.status(), finished::toString);
+            Pages.readSound(directory.resolve("page"));
+            return finished;
+        }
+    }
+
+    private static List<String> counts(Finished finished) {
+        return finished.lines("counted ");
+    }
+
+    /** A span for each end of each request, and nothing to complain of. */
+    private static void assertTraces(Finished finished) {
+        assertEquals(
+                List.of(),
+                finished.err().stream().filter(line -> !line.matches(INFORMATION)).toList());
+        assertEquals(BesideAgent.REQUESTS, spans(finished, " CLIENT .*java-http-client.*"));
+        assertEquals(BesideAgent.REQUESTS, spans(finished, " SERVER .*java-http-server.*"));
+    }
+
+    private static long spans(Finished finished, String kind) {
+        return finished.err().stream().filter(line -> line.matches(".*'POST.*" + kind)).count();
+    }
+
+    /** It has seen a class run which is woven by both, and nothing to complain of. */
+    private static void assertCovers(Finished finished, Path file) throws Exception {
+        assertEquals(List.of(), finished.err());
+        String coverage = Files.readString(file, StandardCharsets.ISO_8859_1);
+        assertTrue(coverage.contains("sun/nio/ch/SocketChannelImpl"), finished::toString);
+        assertTrue(coverage.contains("io/jacct/endtoend/programs/BesideAgent"), "the program");
+        Files.delete(file);
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The outside tool strace (5.3 or newer), which sees each system call of all threads of a process.
+ * It stops them only in calls that move bytes, says what each descriptor is, and leaves out the
+ * contents.
+ */
+final class Strace {
+    private static final List<String> COMMAND =
+            List.of(
+                    ("strace -f --seccomp-bpf -yy -s 0 -qq -e signal=none -e trace="
+                                    + StraceCall.traced()
+                                    + " -o")
+                            .split(" "));
+
+    private Strace() {}
+
+    /**
+     * What to put before a command, to have its calls written to {@code log}. Where strace is
+     * missing or must not trace, the test is skipped, or fails where everything must be run.
+     */
+    static List<String> into(Path log) {
+        String obstacle = Obstacle.TEXT;
+        if (!obstacle.isEmpty()) {
+            if (System.getenv("CI") != null) {
+                fail(obstacle);
+            }
+            abort(obstacle);
+        }
+        return command(log.toString());
+    }
+
+    private static List<String> command(String... rest) {
+        List<String> command = new ArrayList<>(COMMAND);
+        command.addAll(List.of(rest));
+        return command;
+    }
+
+    /** Found out once, with a process that does nothing. */
+    private static final class Obstacle {
+        static final String TEXT = find();
+
+        private static String find() {
+            try {
+                Process process =
+                        new ProcessBuilder(command("/dev/null", "true"))
+                                .redirectErrorStream(true)
+                                .start();
+                byte[] said = process.getInputStream().readAllBytes();
+                return process.waitFor() == 0
+                        ? ""
+                        : "skipped: needs strace that may trace; it says: "
+                                + new String(said, StandardCharsets.UTF_8).strip();
+            } catch (IOException missing) {
+                return "skipped: needs strace";
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

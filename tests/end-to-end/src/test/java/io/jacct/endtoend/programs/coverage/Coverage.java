@@ -1,0 +1,44 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import java.nio.file.Path;
+import java.security.Security;
+
+/**
+ * Proves every row that there is on this JDK, and names what no row proves and no list explains.
+ * Prints, for CoverageTest and for the table that it writes:
+ *
+ * <pre>
+ * did CLASS | API | what it must count | times | kernel
+ * saw CLASS | API | what was counted   | times | kernel
+ * remark CLASS | API | TEXT
+ * explained CLASS | WHY | API
+ * absent CLASS | API           stated, but not on this JDK
+ * unexplained CLASS | API      on this JDK, but not stated
+ * </pre>
+ */
+public final class Coverage {
+    /** The JVM does some things 0.1 s after the start; reading it in vain outlasts them. */
+    private static final long SETTLING_NANOS = 300_000_000;
+
+    private Coverage() {}
+
+    /** The directory for files, and a part of a family's name if not all are to be run. */
+    public static void main(String[] args) throws Exception {
+        // every look-up is one, also of a name that was looked up before
+        Security.setProperty("networkaddress.cache.ttl", "0");
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SETTLING_NANOS) {
+            Window empty = new Window();
+            empty.begin();
+            empty.end();
+        }
+        for (Family family : Families.all(Path.of(args[0]))) {
+            if (args.length == 1 || family.getClass().getSimpleName().contains(args[1])) {
+                family.prove();
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import io.jacct.endtoend.programs.Expect;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The rows of one class of the JDK, or of a few that belong together. To add one, write a subclass
+ * that says in {@link #rows}, after {@link #of} a class, for each of its public methods and
+ * constructors either {@link #row}, a workload with what it must count, or why there is none; and
+ * name it in {@link Families}.
+ *
+ * <pre>
+ *     protected void rows() {
+ *         of(FileInputStream.class);
+ *         row("read(byte[],int,int)", "fileReads=1 fileReadBytes=7", () -> in.read(bytes, 1, 7));
+ *         row("read() at the end", "fileReads=1", () -> empty.read()).upTo(18, "fileReads=2");
+ *         nothing("getFD() getChannel()");
+ *     }
+ * </pre>
+ *
+ * <p>A row is run some times; each time begins with {@link #setUp}, which is not measured, and ends
+ * with the close of all that was {@linkplain #keep kept}. What a JDK has not is not run there; what
+ * a JDK has and nobody states is printed, and fails the test. A method that the oldest JDK has not
+ * is {@linkplain #call called by its name}. {@link Expectation} explains the words. What a workload
+ * leaves to the garbage collector would be counted in some later row: it must be kept.
+ */
+abstract class Family {
+    private final Path directory;
+    private final Deque<AutoCloseable> kept = new ArrayDeque<>();
+    private final List<Row> rows = new ArrayList<>();
+    private String place;
+    private Set<String> there;
+    private final Set<String> unexplained = new TreeSet<>();
+
+    Family(Path directory) {
+        this.directory = directory.resolve(getClass().getSimpleName());
+    }
+
+    /** States the rows. */
+    protected abstract void rows() throws Exception;
+
+    /** What the workloads work on, made anew. */
+    protected void setUp() throws Exception {}
+
+    /** Those who wait where waits are counted. */
+    protected Window window() {
+        return new Window();
+    }
+
+    /** What follows is of this class. */
+    protected final void of(Class<?> type) {
+        of(type, type.getName());
+    }
+
+    /** What follows is of this class, objects of which come from {@code source}. */
+    protected final void of(Class<?> type, String source) {
+        place = source;
+        there = Api.of(type);
+        there.forEach(signature -> unexplained.add(new Api(place, signature).toString()));
+    }
+
+    /** What follows is of this class, some of whose methods only are called here. */
+    protected final void some(Class<?> type, String source) {
+        place = source;
+        there = Api.of(type);
+    }
+
+    /** One method or constructor; what is behind its parenthesis tells cases of it apart. */
+    protected final Row row(String text, String words, Row.Body body) {
+        Api api = new Api(place, text);
+        Row row = new Row(api, words, body);
+        if (explain(api.signature())) {
+            rows.add(row);
+        }
+        return row;
+    }
+
+    /** These, with spaces in between, do not reach the system. */
+    protected final void nothing(String signatures) {
+        unseen("moves nothing", signatures);
+    }
+
+    /** These have no row because of {@code why}; a name alone is all that have that name. */
+    protected final void unseen(String why, String signatures) {
+        for (String signature : signatures.split(" ")) {
+            if (explain(signature)) {
+                System.out.println("explained " + place + " | " + why + " | " + signature);
+            }
+        }
+    }
+
+    /** Whether this JDK has it. */
+    private boolean explain(String signature) {
+        String start = signature.contains("(") ? signature : signature + "(";
+        String api = new Api(place, start).toString();
+        unexplained.removeIf(one -> one.startsWith(api));
+        if (there.stream().noneMatch(one -> one.startsWith(start))) {
+            System.out.println("absent " + place + " | " + signature);
+            return false;
+        }
+        return true;
+    }
+
+    final void prove() throws Exception {
+        Files.createDirectories(directory);
+        rows();
+        unexplained.forEach(api -> System.out.println("unexplained " + api));
+        for (Row row : rows) {
+            row.prove(this);
+        }
+    }
+
+    /** Will be closed after the workload. */
+    protected final <T extends AutoCloseable> T keep(T closeable) {
+        kept.push(closeable);
+        return closeable;
+    }
+
+    final void tearDown() throws Exception {
+        while (!kept.isEmpty()) {
+            kept.pop().close();
+        }
+    }
+
+    /** A file of this length, with nothing but lines of nine letters. */
+    protected final File file(int length) throws IOException {
+        Path file = path("file");
+        Files.writeString(file, "nineteen\n".repeat(length / 9 + 1).substring(0, length));
+        return file.toFile();
+    }
+
+    /** A path of this family. */
+    protected final Path path(String name) {
+        return directory.resolve(name);
+    }
+
+    /** A workload that must fail. */
+    protected static Row.Body failing(Row.Body body) {
+        return () -> Expect.failure(body::run);
+    }
+
+    /** Calls a public method that the JDK has that this is compiled for, or has not. */
+    protected static Object call(Class<?> type, Object on, String name, Object... arguments)
+            throws Exception {
+        return Calls.call(type, on, name, arguments);
+    }
+}

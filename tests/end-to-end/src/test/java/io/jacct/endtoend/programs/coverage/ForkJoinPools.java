@@ -1,0 +1,195 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Future;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * {@code ForkJoinPool}: tasks that came from outside and that workers took. Who invokes a task may
+ * help, so how many of those workers take is open.
+ */
+final class ForkJoinPools extends Family {
+    private static final Class<ForkJoinPool> POOL = ForkJoinPool.class;
+    private static final String DONE = "completed=1 parks=*";
+    private static final String HELPED = "completed=* parks=* waits=*";
+    private static final String THRICE = "completed=+ parks=*";
+    private static final TimeUnit MILLIS = TimeUnit.MILLISECONDS;
+
+    private ForkJoinPool pool;
+
+    ForkJoinPools(Path directory) {
+        super(directory);
+    }
+
+    @Override
+    protected void setUp() {
+        pool = new ForkJoinPool(1);
+        keep(() -> Executing.end(pool));
+    }
+
+    @Override
+    protected void rows() {
+        of(POOL);
+        nothing("ForkJoinPool commonPool getActiveThreadCount getAsyncMode getFactory");
+        nothing("getCommonPoolParallelism getParallelism getPoolSize getQueuedSubmissionCount");
+        nothing("getQueuedTaskCount getRunningThreadCount getStealCount hasQueuedSubmissions");
+        nothing("getUncaughtExceptionHandler getDelayedTaskCount isQuiescent isShutdown");
+        nothing("isTerminated isTerminating setParallelism cancelDelayedTasksOnShutdown");
+        nothing("managedBlock");
+        tasks();
+        invokes();
+        later();
+        ends();
+    }
+
+    private Row.Body ended(Row.Body body) {
+        return () -> {
+            body.run();
+            Executing.end(pool);
+        };
+    }
+
+    private void tasks() {
+        row("execute(Runnable)", DONE, ended(() -> pool.execute(() -> {})));
+        row("execute(ForkJoinTask)", DONE, ended(() -> pool.execute(task())));
+        row(
+                "execute(ForkJoinTask) that fails",
+                "completed=1 failed=1 parks=*",
+                ended(() -> pool.execute(new Failing())));
+        row("execute(Runnable) when shut down", "rejected=1", failing(this::refused));
+        row("submit(Runnable)", DONE, ended(() -> pool.submit(() -> {})));
+        row(
+                "submit(Runnable) that fails",
+                "completed=1 failed=1 parks=*",
+                ended(() -> pool.submit(Executing::fail)));
+        row("submit(Runnable,Object)", DONE, ended(() -> pool.submit(() -> {}, "")));
+        row("submit(Callable)", DONE, ended(() -> pool.submit(Executing.ONE)));
+        row("submit(ForkJoinTask)", DONE, ended(() -> pool.submit(task())));
+        row(
+                "externalSubmit(ForkJoinTask)",
+                DONE,
+                ended(() -> call(POOL, pool, "externalSubmit", task())));
+        row("lazySubmit(ForkJoinTask) and another", "completed=2 parks=*", ended(this::lazy));
+    }
+
+    /** The lazy one wakes no worker. */
+    private void lazy() throws Exception {
+        call(POOL, pool, "lazySubmit", task());
+        pool.execute(() -> {});
+    }
+
+    private void refused() {
+        pool.shutdown();
+        pool.execute(() -> {});
+    }
+
+    private void invokes() {
+        List<Callable<Integer>> one = List.of(Executing.ONE);
+        row("invoke(ForkJoinTask)", HELPED, ended(() -> pool.invoke(task())))
+                .remark("who waits may run it");
+        row("invokeAll(Collection)", HELPED, ended(() -> pool.invokeAll(one)));
+        row(
+                "invokeAll(Collection,long,TimeUnit)",
+                HELPED,
+                ended(() -> pool.invokeAll(one, 1, TimeUnit.MINUTES)));
+        row(
+                "invokeAllUninterruptibly(Collection)",
+                HELPED,
+                ended(() -> call(POOL, pool, "invokeAllUninterruptibly", one)));
+        row("invokeAny(Collection)", HELPED, ended(() -> pool.invokeAny(one)));
+        row(
+                "invokeAny(Collection,long,TimeUnit)",
+                HELPED,
+                ended(() -> pool.invokeAny(one, 1, TimeUnit.MINUTES)));
+    }
+
+    /** Of JDK 25, in which a pool that had delayed tasks may miss that it could end. */
+    private void later() {
+        Runnable nothing = () -> {};
+        TimeUnit minutes = TimeUnit.MINUTES;
+        Consumer<Object> late = task -> {};
+        row(
+                "schedule(Runnable,long,TimeUnit)",
+                DONE,
+                stopped(() -> call(POOL, pool, "schedule", nothing, 1L, MILLIS)));
+        row(
+                "schedule(Callable,long,TimeUnit)",
+                DONE,
+                stopped(() -> call(POOL, pool, "schedule", Executing.ONE, 1L, MILLIS)));
+        row(
+                "submitWithTimeout(Callable,long,TimeUnit,Consumer)",
+                DONE,
+                stopped(
+                        () ->
+                                call(
+                                        POOL,
+                                        pool,
+                                        "submitWithTimeout",
+                                        Executing.ONE,
+                                        1L,
+                                        minutes,
+                                        late)));
+        row(
+                "scheduleAtFixedRate(Runnable,long,long,TimeUnit) three times",
+                THRICE,
+                stopped(() -> thrice("scheduleAtFixedRate")));
+        row(
+                "scheduleWithFixedDelay(Runnable,long,long,TimeUnit) three times",
+                THRICE,
+                stopped(() -> thrice("scheduleWithFixedDelay")));
+    }
+
+    private Row.Body stopped(Callable<?> future) {
+        return () -> {
+            try {
+                ((Future<?>) future.call()).get();
+            } catch (CancellationException byItself) {
+                // a periodic one has no other end
+            }
+            pool.shutdownNow();
+            Executing.end(pool);
+        };
+    }
+
+    private Future<?> thrice(String schedule) throws Exception {
+        return Executing.thrice(run -> (Future<?>) call(POOL, pool, schedule, run, 0L, 1L, MILLIS));
+    }
+
+    private void ends() {
+        row("shutdown()", "parks=*", () -> pool.shutdown());
+        row("shutdownNow()", "parks=*", () -> pool.shutdownNow());
+        row("close()", "parks=* waits=*", () -> call(ExecutorService.class, pool, "close"));
+        row(
+                "awaitQuiescence(long,TimeUnit)",
+                "parks=* yields=*",
+                () -> pool.awaitQuiescence(1, MILLIS));
+        row(
+                "awaitTermination(long,TimeUnit)",
+                "parks=* waits=*",
+                () -> pool.awaitTermination(1, MILLIS));
+    }
+
+    private static ForkJoinTask<?> task() {
+        return ForkJoinTask.adapt(() -> {});
+    }
+
+    private static final class Failing extends RecursiveAction {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected void compute() {
+            Executing.fail();
+        }
+    }
+}

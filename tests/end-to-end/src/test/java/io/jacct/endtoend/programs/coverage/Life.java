@@ -1,0 +1,39 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Snapshot;
+import java.util.function.ToLongFunction;
+
+/** What has become of threads, and of the tasks of executors; compared where a row states it. */
+enum Life {
+    THREADS_STARTED("threadsStarted", Snapshot::started),
+    THREADS_ENDED("threadsEnded", snapshot -> snapshot.started() - snapshot.live()),
+    COMPLETED("completed", snapshot -> sum(snapshot, Executor::completed)),
+    FAILED("failed", snapshot -> sum(snapshot, Executor::failed)),
+    REJECTED("rejected", snapshot -> sum(snapshot, Executor::rejected)),
+    REMOVED("removed", snapshot -> sum(snapshot, Executor::removed));
+
+    private final String label;
+    private final ToLongFunction<Snapshot> number;
+
+    Life(String label, ToLongFunction<Snapshot> number) {
+        this.label = label;
+        this.number = number;
+    }
+
+    private static long sum(Snapshot snapshot, ToLongFunction<Executor> number) {
+        return snapshot.executors().stream().mapToLong(number).sum();
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** How many there have been so far. */
+    long of(Snapshot snapshot) {
+        return number.applyAsLong(snapshot);
+    }
+}

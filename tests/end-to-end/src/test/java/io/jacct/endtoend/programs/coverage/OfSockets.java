@@ -1,0 +1,65 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+
+/** Families that need somebody to talk to, over the loopback interface. */
+abstract class OfSockets extends Family {
+    static final InetAddress LOOPBACK = loopback();
+
+    /** Makes one connection of a listener, and is told of it. */
+    static final String CONNECTED = "socketOpens=1 socketConnects=1";
+
+    /** A connect that fails closes the socket. */
+    static final String REFUSED =
+            "socketOpens=1 socketCloses=1 socketErrors=1 socketConnectNanos=+";
+
+    /** Milliseconds that are never waited for. */
+    static final int PATIENCE = 60_000;
+
+    private static final String ASKS = "asks or sets something and moves nothing";
+
+    OfSockets(Path directory) {
+        super(directory);
+    }
+
+    private static InetAddress loopback() {
+        try {
+            return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        } catch (IOException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** A port that the system chooses. */
+    static InetSocketAddress any() {
+        return new InetSocketAddress(LOOPBACK, 0);
+    }
+
+    /** These make a system call that is not counted, or none. */
+    final void asks(String signatures) {
+        unseen(ASKS, signatures);
+    }
+
+    final ServerSocket listener() throws IOException {
+        return keep(new ServerSocket(0, 10, LOOPBACK));
+    }
+
+    final Socket connected(ServerSocket to) throws IOException {
+        return keep(new Socket(LOOPBACK, to.getLocalPort()));
+    }
+
+    /** An address where nobody listens any more. */
+    static InetSocketAddress nobody() throws IOException {
+        try (ServerSocket gone = new ServerSocket(0, 1, LOOPBACK)) {
+            return (InetSocketAddress) gone.getLocalSocketAddress();
+        }
+    }
+}

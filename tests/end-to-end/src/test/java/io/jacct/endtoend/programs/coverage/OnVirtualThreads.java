@@ -1,0 +1,108 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.io.File;
+import java.io.FileInputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+
+/** The waits of virtual threads, counted for all of them together, and one read. */
+final class OnVirtualThreads extends Family {
+    private final Thread ended = new Thread(() -> {});
+    private final Object lock = new Object();
+    private File file;
+
+    OnVirtualThreads(Path directory) {
+        super(directory);
+    }
+
+    @Override
+    protected void setUp() throws Exception {
+        file = file(10);
+        // the group comes into being with the first one
+        virtually(() -> {});
+    }
+
+    @Override
+    protected Window window() {
+        return new Window(OnVirtualThreads::all);
+    }
+
+    private static Counts all(Snapshot snapshot) {
+        return snapshot.groups().stream()
+                .filter(group -> group.name().equals("VirtualThreads"))
+                .map(Group::counts)
+                .findFirst()
+                .orElse(Counts.ZERO);
+    }
+
+    @Override
+    protected void rows() {
+        if (Runtime.version().feature() < 21) {
+            return;
+        }
+        some(Thread.class, "java.lang.Thread on a virtual thread");
+        row("sleep(long)", "sleeps=1", virtual(() -> Thread.sleep(1)));
+        row("sleep(long,int)", "sleeps=1", virtual(() -> Thread.sleep(1, 1)));
+        row("sleep(Duration)", "sleeps=1", virtual(this::sleep));
+        row("yield()", "yields=1", virtual(() -> Thread.yield()));
+        row("join()", "joins=1", virtual(() -> ended.join()));
+        row("join() of a virtual thread", "joins=1", virtual(() -> start(() -> {}).join()));
+        some(LockSupport.class, "java.util.concurrent.locks.LockSupport on a virtual thread");
+        row("park()", "parks=1", virtual(this::park));
+        row("parkNanos(long)", "parks=1", virtual(() -> LockSupport.parkNanos(1)));
+        some(Object.class, "java.lang.Object on a virtual thread");
+        row("wait(long)", "waits=1", virtual(this::await));
+        some(FileInputStream.class, "java.io.FileInputStream on a virtual thread");
+        String all = "fileOpens=1 fileCloses=1 fileReads=1 fileReadBytes=1";
+        row("read()", all, virtual(this::read));
+    }
+
+    private void sleep() throws Exception {
+        call(Thread.class, null, "sleep", Duration.ofMillis(1));
+    }
+
+    private void park() {
+        LockSupport.unpark(Thread.currentThread());
+        LockSupport.park();
+    }
+
+    private void await() throws InterruptedException {
+        synchronized (lock) {
+            lock.wait(1);
+        }
+    }
+
+    private void read() throws Exception {
+        try (FileInputStream in = new FileInputStream(file)) {
+            in.read();
+        }
+    }
+
+    private static Row.Body virtual(Row.Body body) {
+        return () -> virtually(body);
+    }
+
+    /** Runs it to its end on a new virtual thread. */
+    private static void virtually(Row.Body body) throws Exception {
+        FutureTask<Void> task =
+                new FutureTask<>(
+                        () -> {
+                            body.run();
+                            return null;
+                        });
+        start(task).join();
+        task.get();
+    }
+
+    static Thread start(Runnable body) throws Exception {
+        return (Thread) call(Thread.class, null, "startVirtualThread", body);
+    }
+}

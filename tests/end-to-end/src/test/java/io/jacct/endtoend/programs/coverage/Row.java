@@ -1,0 +1,82 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.coverage;
+
+/** One way into the system, with a workload and what that must count. */
+final class Row {
+    /** Some code is loaded or resolved only the second time. */
+    private static final int WARM_UPS = 2;
+
+    /** The kernel's numbers also hold what the JVM itself reads now and then; ours must not. */
+    private static final int TRIES = 4;
+
+    private final Api api;
+    private final Body body;
+    private String words;
+    private String remark = "";
+
+    Row(Api api, String words, Body body) {
+        this.api = api;
+        this.words = words;
+        this.body = body;
+    }
+
+    /** What is done. */
+    interface Body {
+        void run() throws Exception;
+    }
+
+    /** What it must count instead on older JDKs. */
+    Row upTo(int feature, String otherWords) {
+        words = Runtime.version().feature() <= feature ? otherWords : words;
+        return this;
+    }
+
+    /** Something that a reader of the table would ask. */
+    Row remark(String text) {
+        remark = text;
+        return this;
+    }
+
+    Api api() {
+        return api;
+    }
+
+    void prove(Family family) throws Exception {
+        String did = "";
+        String saw = "";
+        boolean noise = true;
+        for (int i = -WARM_UPS; i < TRIES && (i <= 0 || noise); i++) {
+            Window window = family.window();
+            Expectation expected = new Expectation(words, window);
+            String outcome = tried(family, window);
+            String didCounts = expected.didCounts() + " | " + expected.didTimes();
+            String sawCounts = expected.sawCounts() + " | " + expected.sawTimes() + outcome;
+            noise = didCounts.equals(sawCounts);
+            did = didCounts + " | " + expected.didKernel();
+            saw = sawCounts + " | " + expected.sawKernel();
+            noise &= !did.equals(saw);
+        }
+        System.out.println("did " + api + " | " + did);
+        System.out.println("saw " + api + " | " + saw);
+        if (!remark.isEmpty()) {
+            System.out.println("remark " + api + " | " + remark);
+        }
+    }
+
+    /** Empty if it did not throw. */
+    private String tried(Family family, Window window) throws Exception {
+        family.setUp();
+        window.begin();
+        try {
+            body.run();
+            return "";
+        } catch (Exception | LinkageError e) {
+            return " threw " + e;
+        } finally {
+            window.end();
+            family.tearDown();
+        }
+    }
+}

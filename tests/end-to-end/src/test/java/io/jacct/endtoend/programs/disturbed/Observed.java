@@ -1,0 +1,95 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.disturbed;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What jacct has counted and what the kernel has seen being written, at one time or in between two.
+ * The kernel is asked outside of the counts, so that the asking is in none of them: it is a read of
+ * a file, and the kernel is asked for writes only.
+ */
+final class Observed {
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final int PREFIX = 64;
+    private static final Page PAGE = page();
+
+    private final Counts counts;
+
+    /** Bytes that this process has written by any system call but those that send datagrams. */
+    final long kernelWritten;
+
+    private Observed(Counts counts, long kernelWritten) {
+        this.counts = counts;
+        this.kernelWritten = kernelWritten;
+    }
+
+    /** To begin with. */
+    static Observed before() {
+        long kernelWritten = kernelWritten();
+        return new Observed(snapshot().totals(), kernelWritten);
+    }
+
+    /** What has happened since. */
+    Observed since() {
+        Counts now = snapshot().totals();
+        return new Observed(now.minus(counts), kernelWritten() - kernelWritten);
+    }
+
+    long get(Counter counter) {
+        return counts.get(counter);
+    }
+
+    private static Page page() {
+        try {
+            return Page.own();
+        } catch (PageException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static Snapshot snapshot() {
+        try {
+            return PAGE.snapshot();
+        } catch (PageException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Without the zeros by which the agent has made its page longer; not while it does so. */
+    private static long kernelWritten() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < PATIENCE_NANOS) {
+            PageInfo page = snapshot().page();
+            File file = new File(page.file());
+            boolean atRest = file.length() == page.bytes();
+            long written = kernel();
+            if (atRest && file.length() == page.bytes()) {
+                return written - page.bytes();
+            }
+        }
+        throw new IllegalStateException("the page never stops growing");
+    }
+
+    private static long kernel() {
+        byte[] prefix = new byte[PREFIX];
+        try (FileInputStream io = new FileInputStream("/proc/self/io")) {
+            int length = io.read(prefix);
+            String[] lines = new String(prefix, 0, length, StandardCharsets.US_ASCII).split("\n");
+            return Long.parseLong(lines[1].substring("wchar: ".length()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.disturbed;
+
+import io.jacct.counter.Counter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One link, a thread at each end, and a third one that disturbs one of them at a random moment:
+ * interrupts it or closes its end. Then all that is known of the bytes is compared.
+ *
+ * <p>The truth about what was read is what is found in the reader's memory. The truth about what
+ * was written is what has arrived, if the reader has come to the end, and what the kernel has seen
+ * being written, if only the link is written to. What the calls say is at most that: a call that
+ * throws says nothing of what it has moved.
+ */
+final class Round {
+    private static final int DELAY_NANOS = 500_000;
+    private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(60);
+
+    /** What the JDK copies at once where it does not leave it to the kernel. */
+    private static final long LARGEST_COPY = 8192;
+
+    private final Way way;
+    private final Random random;
+    private final Link link;
+    private final Writer writer;
+    private final Reader reader;
+    private final List<String> miscounts = new ArrayList<>();
+    private Observed observed;
+    private String disturbance = "none";
+
+    Round(Way way, Random random) throws IOException {
+        this.way = way;
+        this.random = random;
+        this.link = way.open(random);
+        this.writer = new Writer(link, new Random(random.nextLong()));
+        this.reader = new Reader(link, new Random(random.nextLong()));
+    }
+
+    /** Does it, adds what came of it to {@code score}, and returns what was counted wrongly. */
+    List<String> run(Score score) throws Exception {
+        try (link) {
+            Observed before = Observed.before();
+            play(score);
+            observed = before.since();
+        }
+        compare();
+        score.ended(writer, reader, observed.get(link.kind.writeBytes));
+        return miscounts;
+    }
+
+    private void play(Score score) throws Exception {
+        boolean first = random.nextBoolean();
+        CountDownLatch disturbed = new CountDownLatch(1);
+        boolean virtual = Threads.virtual(random);
+        // who closes a file waits for the virtual threads in it, which cannot be signalled
+        boolean waits = link.fromFile && virtual;
+        if (!waits && random.nextBoolean()) {
+            (first ? reader : writer).await(disturbed);
+        }
+        Thread reading = Threads.start("reader", reader, Threads.virtual(random));
+        Thread writing = Threads.start("writer", writer, virtual);
+        LockSupport.parkNanos(random.nextInt(DELAY_NANOS));
+        disturb(first ? writer : reader, first ? writing : reading, score);
+        disturbed.countDown();
+        end(writing);
+        if (link.farewell != null) {
+            link.farewell.close();
+        }
+        end(reading);
+    }
+
+    private void disturb(Worker worker, Thread thread, Score score) throws IOException {
+        int choice = random.nextInt(link.timeouts ? 4 : 2);
+        if (choice > 1 || worker.ended()) {
+            return;
+        }
+        disturbance = (choice == 0 ? "interrupt " : "close ") + (worker == writer ? "out" : "in");
+        if (choice == 0) {
+            thread.interrupt();
+            score.interrupted();
+        } else {
+            (worker == writer ? link.out : link.in).close();
+            score.closed();
+        }
+    }
+
+    private void end(Thread thread) throws InterruptedException {
+        thread.join(PATIENCE_MILLIS);
+        if (thread.isAlive()) {
+            StackTraceElement[] stack = thread.getStackTrace();
+            throw new IllegalStateException(way + " hangs in " + List.of(stack));
+        }
+    }
+
+    private void compare() {
+        Kind kind = link.kind;
+        long sent = observed.get(kind.writeBytes);
+        same("received", reader.received, "counted as read", observed.get(kind.readBytes));
+        if (link.delivered != null) {
+            same("delivered", link.delivered.getAsLong(), "counted as written", sent);
+        } else if (reader.drained) {
+            same("received", reader.received, "counted as written", sent);
+        }
+        if (link.kernelSees) {
+            same("seen by the kernel", observed.kernelWritten, "counted as written", sent);
+        }
+        if (link.fromFile) {
+            compareSource(sent, observed.get(Counter.FILE_READ_BYTES));
+        }
+        if (writer.told > sent || writer.cut == null && writer.told != sent) {
+            same("told", writer.told, "counted as written", sent);
+        }
+        if (link.callsCount) {
+            compareCalls();
+        }
+    }
+
+    /**
+     * To a socket the kernel itself copies. To a pipe a JDK may do it in pieces, and then a call
+     * has read a piece which it could not write, or not as a whole.
+     */
+    private void compareSource(long sent, long read) {
+        long kept = read - sent;
+        if (kept < 0 || kept > (link.kind == Kind.PIPE ? writer.calls * LARGEST_COPY : 0)) {
+            same("sent", sent, "counted as read", read);
+        }
+    }
+
+    private void compareCalls() {
+        Kind kind = link.kind;
+        int farewells = link.farewell == null ? 0 : 1;
+        same("reads", reader.calls, "counted", observed.get(kind.reads));
+        same("writes", writer.calls + farewells, "counted", observed.get(kind.writes));
+        same("failures", reader.failures + writer.failures, "counted", observed.get(kind.errors));
+    }
+
+    private void same(String what, long truth, String counted, long count) {
+        if (truth != count) {
+            String values = truth + " " + what + ", " + count + " " + counted;
+            String causes = ", cut by " + writer.cut + " and " + reader.cut;
+            miscounts.add(disturbance + ": " + values + causes);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.disturbed;
+
+import java.lang.reflect.Method;
+import java.util.Random;
+
+/**
+ * Makes threads, now a platform thread, now a virtual one where the JDK has them: compiled for one
+ * that has not, so they are made by name.
+ */
+final class Threads {
+    private static final Method VIRTUAL = virtual();
+
+    private Threads() {}
+
+    private static Method virtual() {
+        try {
+            return Runtime.version().feature() < 21
+                    ? null
+                    : Thread.class.getMethod("startVirtualThread", Runnable.class);
+        } catch (NoSuchMethodException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** Now and then, where there are any. */
+    static boolean virtual(Random random) {
+        return random.nextInt(3) == 0 && VIRTUAL != null;
+    }
+
+    static Thread start(String name, Runnable work, boolean virtual) {
+        if (virtual) {
+            try {
+                return (Thread) VIRTUAL.invoke(null, work);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        Thread thread = new Thread(work, name);
+        thread.start();
+        return thread;
+    }
+}
