@@ -39,7 +39,7 @@ final class HttpClients extends OfSockets {
     /** Both sides of it. */
     private static final String EXCHANGE =
             "socketOpens=2 socketConnects=1 socketAccepts=1 socketCloses=2 socketOthers=*"
-                    + " socketReads=+ socketReadBytes=+ socketWrites=+ socketWriteBytes=+ parks=*";
+                    + " socketReads=+ socketReadBytes=+ socketWrites=+ socketWriteBytes=+ parks=* yields=*";
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
