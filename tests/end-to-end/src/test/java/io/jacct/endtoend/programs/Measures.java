@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What this JVM has and holds, when everything that can be collected is. */
+/**
+ * What this JVM has and holds, when everything that can be collected is. Mappings are those of
+ * files; memory of the JVM's own is in what is resident.
+ */
 final class Measures {
     /** Memory is unmapped some time after it was found unreachable, and threads end. */
     private static final int COLLECTIONS = 20;
@@ -26,7 +29,7 @@ final class Measures {
                 "metaspace=" + metaspace(),
                 "threads=" + ManagementFactory.getThreadMXBean().getThreadCount(),
                 "descriptors=" + descriptors(),
-                "mappings=" + maps().size(),
+                "mappings=" + maps().stream().filter(line -> line.indexOf('/') > 0).count(),
                 "pages=" + pages(),
                 "resident=" + resident());
     }
