@@ -5,14 +5,17 @@ package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.description.field.FieldDescription;
 import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.method.ParameterDescription;
 import net.bytebuddy.description.type.TypeDefinition;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.implementation.bytecode.StackManipulation;
@@ -22,10 +25,16 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 
 /**
- * What {@link Endpoint} stands for: a look-up method of {@link Ledger} with fields of {@code this},
- * as the type has them; {@code Ledger.socket(fdVal, remoteAddress)} in a socket channel.
+ * What {@link Endpoint} stands for. In a type that has declared where it has its endpoint: a
+ * look-up method of {@link Ledger} with fields of {@code this}; {@code Ledger.socket(fdVal,
+ * remoteAddress)} in a socket channel. In one that has not, the method is about a path: its first
+ * argument that is one, or else the descriptor that it begins with, or else the file that {@code
+ * this} is.
  */
 final class EndpointCall implements Advice.OffsetMapping {
+    private static final Set<String> PATHS =
+            Set.of("sun.nio.fs.UnixPath", "java.io.File", "java.lang.String");
+
     private final Map<String, TypeInstrumentation> types = new HashMap<>();
 
     EndpointCall(List<TypeInstrumentation> all) {
@@ -42,6 +51,11 @@ final class EndpointCall implements Advice.OffsetMapping {
             Advice.ArgumentHandler arguments,
             Sort sort) {
         TypeInstrumentation of = types.get(type.getName());
+        return new Target.ForStackManipulation(
+                of.endpointMethod() == null ? ofPath(method, arguments) : ofFields(of, type));
+    }
+
+    private static StackManipulation ofFields(TypeInstrumentation of, TypeDescription type) {
         List<StackManipulation> code = new ArrayList<>();
         List<TypeDescription> fields = new ArrayList<>();
         for (String name : of.endpointFields()) {
@@ -50,8 +64,31 @@ final class EndpointCall implements Advice.OffsetMapping {
             code.add(FieldAccess.forField(field).read());
             fields.add(field.getType().asErasure());
         }
-        code.add(MethodInvocation.invoke(lookUp(of.endpointMethod(), fields)));
-        return new Target.ForStackManipulation(new StackManipulation.Compound(code));
+        code.add(lookUp(Ledger.class, of.endpointMethod(), fields));
+        return new StackManipulation.Compound(code);
+    }
+
+    private static StackManipulation ofPath(
+            MethodDescription method, Advice.ArgumentHandler arguments) {
+        for (ParameterDescription each : method.getParameters()) {
+            if (PATHS.contains(each.getType().asErasure().getName())) {
+                return ofArgument(each, "path", arguments);
+            }
+        }
+        if (method.isStatic()) {
+            return ofArgument(method.getParameters().get(0), "descriptor", arguments);
+        }
+        TypeDescription self = method.getDeclaringType().asErasure();
+        return new StackManipulation.Compound(
+                MethodVariableAccess.loadThis(), lookUp(Subledger.class, "path", List.of(self)));
+    }
+
+    private static StackManipulation ofArgument(
+            ParameterDescription argument, String name, Advice.ArgumentHandler arguments) {
+        TypeDescription type = argument.getType().asErasure();
+        return new StackManipulation.Compound(
+                MethodVariableAccess.of(type).loadFrom(arguments.argument(argument.getOffset())),
+                lookUp(Subledger.class, name, List.of(type)));
     }
 
     private static FieldDescription field(TypeDescription type, String name) {
@@ -65,20 +102,21 @@ final class EndpointCall implements Advice.OffsetMapping {
         throw new IllegalStateException(type.getName().concat(" has no field ").concat(name));
     }
 
-    private static MethodDescription lookUp(String name, List<TypeDescription> fields) {
-        for (Method method : Ledger.class.getMethods()) {
-            if (method.getName().equals(name) && takes(method, fields)) {
-                return new MethodDescription.ForLoadedMethod(method);
+    private static StackManipulation lookUp(
+            Class<?> door, String name, List<TypeDescription> values) {
+        for (Method method : door.getMethods()) {
+            if (method.getName().equals(name) && takes(method, values)) {
+                return MethodInvocation.invoke(new MethodDescription.ForLoadedMethod(method));
             }
         }
-        throw new IllegalStateException("no Ledger.".concat(name));
+        throw new IllegalStateException("no look-up ".concat(name));
     }
 
-    private static boolean takes(Method method, List<TypeDescription> fields) {
+    private static boolean takes(Method method, List<TypeDescription> values) {
         Class<?>[] parameters = method.getParameterTypes();
-        boolean takes = parameters.length == fields.size();
+        boolean takes = parameters.length == values.size();
         for (int i = 0; takes && i < parameters.length; i++) {
-            takes = fields.get(i).isAssignableTo(parameters[i]);
+            takes = values.get(i).isAssignableTo(parameters[i]);
         }
         return takes;
     }

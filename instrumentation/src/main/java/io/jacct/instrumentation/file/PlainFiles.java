@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.StreamAdvice;
 import java.util.List;
 
 /**
@@ -53,17 +54,17 @@ public final class PlainFiles {
     public static List<TypeInstrumentation> types() {
         TypeInstrumentation file = TypeInstrumentation.of("java.io.File");
         for (String method : NATIVE) {
-            file.weaveUpTo(WRAPPED - 1, method, PathAdvice.OfThis.class);
+            file.weaveUpTo(WRAPPED - 1, method, StreamAdvice.Other.class);
         }
         TypeInstrumentation system =
                 TypeInstrumentation.of("java.io.UnixFileSystem")
-                        .weave("canonicalize(" + TEXT + ")" + TEXT, PathAdvice.Other.class)
-                        .weave("getBooleanAttributes" + FILE + ")I", PathAdvice.Other.class)
-                        .weave("hasBooleanAttributes" + FILE + "I)Z", PathAdvice.Other.class)
-                        .weave("rename" + FILE + "Ljava/io/File;)Z", PathAdvice.Other.class)
+                        .weave("canonicalize(" + TEXT + ")" + TEXT, StreamAdvice.Other.class)
+                        .weave("getBooleanAttributes" + FILE + ")I", StreamAdvice.Other.class)
+                        .weave("hasBooleanAttributes" + FILE + "I)Z", StreamAdvice.Other.class)
+                        .weave("rename" + FILE + "Ljava/io/File;)Z", StreamAdvice.Other.class)
                         .weave("delete" + FILE + ")Z", PathAdvice.TryDelete.class);
         for (String method : WRAPPERS) {
-            system.weaveFrom(WRAPPED, method, PathAdvice.Other.class);
+            system.weaveFrom(WRAPPED, method, StreamAdvice.Other.class);
         }
         return List.of(file, system);
     }

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
@@ -29,7 +30,7 @@ public final class UnixNativeDispatchers {
                         .weaveFrom(Copies.NATIVE + 1, "close(I)V", Close.class)
                         .weave("unlink" + PATH + ")V", PathAdvice.Delete.class)
                         .weave("rmdir" + PATH + ")V", PathAdvice.Delete.class)
-                        .weave("unlinkat(I[BI)V", PathAdvice.DeleteAt.class);
+                        .weave("unlinkat(I[BI)V", PathAdvice.Delete.class);
         paths(type);
         return descriptors(type);
     }
@@ -39,37 +40,37 @@ public final class UnixNativeDispatchers {
                 .weave("lstat" + PATH + ATTRIBUTES + ")V", PathAdvice.Look.class)
                 .weave("realpath" + PATH + ")[B", PathAdvice.Look.class)
                 .weave("readlink" + PATH + ")[B", PathAdvice.Look.class)
-                .weave("link" + PATH + "Lsun/nio/fs/UnixPath;)V", PathAdvice.Other.class)
-                .weave("symlink([BLsun/nio/fs/UnixPath;)V", PathAdvice.Second.class)
-                .weave("rename" + PATH + "Lsun/nio/fs/UnixPath;)V", PathAdvice.Other.class)
-                .weave("mkdir" + PATH + "I)V", PathAdvice.Other.class)
-                .weave("mknod" + PATH + "IJ)V", PathAdvice.Other.class)
-                .weave("chown" + PATH + "II)V", PathAdvice.Other.class)
-                .weave("lchown" + PATH + "II)V", PathAdvice.Other.class)
-                .weave("chmod" + PATH + "I)V", PathAdvice.Other.class)
-                .weave("opendir" + PATH + ")J", PathAdvice.Other.class)
-                .weave("statvfs" + PATH + STORE + ")V", PathAdvice.Other.class)
+                .weave("link" + PATH + "Lsun/nio/fs/UnixPath;)V", StreamAdvice.Other.class)
+                .weave("symlink([BLsun/nio/fs/UnixPath;)V", StreamAdvice.Other.class)
+                .weave("rename" + PATH + "Lsun/nio/fs/UnixPath;)V", StreamAdvice.Other.class)
+                .weave("mkdir" + PATH + "I)V", StreamAdvice.Other.class)
+                .weave("mknod" + PATH + "IJ)V", StreamAdvice.Other.class)
+                .weave("chown" + PATH + "II)V", StreamAdvice.Other.class)
+                .weave("lchown" + PATH + "II)V", StreamAdvice.Other.class)
+                .weave("chmod" + PATH + "I)V", StreamAdvice.Other.class)
+                .weave("opendir" + PATH + ")J", StreamAdvice.Other.class)
+                .weave("statvfs" + PATH + STORE + ")V", StreamAdvice.Other.class)
                 .weaveOn(17, "stat" + PATH + ")I", PathAdvice.Look.class)
                 .weaveOn(17, "exists" + PATH + ")Z", PathAdvice.Look.class)
                 .weaveOn(17, "access" + PATH + "I)V", PathAdvice.Look.class)
-                .weaveOn(17, "utimes" + PATH + "JJ)V", PathAdvice.Other.class)
-                .weaveOn(17, "lutimes" + PATH + "JJ)V", PathAdvice.Other.class)
+                .weaveOn(17, "utimes" + PATH + "JJ)V", StreamAdvice.Other.class)
+                .weaveOn(17, "lutimes" + PATH + "JJ)V", StreamAdvice.Other.class)
                 .weaveOn(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
                 .weaveOn(25, "access" + PATH + "I)I", PathAdvice.Look.class)
-                .weaveOn(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", PathAdvice.Second.class)
-                .weaveOn(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", PathAdvice.Second.class);
+                .weaveOn(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", StreamAdvice.Other.class)
+                .weaveOn(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", StreamAdvice.Other.class);
     }
 
     /** Not fstat, which is native on JDK 17 and asked by advice here. */
     private static TypeInstrumentation descriptors(TypeInstrumentation type) {
-        return type.weave("fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.LookAt.class)
-                .weave("renameat(I[BI[B)V", PathAdvice.OtherAt.class)
-                .weave("fgetxattr(I[BJI)I", PathAdvice.OtherAt.class)
-                .weave("fsetxattr(I[BJI)V", PathAdvice.OtherAt.class)
-                .weave("fremovexattr(I[B)V", PathAdvice.OtherAt.class)
-                .weaveOn(25, "fchown(III)V", PathAdvice.OtherAt.class)
-                .weaveOn(25, "fchmod(II)V", PathAdvice.OtherAt.class)
-                .weaveOn(25, "futimens(IJJ)V", PathAdvice.OtherAt.class);
+        return type.weave("fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.Look.class)
+                .weave("renameat(I[BI[B)V", StreamAdvice.Other.class)
+                .weave("fgetxattr(I[BJI)I", StreamAdvice.Other.class)
+                .weave("fsetxattr(I[BJI)V", StreamAdvice.Other.class)
+                .weave("fremovexattr(I[B)V", StreamAdvice.Other.class)
+                .weaveOn(25, "fchown(III)V", StreamAdvice.Other.class)
+                .weaveOn(25, "fchmod(II)V", StreamAdvice.Other.class)
+                .weaveOn(25, "futimens(IJJ)V", StreamAdvice.Other.class);
     }
 
     /** The path as the application gave it. */
