@@ -29,7 +29,9 @@ public enum Health {
     SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried."),
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
-            16, "otherExecutors", "Executors shown as 'other' because there were too many.");
+            16, "otherExecutors", "Executors shown as 'other' because there were too many."),
+    /** Gaps of contended devices. */
+    LOST_GAPS(17, "lostGaps", "Times a device was taken for busy in a moment when it was not.");
 
     private final int id;
     private final String label;

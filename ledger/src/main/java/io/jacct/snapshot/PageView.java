@@ -4,6 +4,7 @@
 package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
+import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,14 +98,20 @@ final class PageView {
         return new Segment((int) type, (int) records, words);
     }
 
+    /** By type. */
+    private static final int[] RECORD_LENGTHS = {
+        0,
+        Layout.NOTES_LENGTH,
+        Layout.RECORD_LENGTH,
+        Layout.ENDPOINT_LENGTH,
+        Layout.EXECUTOR_LENGTH,
+        DeviceLayout.STRIPE_LENGTH
+    };
+
     private static int recordLength(long type) {
-        if (type == Layout.RECORDS) {
-            return Layout.RECORD_LENGTH;
-        }
-        if (type == Layout.EXECUTORS) {
-            return Layout.EXECUTOR_LENGTH;
-        }
-        return type == Layout.ENDPOINTS ? Layout.ENDPOINT_LENGTH : Layout.NOTES_LENGTH;
+        return type > 0 && type < RECORD_LENGTHS.length
+                ? RECORD_LENGTHS[(int) type]
+                : Layout.NOTES_LENGTH;
     }
 
     /** What the agent says of itself; a later line of a key replaces an earlier one. */

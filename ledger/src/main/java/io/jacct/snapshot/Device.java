@@ -1,0 +1,61 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+/**
+ * What was done on one endpoint until {@code takenNanos}; fields as in FreeBSD's devstat(9), with
+ * times in nanoseconds.
+ *
+ * @param number of the endpoint; never used again for another
+ * @param takenNanos when, by {@code System.nanoTime()} of that JVM's machine
+ * @param startCount transactions that were started
+ * @param endCount transactions that have ended
+ * @param unmatched ends without a start; not in {@code endCount}
+ * @param busyNanos for how long there was at least one transaction
+ * @param queueNanos the sum of the times of all transactions, open ones up to now
+ * @param reads and what they moved, and how long they took
+ * @param writes and what they moved, and how long they took
+ * @param frees truncations and deletes
+ * @param others transactions without data
+ * @param otherNanos the time of frees and others
+ * @param errors transactions that failed
+ */
+public record Device(
+        int number,
+        long takenNanos,
+        long startCount,
+        long endCount,
+        long unmatched,
+        long busyNanos,
+        long queueNanos,
+        Flow reads,
+        Flow writes,
+        long frees,
+        long others,
+        long otherNanos,
+        long errors) {
+
+    /** Transactions that are under way. */
+    public long busyCount() {
+        return startCount - endCount;
+    }
+
+    /**
+     * One direction.
+     *
+     * @param operations transactions that have ended
+     * @param bytes that they moved
+     * @param nanos that they took together
+     * @param longestNanos the longest of them, 0 for none
+     * @param longestAtNanos when that ended
+     * @param times of all of them
+     */
+    public record Flow(
+            long operations,
+            long bytes,
+            long nanos,
+            long longestNanos,
+            long longestAtNanos,
+            Times times) {}
+}

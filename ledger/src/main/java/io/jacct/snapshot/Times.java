@@ -1,0 +1,37 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.counter.Histogram;
+
+/** How often an operation took how long. */
+public final class Times {
+    private final long[] buckets = new long[Histogram.BUCKETS];
+
+    /** Adds a histogram's words, which begin at {@code first}. */
+    void add(long[] words, int first) {
+        for (int i = 0; i < buckets.length; i++) {
+            buckets[i] += Histogram.count(words[first + Histogram.word(i)], i);
+        }
+    }
+
+    /**
+     * The time that the share {@code quantile} of all did not exceed, within six percent; 0 if
+     * there were none. What took more than 17 s passes for just that.
+     */
+    public long quantile(double quantile) {
+        long sum = 0;
+        for (long count : buckets) {
+            sum += count;
+        }
+        long rank = Math.max(1, (long) Math.ceil(quantile * sum));
+        for (int i = 0; i < buckets.length && sum > 0; i++) {
+            rank -= buckets[i];
+            if (rank <= 0) {
+                return Histogram.typical(i);
+            }
+        }
+        return 0;
+    }
+}

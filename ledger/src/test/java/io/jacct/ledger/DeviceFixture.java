@@ -1,0 +1,88 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DevicePages;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A device with a clock that stands until a test moves it, and threads for its stripes. */
+final class DeviceFixture implements AutoCloseable {
+    private static final int NUMBER = 7;
+    private static final int THREADS = 4;
+
+    volatile long now = -5_000_000_000_017L;
+
+    final LedgerState state;
+    final Devices devices;
+    final io.jacct.ledger.Device device;
+    private final List<ExecutorService> threads = new ArrayList<>();
+
+    DeviceFixture() {
+        Ticker ticker =
+                new Ticker() {
+                    @Override
+                    long now() {
+                        return now;
+                    }
+                };
+        try {
+            PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
+            page.ready();
+            state = new LedgerState(page, 8, 8);
+            devices = new Devices(state, 100, ticker);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        device = devices.of(NUMBER);
+        for (int i = 0; i < THREADS; i++) {
+            threads.add(Executors.newSingleThreadExecutor());
+        }
+    }
+
+    /** So many stripes from now on. */
+    void stripes(int count) {
+        while (device.stripes().length < count) {
+            if (!devices.more(device)) {
+                throw new IllegalStateException("no more stripes");
+            }
+        }
+    }
+
+    /** On one of four threads, which mostly have stripes of their own. */
+    <T> T on(int thread, Callable<T> action) {
+        try {
+            return threads.get(thread).submit(action).get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Device read() {
+        return DevicePages.read(state.page, () -> now).stream()
+                .filter(each -> each.number() == NUMBER)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    long lostGaps() {
+        return CounterMemory.getAcquire(state.page.header(Layout.health(Health.LOST_GAPS.id())));
+    }
+
+    @Override
+    public void close() {
+        threads.forEach(ExecutorService::shutdown);
+    }
+}

@@ -1,0 +1,162 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Device;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeviceTest {
+    private final DeviceFixture fixture = new DeviceFixture();
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    private long begin(int thread) {
+        return fixture.on(thread, fixture.device::begin);
+    }
+
+    private void end(int thread, long token, int kind, long bytes) {
+        fixture.on(thread, () -> fixture.device.end(token, kind, bytes, false));
+    }
+
+    @Test
+    @DisplayName("DEV-1: an end without a start is counted, and what follows is measured rightly")
+    void shouldCountAnEndWithoutAStart() {
+        end(0, 0, Transaction.READ, 10);
+        assertEquals(1, fixture.read().unmatched());
+        assertEquals(0, fixture.read().busyCount());
+        long token = begin(0);
+        fixture.now += 30;
+        end(0, token, Transaction.READ, 10);
+        Device device = fixture.read();
+        assertEquals(30, device.busyNanos());
+        assertEquals(1, device.reads().operations());
+        assertEquals(10, device.reads().bytes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    @DisplayName(
+            "DEV-3, DEV-11: busy time stands while idle and grows in the middle of a transaction")
+    void shouldGrowWhileBusyOnly(int stripes) {
+        fixture.stripes(stripes);
+        fixture.now += 100;
+        assertEquals(0, fixture.read().busyNanos());
+        long token = begin(0);
+        fixture.now += 7;
+        assertEquals(7, fixture.read().busyNanos());
+        assertEquals(1, fixture.read().busyCount());
+        end(0, token, Transaction.NO_DATA, 0);
+        fixture.now += 1000;
+        assertEquals(7, fixture.read().busyNanos());
+        assertEquals(7, fixture.read().queueNanos());
+    }
+
+    @Test
+    @DisplayName("DEV-4: overlapping transactions are busy once")
+    void shouldCountOverlapOnce() {
+        fixture.stripes(2);
+        long one = begin(0);
+        fixture.now += 10;
+        long other = begin(1);
+        fixture.now += 10;
+        end(0, one, Transaction.READ, 1);
+        fixture.now += 10;
+        end(1, other, Transaction.WRITE, 1);
+        assertEquals(30, fixture.read().busyNanos());
+        assertEquals(40, fixture.read().queueNanos());
+    }
+
+    @Test
+    @DisplayName("DEV-5: bytes go with their direction only, and an end of file has none")
+    void shouldKeepBytesInTheirDirection() {
+        end(0, begin(0), Transaction.READ, 100);
+        end(0, begin(0), Transaction.READ, -1);
+        end(0, begin(0), Transaction.WRITE, 20);
+        end(0, begin(0), Transaction.FREE, 7);
+        end(0, begin(0), Transaction.NO_DATA, 7);
+        Device device = fixture.read();
+        assertEquals(2, device.reads().operations());
+        assertEquals(100, device.reads().bytes());
+        assertEquals(1, device.writes().operations());
+        assertEquals(20, device.writes().bytes());
+        assertEquals(1, device.frees());
+        assertEquals(1, device.others());
+        assertEquals(5, device.endCount());
+    }
+
+    @Test
+    void shouldKnowTheLongestAndHowLongItTookMostly() {
+        for (int i = 1; i <= 100; i++) {
+            long token = begin(0);
+            fixture.now += i * 1000L;
+            end(0, token, Transaction.READ, 1);
+        }
+        Device.Flow reads = fixture.read().reads();
+        assertEquals(100_000, reads.longestNanos());
+        assertEquals(fixture.now, reads.longestAtNanos());
+        assertEquals(50_000, reads.times().quantile(0.5), 0.06 * 50_000);
+        assertEquals(99_000, reads.times().quantile(0.99), 0.06 * 99_000);
+    }
+
+    /** The end of a transaction finds its stripe taken, as by a thread that lost its processor. */
+    @Test
+    void shouldBookAnEndThatFoundItsStripeTaken() {
+        fixture.stripes(2);
+        long token = begin(0);
+        DeviceStripe taken = fixture.device.stripes()[(int) token & 3];
+        assertTrue(taken.open());
+        fixture.now += 10;
+        end(0, token, Transaction.READ, 5);
+        taken.stripe.close();
+        assertEquals(5, fixture.read().reads().bytes());
+        fixture.devices.settle();
+        assertEquals(0, fixture.read().busyCount());
+        fixture.now += 10;
+        assertEquals(10, fixture.read().busyNanos());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    @DisplayName("DEV-4: busy time is the measure of the union, whatever the schedule")
+    void shouldBeBusyForTheMeasureOfTheUnion(int stripes) {
+        Random random = new Random(stripes);
+        List<Long> open = new ArrayList<>();
+        long union = 0;
+        long durations = 0;
+        long before = fixture.read().busyNanos();
+        for (int i = 0; i < 3000; i++) {
+            if (i == 1000) {
+                fixture.stripes(stripes);
+            }
+            long step = random.nextInt(50);
+            fixture.now += step;
+            union += open.isEmpty() ? 0 : step;
+            durations += step * open.size();
+            int thread = random.nextInt(4);
+            if (open.isEmpty() || open.size() < 5 && random.nextBoolean()) {
+                open.add(begin(thread));
+            } else {
+                end(thread, open.remove(random.nextInt(open.size())), Transaction.READ, 1);
+            }
+            Device now = fixture.read();
+            assertEquals(union, now.busyNanos() - before, "step " + i);
+            assertEquals(durations, now.queueNanos(), "step " + i);
+            assertEquals(open.size(), now.busyCount());
+        }
+        assertEquals(0, fixture.lostGaps());
+    }
+}

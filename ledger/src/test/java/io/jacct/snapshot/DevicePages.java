@@ -1,0 +1,22 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.PageMemory;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** Reads the devices of a page that is in this JVM, with a clock of the test's. */
+public final class DevicePages {
+    private DevicePages() {}
+
+    /** All of them. */
+    public static List<Device> read(PageMemory page, LongSupplier clock) {
+        try {
+            return new DeviceReader(new PageView(PageParts.own(page)), clock).read();
+        } catch (PageException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
