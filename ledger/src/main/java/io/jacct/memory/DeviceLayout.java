@@ -14,8 +14,8 @@ package io.jacct.memory;
  *  56 reads, bytes, time  80 writes, bytes, time  104 frees  112 others, time  128 errors
  * 136 tags: simple, head, ordered  160 longest read, when  176 longest write, when
  * 192 active: transactions in it now  200 since when it has none  208 ends that are yet to be booked
- * 216 base: the gaps before it are merged  224 number of gaps
- *     of the first stripe only: 232 created  240 idle: all gaps that are merged  248 stripes
+ * 216 base: the gaps before it are merged  224 number of gaps  232 last begin or end
+ *     of the first stripe only: 240 idle: all gaps that are merged  248 stripes
  * 256 gaps: sixteen of 32 + 32 bits: beginning since the base, length
  * 384 read histogram, 832 bytes  1216 write histogram, 832 bytes
  * </pre>
@@ -50,8 +50,8 @@ public final class DeviceLayout {
     public static final int LATE_ENDS = IDLE_SINCE + WORD;
     public static final int BASE = LATE_ENDS + WORD;
     public static final int GAP_COUNT = BASE + WORD;
-    public static final int CREATED = GAP_COUNT + WORD;
-    public static final int IDLE = CREATED + WORD;
+    public static final int LAST = GAP_COUNT + WORD;
+    public static final int IDLE = LAST + WORD;
     public static final int STRIPES = IDLE + WORD;
     public static final int GAPS = STRIPES + WORD;
     public static final int MOST_GAPS = 16;

@@ -15,7 +15,7 @@ import io.jacct.counter.Counter;
  * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
  *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
- *           112 executor changes
+ *           112 executor changes  120 device changes
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
  *
@@ -28,7 +28,8 @@ import io.jacct.counter.Counter;
  *           208 the counters, one word each by id
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
- * endpoint  0 state  8 kind  16 name: length (16 bit), UTF-8
+ * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type  56 priority
+ *           64 open descriptors  72 created (System.nanoTime)  80 name: length (16 bit), UTF-8
  *
  * executor  0 state  8 kind  16 start (System.nanoTime)  64 turns: waiting (28 bits), running (24),
  *           changes (12)  72 scheduled tasks have waited until (System.nanoTime)
@@ -49,7 +50,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** Of this drawing. */
-    public static final long VERSION = 3;
+    public static final long VERSION = 4;
 
     /** Reads so only where the reader's byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -78,6 +79,7 @@ public final class Layout {
     public static final int PAGE_FOLDS = PAGE_SLOTS + WORD;
     public static final int PAGE_REUSED_FOLD = PAGE_FOLDS + WORD;
     public static final int PAGE_EXECUTOR_CHANGES = PAGE_REUSED_FOLD + WORD;
+    public static final int PAGE_DEVICE_CHANGES = PAGE_EXECUTOR_CHANGES + WORD;
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
     public static final int HEADER_LENGTH = 4096;
@@ -140,7 +142,15 @@ public final class Layout {
     // endpoint
     public static final int ENDPOINT_STATE = 0;
     public static final int ENDPOINT_KIND = ENDPOINT_STATE + WORD;
-    public static final int ENDPOINT_NAME = ENDPOINT_KIND + WORD;
+    public static final int ENDPOINT_NUMBER = ENDPOINT_KIND + WORD;
+    public static final int ENDPOINT_UNIT = ENDPOINT_NUMBER + WORD;
+    public static final int ENDPOINT_BLOCK_SIZE = ENDPOINT_UNIT + WORD;
+    public static final int ENDPOINT_FLAGS = ENDPOINT_BLOCK_SIZE + WORD;
+    public static final int ENDPOINT_TYPE = ENDPOINT_FLAGS + WORD;
+    public static final int ENDPOINT_PRIORITY = ENDPOINT_TYPE + WORD;
+    public static final int ENDPOINT_OPEN = ENDPOINT_PRIORITY + WORD;
+    public static final int ENDPOINT_CREATED = ENDPOINT_OPEN + WORD;
+    public static final int ENDPOINT_NAME = ENDPOINT_CREATED + WORD;
     public static final int ENDPOINT_LENGTH = 256;
 
     // executor

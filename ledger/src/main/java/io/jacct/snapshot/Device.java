@@ -3,14 +3,16 @@
 
 package io.jacct.snapshot;
 
+import java.util.List;
+
 /**
  * What was done on one endpoint until {@code takenNanos}; fields as in FreeBSD's devstat(9), with
- * times in nanoseconds.
+ * times in nanoseconds. With {@code timing=off} all times are 0, and so is {@link #busyCount()}.
  *
- * @param number of the endpoint; never used again for another
+ * @param entry which device it is
  * @param takenNanos when, by {@code System.nanoTime()} of that JVM's machine
  * @param startCount transactions that were started
- * @param endCount transactions that have ended
+ * @param endCount transactions that have ended: the sum of reads, writes, frees and others
  * @param unmatched ends without a start; not in {@code endCount}
  * @param busyNanos for how long there was at least one transaction
  * @param queueNanos the sum of the times of all transactions, open ones up to now
@@ -20,9 +22,10 @@ package io.jacct.snapshot;
  * @param others transactions without data
  * @param otherNanos the time of frees and others
  * @param errors transactions that failed
+ * @param tags transactions tagged simple, head of queue, ordered: in the order of devstat's numbers
  */
 public record Device(
-        int number,
+        DeviceEntry entry,
         long takenNanos,
         long startCount,
         long endCount,
@@ -34,7 +37,8 @@ public record Device(
         long frees,
         long others,
         long otherNanos,
-        long errors) {
+        long errors,
+        List<Long> tags) {
 
     /** Transactions that are under way. */
     public long busyCount() {
@@ -48,8 +52,8 @@ public record Device(
      * @param bytes that they moved
      * @param nanos that they took together
      * @param longestNanos the longest of them, 0 for none
-     * @param longestAtNanos when that ended
-     * @param times of all of them
+     * @param longestAtNanos when that ended, by {@code System.nanoTime()}
+     * @param times of those that were timed: not of operations inside others
      */
     public record Flow(
             long operations,

@@ -3,13 +3,14 @@
 
 package io.jacct.snapshot;
 
-import io.jacct.counter.Gaps;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /**
@@ -18,117 +19,99 @@ import java.util.function.LongSupplier;
  * <p>All stripes of a device are read, then the time, then whether any stripe has changed since: if
  * not, they are a device's state at that time, because writers take their time stamps while a
  * stripe is open. A device that is never at rest long enough is told as it was read last, off by no
- * more than reading takes.
+ * more than reading takes. When devices have come or gone meanwhile, all are read again.
  */
 final class DeviceReader {
     private static final int TRIES = 50;
     private static final int MOST_STRIPES = 4;
-    private static final int WORDS = DeviceLayout.STRIPE_LENGTH / Long.BYTES;
+    private static final Comparator<Device> ORDER =
+            Comparator.comparing((Device device) -> -device.entry().priority())
+                    .thenComparing(device -> device.entry().number());
 
     private final PageView view;
+    private final EndpointNames endpoints;
     private final LongSupplier clock;
-    private final Gaps gaps = new Gaps(MOST_STRIPES, DeviceLayout.MOST_GAPS + 1);
+    private long generation;
     private long torn;
+    private long retries;
 
-    /** Where a stripe is. */
-    private record Place(Words words, int base) {
-        long sequence() {
-            return words.acquire(base + Layout.SEQUENCE);
-        }
-
-        long get(int offset) {
-            return words.acquire(base + offset);
-        }
-    }
-
-    DeviceReader(PageView view, LongSupplier clock) {
+    DeviceReader(PageView view, EndpointNames endpoints, LongSupplier clock) {
         this.view = view;
+        this.endpoints = endpoints;
         this.clock = clock;
     }
 
-    /** Those that there are, by number. */
-    List<Device> read() throws PageException {
-        Map<Integer, Place[]> places = new TreeMap<>();
-        for (PageView.Segment segment : view.segments(Layout.DEVICES)) {
-            for (int i = 0; i < segment.records(); i++) {
-                Place place = new Place(segment.words(), i * DeviceLayout.STRIPE_LENGTH);
-                int number = (int) place.get(DeviceLayout.DEVICE) - 1;
-                if (number >= 0) {
-                    int index = (int) place.get(DeviceLayout.INDEX) & MOST_STRIPES - 1;
-                    places.computeIfAbsent(number, n -> new Place[MOST_STRIPES])[index] = place;
-                }
-            }
-        }
-        List<Device> devices = new ArrayList<>();
-        for (Map.Entry<Integer, Place[]> each : places.entrySet()) {
-            if (each.getValue()[0] != null) {
-                devices.add(device(each.getKey(), each.getValue()));
-            }
-        }
+    /** All that there are; by priority, and those of the same as they came. */
+    List<Device> read(boolean alive, Patience patience) throws PageException {
+        List<Device> devices;
+        int attempt = 0;
+        boolean whole;
+        do {
+            long changes = view.header(Layout.PAGE_DEVICE_CHANGES);
+            torn = 0;
+            devices = devices(alive);
+            VarHandle.acquireFence();
+            whole = (changes & 1) == 0 && view.header(Layout.PAGE_DEVICE_CHANGES) == changes;
+            retries += whole ? 0 : 1;
+            generation = changes >>> 1;
+        } while (!whole && patience.again(attempt++));
+        torn += whole ? 0 : 1;
+        devices.sort(ORDER);
         return devices;
     }
 
-    /** Devices that were never at rest. */
+    /** As of the last reading. */
+    long generation() {
+        return generation;
+    }
+
+    /** Devices that were never at rest, and one more if they came and went all the time. */
     long torn() {
         return torn;
     }
 
-    private Device device(int number, Place[] all) {
-        long[][] stripes = new long[MOST_STRIPES][];
+    /** Readings that were overtaken. */
+    long retries() {
+        return retries;
+    }
+
+    private List<Device> devices(boolean alive) throws PageException {
+        endpoints.refresh();
+        Map<Long, DeviceStripes> stripes = stripes();
+        List<Device> devices = new ArrayList<>();
+        for (DeviceEntry entry : endpoints.entries()) {
+            DeviceStripes its = stripes.getOrDefault(entry.number(), DeviceStripes.NONE);
+            devices.add(device(entry, its, alive));
+        }
+        return devices;
+    }
+
+    private Map<Long, DeviceStripes> stripes() throws PageException {
+        Map<Long, DeviceStripes> stripes = new HashMap<>();
+        for (PageView.Segment segment : view.segments(Layout.DEVICES)) {
+            for (int i = 0; i < segment.records(); i++) {
+                int base = i * DeviceLayout.STRIPE_LENGTH;
+                long number = segment.words().acquire(base + DeviceLayout.DEVICE) - 1;
+                if (number >= 0) {
+                    long index = segment.words().acquire(base + DeviceLayout.INDEX);
+                    stripes.computeIfAbsent(number, n -> new DeviceStripes(MOST_STRIPES))
+                            .put((int) index & MOST_STRIPES - 1, segment.words(), base);
+                }
+            }
+        }
+        return stripes;
+    }
+
+    private Device device(DeviceEntry entry, DeviceStripes stripes, boolean alive) {
         for (int attempt = 0; ; attempt++) {
-            int count = collect(all, stripes);
+            stripes.load();
             long now = clock.getAsLong();
-            boolean same = same(all, stripes, count);
-            if (same || attempt == TRIES) {
+            boolean same = stripes.same();
+            if (same || !alive || attempt == TRIES) {
                 torn += same ? 0 : 1;
-                return new DeviceSum(stripes, count).device(number, now, idle(stripes, count, now));
+                return new DeviceSum(stripes).device(entry, alive ? now : stripes.lastChange());
             }
             Thread.onSpinWait();
         }
-    }
-
-    /** Returns how many stripes it has. */
-    private static int collect(Place[] all, long[][] stripes) {
-        int count = 0;
-        while (count < MOST_STRIPES && all[count] != null) {
-            stripes[count] = new long[WORDS];
-            for (int word = 0; word < WORDS; word++) {
-                stripes[count][word] = all[count].get(word * Long.BYTES);
-            }
-            count++;
-        }
-        long really = stripes[0][DeviceLayout.STRIPES / Long.BYTES];
-        return (int) Math.max(1, Math.min(count, really));
-    }
-
-    private static boolean same(Place[] all, long[][] stripes, int count) {
-        for (int i = 0; i < count; i++) {
-            long sequence = stripes[i][DeviceLayout.SEQUENCE / Long.BYTES];
-            if ((sequence & 1) != 0 || all[i].sequence() != sequence) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private long idle(long[][] stripes, int count, long now) {
-        gaps.clear();
-        for (int i = 0; i < count; i++) {
-            long base = get(stripes[i], DeviceLayout.BASE);
-            long noted = Math.min(DeviceLayout.MOST_GAPS, get(stripes[i], DeviceLayout.GAP_COUNT));
-            for (int g = 0; g < noted; g++) {
-                long gap = get(stripes[i], DeviceLayout.GAPS + g * Long.BYTES);
-                long from = base + (gap >>> Integer.SIZE);
-                gaps.add(i, from, from + (gap & 0xFFFF_FFFFL));
-            }
-            if (get(stripes[i], DeviceLayout.ACTIVE) == 0) {
-                gaps.add(i, get(stripes[i], DeviceLayout.IDLE_SINCE), now);
-            }
-        }
-        return get(stripes[0], DeviceLayout.IDLE) + gaps.common(count);
-    }
-
-    private static long get(long[] stripe, int offset) {
-        return stripe[offset / Long.BYTES];
     }
 }

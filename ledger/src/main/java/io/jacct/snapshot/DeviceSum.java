@@ -3,63 +3,88 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.counter.Gaps;
 import io.jacct.memory.DeviceLayout;
+import java.util.List;
 
 /** The stripes of a device, added up. */
 final class DeviceSum {
-    private final long[][] stripes;
-    private final int count;
+    private static final int BYTES = Long.BYTES;
+    private static final int NANOS = 2 * Long.BYTES;
+    private static final long LENGTH_OF_GAP = (1L << Integer.SIZE) - 1;
 
-    DeviceSum(long[][] stripes, int count) {
+    private final DeviceStripes stripes;
+
+    DeviceSum(DeviceStripes stripes) {
         this.stripes = stripes;
-        this.count = count;
     }
 
-    Device device(int number, long now, long idle) {
-        long open = sum(DeviceLayout.STARTS) - sum(DeviceLayout.ENDS);
-        long created = stripes[0][DeviceLayout.CREATED / Long.BYTES];
+    Device device(DeviceEntry entry, long now) {
+        long active = stripes.sum(DeviceLayout.ACTIVE);
         return new Device(
-                number,
+                entry,
                 now,
-                sum(DeviceLayout.STARTS),
-                sum(DeviceLayout.ENDS),
-                sum(DeviceLayout.UNMATCHED),
-                Math.max(0, now - created - idle),
-                Math.max(0, open * now + sum(DeviceLayout.LENGTH)),
+                stripes.sum(DeviceLayout.STARTS),
+                stripes.sum(DeviceLayout.ENDS),
+                stripes.sum(DeviceLayout.UNMATCHED),
+                busy(now - entry.createdNanos(), now),
+                Math.max(0, active * now + stripes.sum(DeviceLayout.LENGTH)),
                 flow(DeviceLayout.READS, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM),
                 flow(DeviceLayout.WRITES, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM),
-                sum(DeviceLayout.FREES),
-                sum(DeviceLayout.OTHERS),
-                sum(DeviceLayout.OTHER_NANOS),
-                sum(DeviceLayout.ERRORS));
+                stripes.sum(DeviceLayout.FREES),
+                stripes.sum(DeviceLayout.OTHERS),
+                stripes.sum(DeviceLayout.OTHER_NANOS),
+                stripes.sum(DeviceLayout.ERRORS),
+                List.of(tag(0), tag(1), tag(2)));
     }
 
-    private Device.Flow flow(int reads, int longest, int histogram) {
+    private long tag(int tag) {
+        return stripes.sum(DeviceLayout.TAGS + tag * Long.BYTES);
+    }
+
+    /** All its {@code life}, without what all stripes were idle. */
+    private long busy(long life, long now) {
+        if (stripes.count() == 0) {
+            return 0;
+        }
+        Gaps gaps = new Gaps(stripes.count(), DeviceLayout.MOST_GAPS + 1);
+        for (int i = 0; i < stripes.count(); i++) {
+            add(gaps, i, now);
+        }
+        long idle = stripes.get(0, DeviceLayout.IDLE) + gaps.common(stripes.count());
+        return Math.max(0, life - idle);
+    }
+
+    private void add(Gaps gaps, int i, long now) {
+        long base = stripes.get(i, DeviceLayout.BASE);
+        long noted = Math.min(DeviceLayout.MOST_GAPS, stripes.get(i, DeviceLayout.GAP_COUNT));
+        for (int g = 0; g < noted; g++) {
+            long gap = stripes.get(i, DeviceLayout.GAPS + g * Long.BYTES);
+            long from = base + (gap >>> Integer.SIZE);
+            gaps.add(i, from, from + (gap & LENGTH_OF_GAP));
+        }
+        if (stripes.get(i, DeviceLayout.ACTIVE) == 0) {
+            gaps.add(i, stripes.get(i, DeviceLayout.IDLE_SINCE), now);
+        }
+    }
+
+    private Device.Flow flow(int count, int longest, int histogram) {
         Times times = new Times();
         long most = 0;
         long when = 0;
-        for (int i = 0; i < count; i++) {
-            times.add(stripes[i], histogram / Long.BYTES);
-            long one = stripes[i][longest / Long.BYTES];
-            if (one > most) {
-                most = one;
-                when = stripes[i][longest / Long.BYTES + 1];
+        for (int i = 0; i < stripes.count(); i++) {
+            times.add(stripes.values(i), histogram / Long.BYTES);
+            if (stripes.get(i, longest) > most) {
+                most = stripes.get(i, longest);
+                when = stripes.get(i, longest + Long.BYTES);
             }
         }
         return new Device.Flow(
-                sum(reads),
-                sum(reads + Long.BYTES),
-                sum(reads + 2 * Long.BYTES),
+                stripes.sum(count),
+                stripes.sum(count + BYTES),
+                stripes.sum(count + NANOS),
                 most,
                 when,
                 times);
-    }
-
-    private long sum(int offset) {
-        long sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += stripes[i][offset / Long.BYTES];
-        }
-        return sum;
     }
 }

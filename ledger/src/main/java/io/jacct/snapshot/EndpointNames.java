@@ -6,57 +6,103 @@ package io.jacct.snapshot;
 import io.jacct.memory.Layout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
-/** The endpoints of a page. Once published one never changes, so each is read once. */
+/**
+ * The endpoints of a page. While a record has the same device number, only the number of open
+ * descriptors changes in it, so the rest is read once.
+ */
 final class EndpointNames {
     private static final String[] KINDS = {
-        "unknown", "file", "socket", "listen", "datagram", "pipe", "stream"
+        "unknown", "file", "socket", "listen", "datagram", "pipe", "stream", "application"
+    };
+
+    /** What devstat calls a device of each kind; an application says so in the endpoint's name. */
+    private static final String[] NAMES = {
+        "unknown", "file", "sock", "ssock", "dgram", "pipe", "std", ""
     };
 
     private final PageView view;
-    private final List<Endpoint> byNumber = new ArrayList<>();
+    private final List<Known> byIndex = new ArrayList<>();
+
+    /** A record that was read. */
+    private record Known(Endpoint endpoint, DeviceEntry entry) {}
 
     EndpointNames(PageView view) {
         this.view = view;
     }
 
-    /** Reads those that have come since. */
+    /** Reads those that have come since, and forgets those that have gone. */
     void refresh() throws PageException {
-        int number = 0;
+        int index = 0;
         for (PageView.Segment segment : view.segments(Layout.ENDPOINTS)) {
-            for (int i = 0; i < segment.records(); i++, number++) {
-                if (number >= byNumber.size()) {
-                    byNumber.add(null);
+            for (int i = 0; i < segment.records(); i++, index++) {
+                if (index == byIndex.size()) {
+                    byIndex.add(null);
                 }
-                if (byNumber.get(number) == null) {
-                    byNumber.set(number, read(segment.words(), i * Layout.ENDPOINT_LENGTH, number));
-                }
+                Known known = byIndex.get(index);
+                byIndex.set(index, read(segment.words(), i * Layout.ENDPOINT_LENGTH, index, known));
             }
         }
     }
 
-    private static Endpoint read(Words words, int base, int number) {
+    private static Known read(Words words, int base, int index, Known known) {
         if (words.acquire(base + Layout.ENDPOINT_STATE) == Layout.FREE) {
             return null;
         }
-        int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
-        String name = words.text(base + Layout.ENDPOINT_NAME, room);
-        return new Endpoint(number, kind(words.acquire(base + Layout.ENDPOINT_KIND)), name);
+        long number = words.acquire(base + Layout.ENDPOINT_NUMBER);
+        long open = words.acquire(base + Layout.ENDPOINT_OPEN);
+        if (known != null && known.entry.number() == number) {
+            return known.entry.open() == open
+                    ? known
+                    : new Known(known.endpoint, known.entry.withOpen(open));
+        }
+        return read(words, base, index, number, open);
     }
 
-    /** Those that are used by name; number 0 stands for "not known yet" only. */
+    private static Known read(Words words, int base, int index, long number, long open) {
+        int kind = kind(words.acquire(base + Layout.ENDPOINT_KIND));
+        int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
+        String name = words.text(base + Layout.ENDPOINT_NAME, room);
+        DeviceEntry entry =
+                new DeviceEntry(
+                        number,
+                        KINDS[kind],
+                        name,
+                        NAMES[kind].isEmpty() ? name : NAMES[kind],
+                        (int) words.acquire(base + Layout.ENDPOINT_UNIT),
+                        (int) words.acquire(base + Layout.ENDPOINT_BLOCK_SIZE),
+                        (int) words.acquire(base + Layout.ENDPOINT_FLAGS),
+                        (int) words.acquire(base + Layout.ENDPOINT_TYPE),
+                        (int) words.acquire(base + Layout.ENDPOINT_PRIORITY),
+                        words.acquire(base + Layout.ENDPOINT_CREATED),
+                        open);
+        return new Known(new Endpoint(index, KINDS[kind], name), entry);
+    }
+
+    /** Those that are used by name; the first stands for "not known yet" only. */
     List<Endpoint> all() {
-        return byNumber.stream().filter(one -> one != null && one.id() > 0).toList();
+        return byIndex.stream()
+                .filter(one -> one != null && one.endpoint.id() > 0)
+                .map(Known::endpoint)
+                .toList();
+    }
+
+    /** As devices. */
+    List<DeviceEntry> entries() {
+        return byIndex.stream().filter(Objects::nonNull).map(Known::entry).toList();
     }
 
     /** The endpoint that an operation word of a record names. */
     Endpoint ofOperation(long word) {
-        int number = (int) (word >>> 11);
-        Endpoint known = number > 0 && number < byNumber.size() ? byNumber.get(number) : null;
-        return known != null ? known : new Endpoint(number, kind(word >>> 8 & 7), "unknown");
+        int index = (int) (word >>> 11);
+        Known known = index > 0 && index < byIndex.size() ? byIndex.get(index) : null;
+        return known != null
+                ? known.endpoint
+                : new Endpoint(index, KINDS[kind(word >>> 8 & 7)], "unknown");
     }
 
-    private static String kind(long kind) {
-        return kind >= 0 && kind < KINDS.length ? KINDS[(int) kind] : KINDS[0];
+    private static int kind(long kind) {
+        return kind >= 0 && kind < KINDS.length ? (int) kind : 0;
     }
 }

@@ -27,12 +27,14 @@ final class PageReader {
     private final PageView view;
     private final EndpointNames endpoints;
     private final ExecutorReader executors;
+    private final DeviceReader devices;
     private long retries;
 
     PageReader(PageView view) {
         this.view = view;
         this.endpoints = new EndpointNames(view);
         this.executors = new ExecutorReader(view);
+        this.devices = new DeviceReader(view, endpoints, System::nanoTime);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -71,14 +73,14 @@ final class PageReader {
 
     private Snapshot build(Tally tally, boolean alive, Patience patience) throws PageException {
         long nanos = System.nanoTime();
-        endpoints.refresh();
+        List<Device> allDevices = devices.read(alive, patience);
         Map<String, Long> health = new LinkedHashMap<>();
         for (Health one : Health.values()) {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
         List<Executor> all = executors.read(alive, patience);
-        health.put("tornRecords", tally.torn() + executors.torn());
-        health.put("readRetries", retries + executors.retries());
+        health.put("tornRecords", tally.torn() + executors.torn() + devices.torn());
+        health.put("readRetries", retries + executors.retries() + devices.retries());
         return new Snapshot(
                 info(),
                 System.currentTimeMillis(),
@@ -90,7 +92,9 @@ final class PageReader {
                 tally.taskList(endpoints, Clock.of(view, nanos, alive)),
                 endpoints.all(),
                 health,
-                all);
+                all,
+                devices.generation(),
+                allDevices);
     }
 
     private PageInfo info() throws PageException {

@@ -23,6 +23,8 @@ import java.util.Map;
  * @param endpoints by id
  * @param health the agent's own counts by name: losses, errors, growth; see docs/page-format.md
  * @param executors by name
+ * @param deviceGeneration as devstat's: changes when a device comes or goes, and only then
+ * @param devices those of that generation; by priority, and then as they came
  */
 public record Snapshot(
         PageInfo page,
@@ -35,9 +37,40 @@ public record Snapshot(
         List<Task> tasks,
         List<Endpoint> endpoints,
         Map<String, Long> health,
-        List<Executor> executors) {
+        List<Executor> executors,
+        long deviceGeneration,
+        List<Device> devices) {
 
-    /** Without executors. */
+    /** Without devices. */
+    public Snapshot(
+            PageInfo page,
+            long takenMillis,
+            long takenNanos,
+            Counts totals,
+            Counts overflow,
+            List<Group> groups,
+            List<Group> pools,
+            List<Task> tasks,
+            List<Endpoint> endpoints,
+            Map<String, Long> health,
+            List<Executor> executors) {
+        this(
+                page,
+                takenMillis,
+                takenNanos,
+                totals,
+                overflow,
+                groups,
+                pools,
+                tasks,
+                endpoints,
+                health,
+                executors,
+                0,
+                List.of());
+    }
+
+    /** Without executors and devices. */
     public Snapshot(
             PageInfo page,
             long takenMillis,

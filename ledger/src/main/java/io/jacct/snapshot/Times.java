@@ -9,6 +9,22 @@ import io.jacct.counter.Histogram;
 public final class Times {
     private final long[] buckets = new long[Histogram.BUCKETS];
 
+    /** Those of several devices together. */
+    public static Times sum(Iterable<Times> all) {
+        Times sum = new Times();
+        for (Times one : all) {
+            for (int i = 0; i < sum.buckets.length; i++) {
+                sum.buckets[i] += one.buckets[i];
+            }
+        }
+        return sum;
+    }
+
+    /** So many operations that took {@code nanos} each. */
+    public void record(long nanos, long count) {
+        buckets[Histogram.bucket(nanos)] += count;
+    }
+
     /** Adds a histogram's words, which begin at {@code first}. */
     void add(long[] words, int first) {
         for (int i = 0; i < buckets.length; i++) {
