@@ -17,7 +17,7 @@ final class Askers {
             Booking.transfer(data, endpoint, start, n, thrown);
             return;
         }
-        long nanos = Settings.timing() && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
+        long nanos = Booking.ended(data, endpoint, start, n, thrown);
         if (start != 0) {
             Booking.finish();
         }
@@ -31,6 +31,7 @@ final class Askers {
             stripe.add(EndpointKind.block(endpoint) + Booking.ERRORS, thrown == null ? 0 : 1);
             close(behalf, stripe);
         }
+        Booking.counted(data, endpoint, start, n, thrown);
     }
 
     /** Also where the asker's page has been closed: it is counted where it ends. */
@@ -49,7 +50,7 @@ final class Askers {
     static void count(Stripe asker, int endpoint, int count) {
         int block = EndpointKind.block(endpoint);
         if (own(asker)) {
-            Booking.book(block, count, 0, 0, null);
+            Booking.book(endpoint, count, 0, 0, null);
             return;
         }
         Behalf behalf = open(asker);
@@ -58,6 +59,7 @@ final class Askers {
             stripe.add(block + count, 1);
             close(behalf, stripe);
         }
+        Booking.counted(count, endpoint, 0, 0, null);
     }
 
     /** Null when there is no record for it. */

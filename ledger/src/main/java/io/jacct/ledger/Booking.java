@@ -12,6 +12,7 @@ import io.jacct.memory.Layout;
 /**
  * Boot loader. What {@link Ledger} does at the beginning of an operation and at its end: one
  * stripe, opened, a few additions, closed; so that a reader sees the whole operation or none of it.
+ * The same for its endpoint's device, by {@link Devices}.
  *
  * <p>The outermost operation of a thread owns the time. Operations in it are counted, with their
  * bytes, but have none; waits in it are not booked at all: a read that parks is one read. So the
@@ -33,29 +34,20 @@ final class Booking {
     static final int ACCEPT_NANOS = socket(Counter.SOCKET_ACCEPT_NANOS);
     static final int ERRORS = file(Counter.FILE_ERRORS);
 
+    /** Instead of a count: nothing, and nothing because its parts were counted. */
+    static final int UNCOUNTED = -1;
+
+    static final int PARTS = -2;
+
     /** A data operation's bytes and nanoseconds follow its count. */
     static final int BYTES = Long.BYTES;
 
     static final int NANOS = 2 * Long.BYTES;
 
-    /** The count of each wait by its operation, its time in the next word; 0 for none. */
-    private static final int[] WAITS = new int[Ledger.POLL + 1];
-
-    private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
-    private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
-
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
 
-    /** What {@link #begin} returns with {@code timing=off}. */
-    private static final long UNTIMED = 1;
-
-    static {
-        WAITS[Ledger.PARK] = Layout.counter(Counter.PARKS.id());
-        WAITS[Ledger.SLEEP] = Layout.counter(Counter.SLEEPS.id());
-        WAITS[Ledger.WAIT] = Layout.counter(Counter.WAITS.id());
-        WAITS[Ledger.JOIN] = Layout.counter(Counter.JOINS.id());
-        WAITS[Ledger.SELECT] = Layout.counter(Counter.SELECTS.id());
-    }
+    /** The transaction that was ended last because advice failed; its own end is void. */
+    private static volatile long abandoned;
 
     private Booking() {}
 
@@ -70,33 +62,40 @@ final class Booking {
     static long begin(int operation, int endpoint) {
         Stripe stripe = Tasks.current();
         if (stripe == null || stripe.thread == null) {
-            return BusyThreads.enter(callerId()) ? now() : 0;
+            return BusyThreads.enter(callerId()) ? token(operation, endpoint) : 0;
         }
         if (stripe.exempt > 0 || stripe.busy()) {
             return 0;
         }
-        long now = now();
+        long token = token(operation, endpoint);
+        stripe.token = token;
         int shown = EndpointKind.inPage(endpoint);
-        stripe.begin(Layout.operation(operation, shown), Settings.timing() ? now : 0);
-        return now;
+        stripe.begin(Layout.operation(operation, shown), Settings.timing() ? Token.time(token) : 0);
+        return token;
     }
 
-    private static long now() {
-        return Settings.timing() ? System.nanoTime() : UNTIMED;
+    /** An open has no endpoint yet, and a wait has none. */
+    private static long token(int operation, int endpoint) {
+        if (!Settings.timing()) {
+            return Token.UNTIMED;
+        }
+        return endpoint == 0 || operation >= Ledger.PARK || operation == Ledger.OPEN
+                ? Token.of(System.nanoTime())
+                : Devices.begin(endpoint);
     }
 
-    private static long callerId() {
+    static long callerId() {
         return JdkFields.id(Thread.currentThread());
     }
 
     /** A read or a write, by the offset of its count in the class' block. */
-    static void transfer(int data, int endpoint, long start, long n, Throwable thrown) {
+    static void transfer(int data, int endpoint, long token, long n, Throwable thrown) {
         int block = EndpointKind.block(endpoint);
         if (n == 0 && thrown == null && block != FILE_BLOCK) {
-            book(block, OTHERS, OTHER_NANOS, start, null);
+            book(endpoint, OTHERS, OTHER_NANOS, token, null);
             return;
         }
-        long nanos = nanosSince(start);
+        long nanos = ended(data, endpoint, token, n, thrown);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -105,13 +104,14 @@ final class Booking {
         if (n > 0) {
             stripe.add(block + data + BYTES, n);
         }
-        if (start != 0) {
+        if (token != 0) {
             end(stripe, block + data + NANOS, nanos);
         }
         if (thrown != null) {
             stripe.add(block + ERRORS, 1);
         }
         stripe.close();
+        counted(data, endpoint, token, n, thrown);
     }
 
     /** Bytes of a read or a write whose count comes by {@link #transfer}. */
@@ -120,15 +120,17 @@ final class Booking {
         if (stripe != null) {
             stripe.add(EndpointKind.block(endpoint) + data + BYTES, n);
             stripe.close();
+            Devices.moved(endpoint, kind(data), n);
         }
     }
 
     /**
-     * One at {@code count}, if that is not negative, and the time since {@code start} at {@code
-     * nanos}.
+     * One at {@code count} of the endpoint's class, if that is not negative, and the time since the
+     * beginning at {@code nanos}.
      */
-    static void book(int block, int count, int nanos, long start, Throwable thrown) {
-        long elapsed = nanosSince(start);
+    static void book(int endpoint, int count, int nanos, long token, Throwable thrown) {
+        int block = EndpointKind.block(endpoint);
+        long elapsed = ended(count, endpoint, token, 0, thrown);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -136,66 +138,49 @@ final class Booking {
         if (count >= 0) {
             stripe.add(block + count, 1);
         }
-        if (start != 0) {
+        if (token != 0) {
             end(stripe, block + nanos, elapsed);
         }
         if (thrown != null) {
             stripe.add(block + ERRORS, 1);
         }
         stripe.close();
+        counted(count, endpoint, token, 0, thrown);
     }
 
-    static void waited(int operation, long start) {
-        if (start == 0) {
-            return;
+    /** If it was a transaction it ends on its device. Returns how long the operation took. */
+    static long ended(int count, int endpoint, long token, long n, Throwable thrown) {
+        if (Token.begun(token) && token != abandoned) {
+            int kind = kind(count);
+            Devices.end(endpoint, token, kind, n, tag(kind), thrown != null);
         }
-        long elapsed = nanosSince(start);
-        Stripe stripe = Tasks.open();
-        if (stripe == null) {
-            return;
-        }
-        int count = WAITS[operation];
-        if (count == 0) {
-            end(stripe);
-        } else {
-            stripe.add(count, 1);
-            end(stripe, count + Long.BYTES, elapsed);
-        }
-        stripe.close();
+        return nanosSince(token);
     }
 
-    static void waiting(int operation) {
-        Stripe stripe = Tasks.current();
-        if (stripe != null && stripe.thread != null) {
-            begin(operation, 0);
+    /** If it was no transaction it is counted on its device. */
+    static void counted(int count, int endpoint, long token, long n, Throwable thrown) {
+        if (!Token.begun(token)) {
+            int kind = kind(count);
+            Devices.count(endpoint, kind, n, tag(kind), thrown != null);
         }
     }
 
-    /** The start is in the stripe. */
-    static void waited(int operation) {
-        Stripe stripe = Tasks.current();
-        if (stripe != null
-                && stripe.thread != null
-                && stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
-            waited(operation, Settings.timing() ? stripe.get(Layout.OPERATION_START) : UNTIMED);
+    private static int kind(int count) {
+        if (count == READS) {
+            return Transaction.READ;
         }
+        if (count == WRITES) {
+            return Transaction.WRITE;
+        }
+        if (count == PARTS) {
+            return Transaction.PARTS;
+        }
+        return count == FREES ? Transaction.FREE : Transaction.NO_DATA;
     }
 
-    static void lookedUp(long start) {
-        book(LOOKUPS, 0, Long.BYTES, start, null);
-    }
-
-    static void yielded() {
-        Stripe stripe = Tasks.current();
-        boolean shared = stripe == null || stripe.thread == null;
-        if (shared ? BusyThreads.has(callerId()) : stripe.busy()) {
-            return;
-        }
-        stripe = Tasks.open();
-        if (stripe != null) {
-            stripe.add(YIELDS, 1);
-            stripe.close();
-        }
+    private static int tag(int kind) {
+        boolean data = kind == Transaction.READ || kind == Transaction.WRITE;
+        return data ? Transaction.SIMPLE : Transaction.NONE;
     }
 
     /** The calling thread's operation ends; it is booked elsewhere. */
@@ -217,6 +202,7 @@ final class Booking {
             LedgerStart.health(Health.ADVICE_ERRORS);
             Stripe stripe = Tasks.open();
             if (stripe != null) {
+                abandon(stripe);
                 end(stripe);
                 stripe.close();
             }
@@ -225,15 +211,22 @@ final class Booking {
         }
     }
 
+    private static void abandon(Stripe stripe) {
+        if (stripe.thread != null && stripe.busy() && Token.begun(stripe.token)) {
+            abandoned = stripe.token;
+            Devices.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
+        }
+    }
+
     /** The outermost operation ends; the time is its own. */
-    private static void end(Stripe stripe, int nanos, long elapsed) {
+    static void end(Stripe stripe, int nanos, long elapsed) {
         if (Settings.timing()) {
             stripe.add(nanos, elapsed);
         }
         end(stripe);
     }
 
-    private static void end(Stripe stripe) {
+    static void end(Stripe stripe) {
         if (stripe.thread != null) {
             stripe.put(Layout.OPERATION, 0);
         } else {
@@ -241,7 +234,9 @@ final class Booking {
         }
     }
 
-    private static long nanosSince(long start) {
-        return Settings.timing() && start != 0 ? Math.max(0, System.nanoTime() - start) : 0;
+    static long nanosSince(long token) {
+        return Settings.timing() && token != 0
+                ? Math.max(0, System.nanoTime() - Token.time(token))
+                : 0;
     }
 }

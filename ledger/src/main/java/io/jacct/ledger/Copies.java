@@ -45,6 +45,6 @@ final class Copies {
     }
 
     static void failed(Throwable thrown) {
-        Booking.book(EndpointKind.block(EndpointKind.FILE), Booking.ERRORS, 0, 0, null);
+        Booking.book(EndpointKind.other(EndpointKind.FILE), -1, 0, 0, thrown);
     }
 }

@@ -28,10 +28,17 @@ final class Descriptors {
 
     private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
 
-    private static volatile Descriptors current = new Descriptors();
+    private static volatile Descriptors current = new Descriptors(null);
+
+    /** Whose open descriptors are counted here; null while there is no page. */
+    private final Endpoints endpoints;
 
     /** Numbers beyond a million are never remembered; Linux allows that many by default. */
     private final AtomicReferenceArray<int[]> chunks = new AtomicReferenceArray<>(CHUNK);
+
+    Descriptors(Endpoints endpoints) {
+        this.endpoints = endpoints;
+    }
 
     /** From now on all look at {@code table}. */
     static void use(Descriptors table) {
@@ -44,7 +51,7 @@ final class Descriptors {
         return chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
     }
 
-    /** Remembers {@code endpoint} for {@code fd}. Lock-free. */
+    /** Remembers {@code endpoint} for {@code fd}. Takes a monitor for a moment. */
     static void set(int fd, int endpoint) {
         current.enter(fd, endpoint);
     }
@@ -58,7 +65,27 @@ final class Descriptors {
         if (chunks.get(index) == null) {
             chunks.compareAndSet(index, null, new int[CHUNK]);
         }
-        chunks.get(index)[fd & (CHUNK - 1)] = endpoint;
+        replace(chunks.get(index), fd, endpoint);
+    }
+
+    /** Returns what was there; who is replaced has one descriptor less. */
+    private int replace(int[] chunk, int fd, int endpoint) {
+        int before;
+        synchronized (chunk) {
+            before = chunk[fd & (CHUNK - 1)];
+            chunk[fd & (CHUNK - 1)] = endpoint;
+        }
+        if (before != endpoint) {
+            count(before, -1);
+            count(endpoint, 1);
+        }
+        return before;
+    }
+
+    private void count(int endpoint, int delta) {
+        if (endpoints != null && EndpointKind.named(endpoint)) {
+            endpoints.entry(endpoint).opened(delta);
+        }
     }
 
     /** Forgets {@code fd} and returns what it was, or 0. */
@@ -77,9 +104,7 @@ final class Descriptors {
         if (chunk == null) {
             return 0;
         }
-        int endpoint = chunk[fd & (CHUNK - 1)];
-        chunk[fd & (CHUNK - 1)] = 0;
-        return endpoint;
+        return replace(chunk, fd, 0);
     }
 
     /** The endpoint, or 0. */

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Gaps;
+import io.jacct.counter.Health;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
 
@@ -20,70 +21,126 @@ import io.jacct.memory.JdkFields;
  * common. So busy time is exact whatever happens at the same time, and what threads share is
  * touched once in eight gaps.
  *
- * <p>{@link #begin} and {@link #end}: any thread, lock-free, no allocation but for a new stripe.
- * The token says in which stripe a transaction is. If that is taken for ages at its end, because
- * its owner lost the processor, the end is left there and booked by whoever comes next.
+ * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #moved}: any thread, lock-free, no
+ * allocation but for a new stripe; false, or token 0, when the device has no stripe. The token says
+ * in which stripe a transaction is. If that is taken for ages at its end, because its owner lost
+ * the processor, the end is left there and booked by whoever comes next.
+ *
+ * <p>A stripe that was given back may be another device's by the time somebody has it open; so who
+ * opens one looks whose it is.
  */
 final class Device {
-    private static final int MOST_STRIPES = 4;
-    private static final int INDEX_MASK = MOST_STRIPES - 1;
-
-    /** The index of the stripe stands below the time in a token. */
-    private static final int INDEX_BITS = 2;
-
+    static final int MOST_STRIPES = 4;
     private static final int SPINS = 256;
 
-    final int number;
-    private final Devices devices;
-    private volatile DeviceStripe[] stripes;
+    private static final DeviceStripe[] NONE = {};
+
+    /** Never used again for another device of this page. */
+    final long number;
+
+    private final DeviceStripes free;
+    private final Tries patience = new Tries();
+    private volatile DeviceStripe[] stripes = NONE;
 
     /** Of who holds all stripes. */
     private Gaps scratch;
 
-    Device(Devices devices, int number, DeviceStripe first) {
-        this.devices = devices;
+    Device(DeviceStripes free, long number) {
+        this.free = free;
         this.number = number;
-        this.stripes = new DeviceStripe[] {first};
     }
 
-    /** A transaction begins. The token, for {@link #end}, is the time and a little more. */
-    long begin() {
-        int at = take();
-        DeviceStripe mine = stripes[at];
-        long now = devices.now();
+    /** Its first stripe; {@code idle} is for how long it had none. */
+    void first(DeviceStripe stripe, long now, long idle) {
+        stripe.create(number, now);
+        stripe.stripe.put(DeviceLayout.STRIPES, 1);
+        stripe.stripe.put(DeviceLayout.IDLE, idle);
+        stripes = new DeviceStripe[] {stripe};
+    }
+
+    /** A transaction begins: the token for {@link #end}; 0 if it cannot. */
+    long begin(int epoch) {
+        DeviceStripe mine = take();
+        if (mine == null) {
+            return 0;
+        }
+        long now = free.now();
         // only who holds the first stripe makes a second
         boolean alone = stripes.length == 1;
         boolean noted = mine.begin(now, alone);
         boolean crowded = !alone && mine.crowded(now);
         mine.stripe.close();
         if (!noted) {
-            devices.gapLost();
+            free.health(Health.LOST_GAPS);
         }
         if (crowded) {
             merge();
         }
-        return now << INDEX_BITS | at;
+        return Token.of(now, epoch, mine.index);
     }
 
-    /** When a transaction began. */
-    static long began(long token) {
-        return token >> INDEX_BITS;
-    }
-
-    /** It ends, and is booked: {@code kind} is one of {@link Transaction}. Returns the time. */
-    long end(long token, int kind, long bytes, boolean failed) {
-        DeviceStripe mine = stripes[(int) token & INDEX_MASK];
-        boolean there = open(mine);
+    /** It ends, and is booked: kind and tag are of {@link Transaction}. Returns the time. */
+    long end(long token, int kind, long bytes, int tag, boolean failed) {
+        DeviceStripe[] all = stripes;
+        int at = Token.stripe(token);
+        boolean there = at < all.length && open(all[at]);
         if (!there) {
-            mine.endLater();
-            mine = stripes[take()];
+            return endElsewhere(token, kind, bytes, tag, failed);
         }
-        long now = devices.now();
-        if (!there || mine.end(now)) {
-            Transaction.book(mine.stripe, kind, bytes, now - began(token), now, failed);
+        DeviceStripe mine = all[at];
+        long now = free.now();
+        if (mine.end(now, kind == Transaction.PARTS)) {
+            Transaction.count(mine.stripe, kind, bytes, tag, failed);
+            Transaction.time(mine.stripe, kind, now - Token.time(token), now);
         }
         mine.stripe.close();
         return now;
+    }
+
+    /** Leaves the end in its stripe, and books in any. */
+    private long endElsewhere(long token, int kind, long bytes, int tag, boolean failed) {
+        DeviceStripe[] all = stripes;
+        if (Token.stripe(token) < all.length) {
+            all[Token.stripe(token)].endLater();
+        }
+        DeviceStripe mine = take();
+        long now = free.now();
+        if (mine == null) {
+            free.health(Health.ADVICE_ERRORS);
+            return now;
+        }
+        // what ends later is one transaction, so here is one as well
+        int one = kind == Transaction.PARTS ? Transaction.NO_DATA : kind;
+        Transaction.count(mine.stripe, one, bytes, tag, failed);
+        Transaction.time(mine.stripe, one, now - Token.time(token), now);
+        mine.stripe.close();
+        return now;
+    }
+
+    /** One that is part of another operation, or not timed, has happened. */
+    boolean count(int kind, long bytes, int tag, boolean failed) {
+        DeviceStripe mine = take();
+        if (mine == null) {
+            return false;
+        }
+        if (kind != Transaction.PARTS) {
+            mine.stripe.add(DeviceLayout.STARTS, 1);
+            mine.stripe.add(DeviceLayout.ENDS, 1);
+        }
+        Transaction.count(mine.stripe, kind, bytes, tag, failed);
+        mine.stripe.close();
+        return true;
+    }
+
+    /** Bytes have moved in one that is yet to end. */
+    boolean moved(int kind, long bytes) {
+        DeviceStripe mine = take();
+        if (mine == null) {
+            return false;
+        }
+        Transaction.moved(mine.stripe, kind, bytes);
+        mine.stripe.close();
+        return true;
     }
 
     private static boolean open(DeviceStripe stripe) {
@@ -96,36 +153,53 @@ final class Device {
         return false;
     }
 
-    /** The index of a stripe that is open now. */
-    private int take() {
+    /** A stripe that is open now; null when there is none, or all were torn. */
+    private DeviceStripe take() {
         int first = (int) JdkFields.id(Thread.currentThread());
-        while (true) {
+        int most = patience.most();
+        for (int tries = 0; tries < most; tries++) {
             DeviceStripe[] all = stripes;
-            for (int i = 0; i < all.length; i++) {
-                int at = first + i & all.length - 1;
-                if (all[at].open()) {
-                    return at;
-                }
+            if (all.length == 0) {
+                return null;
             }
-            if (all.length == MOST_STRIPES || !devices.more(this)) {
+            DeviceStripe stripe = all[first + tries & all.length - 1];
+            if (stripe.open()) {
+                patience.succeeded();
+                return own(stripe);
+            }
+            if ((tries & MOST_STRIPES - 1) == MOST_STRIPES - 1
+                    && (all.length == MOST_STRIPES || !free.more(this))) {
                 Thread.onSpinWait();
             }
         }
+        patience.failed();
+        return null;
     }
 
-    /** Doubles the stripes; {@link Devices} makes them and sees to it that nobody else does. */
+    private DeviceStripe own(DeviceStripe stripe) {
+        if (stripe.of(number)) {
+            return stripe;
+        }
+        stripe.stripe.close();
+        return null;
+    }
+
+    /** Doubles the stripes; {@link DeviceStripes} makes them, one thread at a time. */
     boolean extend(DeviceStripe[] all) {
-        DeviceStripe first = stripes[0];
+        DeviceStripe first = all[0];
         if (!open(first)) {
             return false;
         }
-        long now = devices.now();
+        if (stripes.length * 2 != all.length || !first.of(number)) {
+            first.stripe.close();
+            return false;
+        }
         if (stripes.length == 1) {
-            first.aloneUntil(now);
+            first.aloneUntil(free.now());
         }
         for (int i = stripes.length; i < all.length; i++) {
             // without a transaction as far back as the others have gaps that are not merged
-            all[i].create(number, i, first.base());
+            all[i].create(number, first.base());
         }
         first.stripe.put(DeviceLayout.STRIPES, all.length);
         scratch = new Gaps(MOST_STRIPES, DeviceLayout.MOST_GAPS + 1);
@@ -139,7 +213,7 @@ final class Device {
         DeviceStripe[] all = stripes;
         for (int i = 0; i < all.length; i++) {
             if (all[i].hasLateEnds() && open(all[i])) {
-                all[i].settle(devices.now());
+                all[i].settle(free.now());
                 all[i].stripe.close();
             }
         }
@@ -149,16 +223,36 @@ final class Device {
         return stripes;
     }
 
+    /**
+     * Adds all that was done here to {@code other}, but the time that it was busy, and gives the
+     * stripes back; false while a transaction is under way. Not again for the same device.
+     */
+    boolean foldInto(Device other) {
+        DeviceStripe[] all = stripes;
+        int held = hold(all);
+        boolean idle = held == all.length && DeviceStripe.idle(all, free.now());
+        DeviceStripe into = idle ? other.take() : null;
+        if (into != null) {
+            for (int i = 0; i < all.length; i++) {
+                into.absorb(all[i]);
+                all[i].clear();
+            }
+            into.stripe.close();
+            stripes = NONE;
+        }
+        release(all, held);
+        if (into != null) {
+            free.give(all);
+        }
+        return into != null;
+    }
+
     /** Adds up what the gaps of all stripes have in common, unless one of them is in use. */
     private void merge() {
         DeviceStripe[] all = stripes;
-        int held = 0;
-        // in the order of their indices, so two who try do not wait for one another
-        while (held < all.length && open(all[held])) {
-            held++;
-        }
-        if (held == all.length && stripes == all) {
-            long now = devices.now();
+        int held = hold(all);
+        if (held == all.length && held > 0) {
+            long now = free.now();
             scratch.clear();
             for (int i = 0; i < held; i++) {
                 all[i].gaps(scratch, i, now);
@@ -166,8 +260,26 @@ final class Device {
             }
             all[0].stripe.add(DeviceLayout.IDLE, scratch.common(held));
         }
-        while (held > 0) {
-            all[--held].stripe.close();
+        release(all, held);
+    }
+
+    /** Opens all, in the order of their indices, so two who try do not wait for one another. */
+    private int hold(DeviceStripe[] all) {
+        int held = 0;
+        while (held < all.length && open(all[held])) {
+            held++;
+        }
+        boolean mine = held == 0 || stripes == all && all[0].of(number);
+        if (!mine) {
+            release(all, held);
+            return 0;
+        }
+        return held;
+    }
+
+    private static void release(DeviceStripe[] all, int held) {
+        for (int i = held; i > 0; i--) {
+            all[i - 1].stripe.close();
         }
     }
 }

@@ -20,18 +20,27 @@ final class DeviceStripe {
 
     final Stripe stripe;
 
-    DeviceStripe(long address, Object memory) {
+    /** Among the stripes of its device. */
+    final int index;
+
+    DeviceStripe(long address, Object memory, int index) {
         this.stripe = new Stripe(null, address, null);
         this.stripe.memory = memory;
+        this.index = index;
     }
 
-    /** Before anybody else sees it: a stripe of that device, without a transaction until now. */
-    void create(int device, int index, long now) {
+    /** A stripe of that device, without a transaction until now; zeros until then. */
+    void create(long device, long now) {
         stripe.put(DeviceLayout.INDEX, index);
         stripe.put(DeviceLayout.IDLE_SINCE, now);
         stripe.put(DeviceLayout.BASE, now);
-        stripe.put(DeviceLayout.CREATED, now);
-        CounterMemory.putRelease(stripe.address + DeviceLayout.DEVICE, device + 1L);
+        stripe.put(DeviceLayout.LAST, now);
+        CounterMemory.putRelease(stripe.address + DeviceLayout.DEVICE, device + 1);
+    }
+
+    /** Whether it is that device's, and not given to another one. */
+    boolean of(long device) {
+        return stripe.get(DeviceLayout.DEVICE) == device + 1;
     }
 
     /** Any thread: true if it is open now, for the caller alone, until {@code stripe.close()}. */
@@ -57,17 +66,22 @@ final class DeviceStripe {
         stripe.add(DeviceLayout.ACTIVE, 1);
         stripe.add(DeviceLayout.STARTS, 1);
         stripe.add(DeviceLayout.LENGTH, -now);
+        stripe.put(DeviceLayout.LAST, now);
         return noted;
     }
 
-    /** A transaction ends; false if there is none. */
-    boolean end(long now) {
+    /** A transaction ends, or its {@code parts} are those that count; false if there is none. */
+    boolean end(long now, boolean parts) {
         settle(now);
         if (stripe.get(DeviceLayout.ACTIVE) == 0) {
             stripe.add(DeviceLayout.UNMATCHED, 1);
             return false;
         }
         ended(now, 1);
+        if (parts) {
+            stripe.add(DeviceLayout.STARTS, -1);
+            stripe.add(DeviceLayout.ENDS, -1);
+        }
         return true;
     }
 
@@ -76,6 +90,7 @@ final class DeviceStripe {
         stripe.put(DeviceLayout.ACTIVE, active);
         stripe.add(DeviceLayout.ENDS, transactions);
         stripe.add(DeviceLayout.LENGTH, transactions * now);
+        stripe.put(DeviceLayout.LAST, now);
         if (active == 0) {
             stripe.put(DeviceLayout.IDLE_SINCE, now);
         }
@@ -159,5 +174,32 @@ final class DeviceStripe {
             stripe.add(DeviceLayout.IDLE, now - stripe.get(DeviceLayout.IDLE_SINCE));
         }
         merged(now);
+    }
+
+    /** Whether none of several has a transaction, with what was left to them settled. */
+    static boolean idle(DeviceStripe[] all, long now) {
+        boolean idle = true;
+        for (int i = 0; i < all.length; i++) {
+            all[i].settle(now);
+            idle &= all[i].stripe.get(DeviceLayout.ACTIVE) == 0;
+        }
+        return idle;
+    }
+
+    /** Adds what was done in {@code other}, but not for how long that was busy. */
+    void absorb(DeviceStripe other) {
+        for (int word = DeviceLayout.STARTS; word < DeviceLayout.LONGEST_READ; word += Long.BYTES) {
+            stripe.add(word, other.stripe.get(word));
+        }
+        Transaction.absorb(stripe, other.stripe);
+    }
+
+    /** All zeros, and nobody's. */
+    void clear() {
+        for (int word = DeviceLayout.DEVICE;
+                word < DeviceLayout.STRIPE_LENGTH;
+                word += Long.BYTES) {
+            stripe.put(word, 0);
+        }
     }
 }

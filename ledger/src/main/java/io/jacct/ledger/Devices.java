@@ -4,127 +4,74 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
-import io.jacct.memory.DeviceLayout;
-import io.jacct.memory.Layout;
-import java.io.IOException;
-import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. The devices by the numbers of their endpoints, and the free stripes of the page. To
- * find a device is one load; to make one, or a further stripe for one, is rare and under the
- * monitor of this object.
+ * Boot loader. What is booked on devices, beside what {@link Booking} books on tasks: the outermost
+ * operation of a thread, if it is one on an endpoint, is a transaction from its beginning to its
+ * end; what happens inside it, or with {@code timing=off}, is counted.
  *
- * <p>The housekeeper grows the page. Where there is no stripe for a new device it has none yet, and
- * what is done on it meanwhile is in the counters of tasks only.
+ * <p>Any thread, lock-free. Where a device has no stripe, or has just been folded, it is done on
+ * {@code other} of its kind, from its beginning to its end. When the page has changed in between it
+ * is on no device.
  */
 final class Devices {
-    private static final int FIRST = 64;
+    private Devices() {}
 
-    private final LedgerState state;
-    private final Ticker ticker;
-    private final AtomicReferenceArray<Device> byNumber;
-    private final int most;
-    private long[] free = new long[FIRST];
-    private int freeCount;
-    private int capacity;
-
-    /** For endpoints below {@code numbers}. */
-    Devices(LedgerState state, int numbers, Ticker ticker) throws IOException {
-        this.state = state;
-        this.ticker = ticker;
-        this.byNumber = new AtomicReferenceArray<>(numbers);
-        // contention may take three more for some; a quarter of them all is plenty
-        this.most = numbers + numbers / 4 + FIRST;
-        extend(FIRST);
-    }
-
-    long now() {
-        return ticker.now();
-    }
-
-    /** The device of an endpoint; null when there is no room for it yet. */
-    Device of(int number) {
-        Device device = byNumber.get(number);
-        return device != null ? device : make(number);
-    }
-
-    private synchronized Device make(int number) {
-        Device device = byNumber.get(number);
-        if (device == null && freeCount > 0) {
-            DeviceStripe first = take();
-            first.create(number, 0, now());
-            first.stripe.put(DeviceLayout.STRIPES, 1);
-            device = new Device(this, number, first);
-            byNumber.set(number, device);
+    /** A transaction begins, now; the token. Not with {@code timing=off}. */
+    static long begin(int endpoint) {
+        Endpoints all = Resolver.endpoints();
+        if (all == null) {
+            return Token.of(System.nanoTime());
         }
-        return device;
+        long token = all.entry(endpoint).device.begin(all.epoch);
+        return token != 0 ? token : beginOnOther(all, endpoint);
     }
 
-    /** Doubles the stripes of a device; false when there are none, or the moment is not right. */
-    synchronized boolean more(Device device) {
-        DeviceStripe[] now = device.stripes();
-        DeviceStripe[] all = Arrays.copyOf(now, now.length * 2);
-        if (freeCount < now.length) {
-            return false;
-        }
-        for (int i = now.length; i < all.length; i++) {
-            all[i] = take();
-        }
-        if (!device.extend(all)) {
-            for (int i = now.length; i < all.length; i++) {
-                free[freeCount++] = all[i].stripe.address;
-            }
-            return false;
-        }
-        return true;
+    private static long beginOnOther(Endpoints all, int endpoint) {
+        long token = other(all, endpoint).begin(all.epoch);
+        return token != 0 ? Token.onOther(token) : Token.of(System.nanoTime());
     }
 
-    private DeviceStripe take() {
-        long address = free[--freeCount];
-        if (low()) {
-            Housekeeper.wake();
-        }
-        return new DeviceStripe(address, state.page);
+    private static Device other(Endpoints all, int endpoint) {
+        return all.entry(EndpointKind.other(EndpointKind.kind(endpoint))).device;
     }
 
-    /** A gap that could not be noted counts as busy. */
-    void gapLost() {
-        state.health(Health.LOST_GAPS, 1);
-    }
-
-    /** The agent's own thread: books ends that were left in stripes that nobody has used since. */
-    void settle() {
-        for (int number = 0; number < byNumber.length(); number++) {
-            Device device = byNumber.get(number);
-            if (device != null) {
-                device.settle();
-            }
+    /** A transaction ends that began with {@code token}; kind and tag of {@link Transaction}. */
+    static void end(int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null && Token.of(all.epoch, token)) {
+            Device device =
+                    Token.isOnOther(token) ? other(all, endpoint) : all.entry(endpoint).device;
+            device.end(token, kind, bytes, tag, failed);
         }
     }
 
-    /** Whether it is time to call {@link #grow()}. */
-    boolean low() {
-        return capacity < most && freeCount < capacity / 4;
-    }
-
-    /** Makes room for as many again. The agent's own thread only: this is I/O. */
-    void grow() {
-        try {
-            extend(Math.min(capacity, most - capacity));
-        } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
+    /** Something has happened that is no transaction of its own. */
+    static void count(int endpoint, int kind, long bytes, int tag, boolean failed) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null
+                && !all.entry(endpoint).device.count(kind, bytes, tag, failed)
+                && !other(all, endpoint).count(kind, bytes, tag, failed)) {
+            LedgerStart.health(Health.ADVICE_ERRORS);
         }
     }
 
-    private void extend(int stripes) throws IOException {
-        long address = state.page.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, stripes);
-        synchronized (this) {
-            free = Arrays.copyOf(free, capacity + stripes);
-            for (int i = stripes - 1; i >= 0; i--) {
-                free[freeCount++] = address + (long) i * DeviceLayout.STRIPE_LENGTH;
-            }
-            capacity += stripes;
+    /** Bytes have moved in something that is yet to be counted. */
+    static void moved(int endpoint, int kind, long bytes) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null
+                && !all.entry(endpoint).device.moved(kind, bytes)
+                && !other(all, endpoint).moved(kind, bytes)) {
+            LedgerStart.health(Health.ADVICE_ERRORS);
+        }
+    }
+
+    /** A transaction will not be ended by the one that began it; {@code shown} is in the page. */
+    static void abandon(int shown, long token) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null && Token.of(all.epoch, token)) {
+            Device device = Token.isOnOther(token) ? other(all, shown) : all.at(shown).device;
+            device.end(token, Transaction.NO_DATA, 0, Transaction.NONE, true);
         }
     }
 }

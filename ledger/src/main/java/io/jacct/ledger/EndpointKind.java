@@ -7,14 +7,14 @@ import io.jacct.counter.IoClass;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. What an endpoint is. An endpoint travels through advice as an int: its number in the
- * page times eight plus its kind, so the counters' block is known without another load. The numbers
- * up to 6 are the endpoints "other" of each kind.
+ * Boot loader. What an endpoint is. An endpoint travels through advice as an int: its place among
+ * the endpoints times eight plus its kind, so the counters' block is known without another load.
+ * The places up to 7 are those of "other" of each kind.
  *
- * <p>Above the number stands its <em>epoch</em>: which page of this JVM it belongs to. A thread may
- * sit in a woven {@code accept} while the agent goes and comes back, and then bring a number that
- * means something else in the new page. The epochs are few and come again, which is good enough for
- * a name.
+ * <p>Above the place stands its <em>version</em>: which endpoint that has had the place, and in
+ * which page of this JVM. A thread may sit in a woven {@code accept} while the agent goes and comes
+ * back, or while its endpoint is folded into "other", and then bring a place that means something
+ * else. The versions are few and come again, which is good enough for a name.
  */
 final class EndpointKind {
     static final int FILE = 1;
@@ -23,16 +23,23 @@ final class EndpointKind {
     static final int DATAGRAM = 4;
     static final int PIPE = 5;
     static final int STREAM = 6;
-    static final int KINDS = 7;
+
+    /** What the application has registered: it is in no counter of a task. */
+    static final int APPLICATION = 7;
+
+    static final int KINDS = 8;
+
+    /** Places there can be. */
+    static final int MOST = 1 << 16;
 
     private static final int SHIFT = 3;
     private static final int MASK = (1 << SHIFT) - 1;
-    private static final int EPOCH_SHIFT = 27;
+    private static final int VERSION_SHIFT = 19;
 
     /** Positive ints only. */
-    private static final int EPOCHS = 1 << (Integer.SIZE - 1 - EPOCH_SHIFT);
+    private static final int VERSIONS = (1 << Integer.SIZE - 1 - VERSION_SHIFT) - 1;
 
-    private static final int IN_PAGE = (1 << EPOCH_SHIFT) - 1;
+    private static final int IN_PAGE = (1 << VERSION_SHIFT) - 1;
 
     /**
      * Offset of the first counter of the kind's class; kind 0, a closed descriptor, is a file's.
@@ -47,29 +54,24 @@ final class EndpointKind {
 
     private EndpointKind() {}
 
-    /** The int of endpoint {@code number}. */
-    static int endpoint(int number, int kind) {
-        return number << SHIFT | kind;
+    /** The int of the endpoint at {@code place}, in any version. */
+    static int endpoint(int place, int kind) {
+        return place << SHIFT | kind;
     }
 
-    /** The same in the page with this epoch; "other" is the same in each. */
-    static int endpoint(int epoch, int number, int kind) {
-        return number < KINDS
-                ? endpoint(number, kind)
-                : epoch % EPOCHS << EPOCH_SHIFT | endpoint(number, kind);
+    /** The same in this version; "other" is the same in each. */
+    static int endpoint(int version, int place, int kind) {
+        return place < KINDS
+                ? endpoint(place, kind)
+                : (version & VERSIONS) << VERSION_SHIFT | endpoint(place, kind);
     }
 
-    /** Whether an endpoint is one of the page with this epoch, as far as it can be told. */
-    static boolean of(int epoch, int endpoint) {
-        return number(endpoint) < KINDS || endpoint >>> EPOCH_SHIFT == epoch % EPOCHS;
-    }
-
-    /** The endpoint as the page has it, without its epoch. */
+    /** The endpoint as the page has it, without its version. */
     static int inPage(int endpoint) {
         return endpoint & IN_PAGE;
     }
 
-    /** A descriptor of that kind whose name is not known yet: number 0. */
+    /** A descriptor of that kind whose name is not known yet: place 0. */
     static int unnamed(int kind) {
         return kind;
     }
@@ -84,7 +86,7 @@ final class EndpointKind {
         return endpoint(kind, kind);
     }
 
-    static int number(int endpoint) {
+    static int place(int endpoint) {
         return inPage(endpoint) >>> SHIFT;
     }
 

@@ -7,55 +7,55 @@ import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once and
- * keeps its number while the page is there, however often it is opened.
+ * keeps its place, and its device, while it is used, however often it is opened.
  *
- * <p>A hash table of chains. Looking up is lock-free; entering a new name, once in a JVM's life, is
- * under this object's monitor. Who enters one publishes its name in the page if there is a record
- * for its number; if not yet, the housekeeper does when it has grown the page. Beyond {@code
- * devices.max} a new name is the endpoint {@code other} of its kind, and counted.
+ * <p>A hash table of chains. Looking up is lock-free; entering a new name is under this object's
+ * monitor. Beyond {@code devices.max} room is made for new ones: a sixteenth of all are folded into
+ * the endpoint {@code other} of their kind, those that are not open and that nobody has looked up
+ * for the longest time. While devices come and go the header says so ({@link
+ * Layout#PAGE_DEVICE_CHANGES}, odd), so that a reader never takes what is on its way for lost, nor
+ * for twice there; half of that word is devstat's generation.
+ *
+ * <p>The page grows later, by the housekeeper: until then an endpoint may have no record, and what
+ * is done on it is done on {@code other}'s device.
  */
 final class Endpoints {
-    private static final int FIRST = 64;
+    private static final int PART = 16;
 
     /** How many pages this JVM has had. Only openings touch it, one at a time. */
     private static int epochs;
 
-    final Descriptors descriptors = new Descriptors();
+    final int epoch;
+    final Descriptors descriptors = new Descriptors(this);
     private final LedgerState state;
-    private final int epoch;
-    private final int most;
-    private final AtomicReferenceArray<Entry> buckets;
-    private final Entry[] byNumber;
-    private volatile int next;
-    private final long[] segments = new long[Layout.MAX_SEGMENTS];
-    private final int[] firstOf = new int[Layout.MAX_SEGMENTS];
-    private volatile int capacity;
-    private int segmentCount;
+    final DeviceStripes stripes;
+    private final EndpointRecords records;
+    private final AtomicReferenceArray<EndpointEntry> buckets;
+    private final EndpointEntry[] places;
+    private final byte[] versions;
+    private final int[] free;
+    private int freeCount;
+    private int taken;
+    private final int[] units = new int[EndpointKind.KINDS];
+    private long devices;
+    private long lookUps;
 
-    /** One endpoint. */
-    private static final class Entry {
-        final String name;
-        final int endpoint;
-        Entry chain;
-
-        Entry(String name, int endpoint) {
-            this.name = name;
-            this.endpoint = endpoint;
-        }
-    }
-
-    Endpoints(LedgerState state, int devicesMax) throws IOException {
+    Endpoints(LedgerState state, int devicesMax, Ticker ticker) throws IOException {
         this.state = state;
         this.epoch = epochs++;
-        this.most = devicesMax + EndpointKind.KINDS;
+        int most =
+                Math.min(devicesMax, EndpointKind.MOST - EndpointKind.KINDS) + EndpointKind.KINDS;
         this.buckets = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(64, most)) * 2);
-        this.byNumber = new Entry[most];
-        int first = Math.min(FIRST, most);
-        extend(state.page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, first), first);
+        this.places = new EndpointEntry[most];
+        this.versions = new byte[most];
+        this.free = new int[most];
+        this.stripes = new DeviceStripes(state, most, ticker);
+        this.records = new EndpointRecords(state.page, most);
         for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
             add(kind, "other");
         }
@@ -64,107 +64,193 @@ final class Endpoints {
     /** The endpoint of that kind and name, entered if new. Any thread; may allocate. */
     int of(int kind, String name) {
         int bucket = bucket(kind, name);
-        Entry known = find(bucket, kind, name);
+        EndpointEntry known = find(bucket, kind, name);
         return known != null ? known.endpoint : enter(bucket, kind, name);
     }
 
     /** The endpoint of that kind and name, or the kind's "other". Any thread; lock-free. */
     int known(int kind, String name) {
-        Entry known = find(bucket(kind, name), kind, name);
+        EndpointEntry known = find(bucket(kind, name), kind, name);
         return known == null ? EndpointKind.other(kind) : known.endpoint;
     }
 
-    /** The name of an endpoint that was given out. */
-    String name(int endpoint) {
-        return byNumber[EndpointKind.number(endpoint)].name;
+    /** What an endpoint is now; "other" for what is of another page, or was folded. Wait-free. */
+    EndpointEntry entry(int endpoint) {
+        int place = EndpointKind.place(endpoint);
+        EndpointEntry entry = place < places.length ? places[place] : null;
+        return entry != null && entry.endpoint == endpoint
+                ? entry
+                : places[EndpointKind.kind(endpoint)];
+    }
+
+    /** What the endpoint that the page shows is now. */
+    EndpointEntry at(int shown) {
+        EndpointEntry entry = places[EndpointKind.place(shown)];
+        return entry != null ? entry : places[EndpointKind.kind(shown)];
+    }
+
+    /** Whether an endpoint that advice brought is here still. */
+    boolean has(int endpoint) {
+        return entry(endpoint).endpoint == endpoint;
     }
 
     private int bucket(int kind, String name) {
         return (name.hashCode() * 31 + kind) * 0x9E3779B9 >>> 8 & (buckets.length() - 1);
     }
 
-    private Entry find(int bucket, int kind, String name) {
-        Entry entry = buckets.get(bucket);
+    private EndpointEntry find(int bucket, int kind, String name) {
+        EndpointEntry entry = buckets.get(bucket);
         while (entry != null
                 && !(EndpointKind.kind(entry.endpoint) == kind && entry.name.equals(name))) {
             entry = entry.chain;
+        }
+        if (entry != null) {
+            entry.used = ++lookUps;
         }
         return entry;
     }
 
     private synchronized int enter(int bucket, int kind, String name) {
-        Entry known = find(bucket, kind, name);
+        EndpointEntry known = find(bucket, kind, name);
         if (known != null) {
             return known.endpoint;
         }
-        if (next == most) {
+        if (freeCount == 0 && taken == places.length && !makeRoom()) {
             state.health(Health.OTHER_ENDPOINTS, 1);
             return EndpointKind.other(kind);
         }
-        Entry entry = add(kind, name);
+        change();
+        EndpointEntry entry = add(kind, name);
+        change();
         entry.chain = buckets.get(bucket);
         buckets.set(bucket, entry);
         return entry.endpoint;
     }
 
-    /** Whether an endpoint that advice brought is of this page and not of one before. */
-    boolean has(int endpoint) {
-        return EndpointKind.of(epoch, endpoint);
-    }
-
-    /** Whether it is time to call {@link #grow()}. */
-    boolean low() {
-        int room = capacity;
-        return room < most && room - next < Math.max(FIRST / 4, room / 4);
-    }
-
-    /** Makes room for as many again. The agent's own thread only: this is I/O. */
-    void grow() {
-        int more = Math.min(capacity, most - capacity);
-        try {
-            extend(state.page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, more), more);
-        } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
-        }
-    }
-
-    private synchronized void extend(long address, int more) {
-        segments[segmentCount] = address;
-        firstOf[segmentCount] = capacity;
-        segmentCount++;
-        int from = capacity;
-        capacity = from + more;
-        for (int number = from; number < Math.min(capacity, next); number++) {
-            publish(byNumber[number]);
-        }
-    }
-
-    private Entry add(int kind, String name) {
-        int number = next;
-        Entry entry = new Entry(name, EndpointKind.endpoint(epoch, number, kind));
-        byNumber[number] = entry;
-        next = number + 1;
-        if (number < capacity) {
-            publish(entry);
-        }
+    private EndpointEntry add(int kind, String name) {
+        int place = freeCount > 0 ? free[--freeCount] : taken++;
+        int version = epoch << Byte.SIZE | versions[place] & 0xFF;
+        long now = stripes.now();
+        EndpointEntry entry =
+                new EndpointEntry(
+                        name,
+                        EndpointKind.endpoint(version, place, kind),
+                        new Device(stripes, devices++),
+                        DeviceSort.of(kind),
+                        units[kind]++,
+                        now,
+                        state.page);
+        entry.used = ++lookUps;
+        places[place] = entry;
+        provide(entry);
         if (low()) {
             Housekeeper.wake();
         }
         return entry;
     }
 
-    private void publish(Entry entry) {
-        int number = EndpointKind.number(entry.endpoint);
-        int segment = segmentCount - 1;
-        while (firstOf[segment] > number) {
-            segment--;
+    /** What there is in the page for it. */
+    private void provide(EndpointEntry entry) {
+        long record = records.of(EndpointKind.place(entry.endpoint));
+        DeviceStripe first = record == 0 ? null : stripes.take();
+        if (first != null) {
+            entry.publish(record);
+            long now = stripes.now();
+            entry.device.first(first, now, now - entry.created);
         }
-        long address =
-                segments[segment] + (long) (number - firstOf[segment]) * Layout.ENDPOINT_LENGTH;
-        CounterMemory.putPlain(address + Layout.ENDPOINT_KIND, EndpointKind.kind(entry.endpoint));
-        int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
-        CounterMemory.putText(
-                address + Layout.ENDPOINT_NAME, Names.tail(entry.name, room / 2), room);
-        CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.LIVE);
+    }
+
+    /** Under way (odd), or done. */
+    private void change() {
+        CounterMemory.addAtomic(state.page.header(Layout.PAGE_DEVICE_CHANGES), 1);
+        CounterMemory.storeStoreFence();
+    }
+
+    /** Folds those that were not used for the longest time; false if all are open. */
+    private boolean makeRoom() {
+        long[] used = new long[taken];
+        int candidates = 0;
+        for (int place = EndpointKind.KINDS; place < taken; place++) {
+            if (places[place] != null && !places[place].isOpen()) {
+                used[candidates++] = places[place].used;
+            }
+        }
+        if (candidates == 0) {
+            return false;
+        }
+        Arrays.sort(used, 0, candidates);
+        long youngest = used[Math.min(candidates - 1, taken / PART)];
+        change();
+        for (int place = EndpointKind.KINDS; place < taken; place++) {
+            EndpointEntry entry = places[place];
+            if (entry != null && entry.used <= youngest && !entry.isOpen()) {
+                fold(entry, place);
+            }
+        }
+        change();
+        return freeCount > 0;
+    }
+
+    private void fold(EndpointEntry entry, int place) {
+        EndpointEntry other = places[EndpointKind.kind(entry.endpoint)];
+        if (entry.device.foldInto(other.device)) {
+            unchain(entry);
+            entry.withdraw();
+            places[place] = null;
+            versions[place]++;
+            free[freeCount++] = place;
+            state.health(Health.FOLDED_ENDPOINTS, 1);
+        }
+    }
+
+    private void unchain(EndpointEntry entry) {
+        int bucket = bucket(EndpointKind.kind(entry.endpoint), entry.name);
+        EndpointEntry before = buckets.get(bucket);
+        if (before == entry) {
+            buckets.set(bucket, entry.chain);
+            return;
+        }
+        while (before.chain != entry) {
+            before = before.chain;
+        }
+        before.chain = entry.chain;
+    }
+
+    /** Whether it is time to call {@link #grow()}. */
+    boolean low() {
+        return records.low(taken) || stripes.low();
+    }
+
+    /** Makes room in the page. The agent's own thread only: this is I/O. */
+    void grow() {
+        try {
+            if (records.low(taken)) {
+                records.grow();
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            state.growthFailure();
+        }
+        if (stripes.low()) {
+            stripes.grow();
+        }
+        provide();
+    }
+
+    private synchronized void provide() {
+        for (int place = 0; place < taken; place++) {
+            if (places[place] != null && places[place].device.stripes().length == 0) {
+                provide(places[place]);
+            }
+        }
+    }
+
+    /** The agent's own thread: books ends that were left in stripes that nobody has used since. */
+    void settle() {
+        for (int place = 0; place < places.length; place++) {
+            EndpointEntry entry = places[place];
+            if (entry != null) {
+                entry.device.settle();
+            }
+        }
     }
 }

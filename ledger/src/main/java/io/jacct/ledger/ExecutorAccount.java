@@ -25,16 +25,6 @@ final class ExecutorAccount {
     static final int FORK_JOIN = 3;
     static final int PER_TASK = 4;
 
-    /**
-     * Tries to open one of the stripes. Each is held for a few stores, but all owners may be
-     * without a processor, where there are many more threads than those: a tenth of a second, while
-     * owners that only lost their processors get them back.
-     */
-    private static final int TRIES = 1 << 23;
-
-    /** After that was in vain, until a try succeeds. */
-    private static final int FEW_TRIES = 1 << 10;
-
     /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
     private static final int PATIENCE = 1 << 18;
 
@@ -70,8 +60,7 @@ final class ExecutorAccount {
     /** How many executors had ended before this one was the last to do so here. */
     long endedAt;
 
-    /** How often to try; any thread, a guess. */
-    private int most = TRIES;
+    private final Tries patience = new Tries();
 
     /** See {@link ExecutorSampler}. */
     int drift;
@@ -99,14 +88,12 @@ final class ExecutorAccount {
      */
     Stripe open() {
         int i = (int) JdkFields.id(Thread.currentThread());
-        int patience = most;
-        for (int tries = 0; tries < patience; tries++) {
+        int most = patience.most();
+        for (int tries = 0; tries < most; tries++) {
             Stripe stripe = stripes[i + tries & SPREAD];
             if (stripe.tryOpen()) {
                 if (heir == null) {
-                    if (patience != TRIES) {
-                        most = TRIES;
-                    }
+                    patience.succeeded();
                     return stripe;
                 }
                 stripe.close();
@@ -118,7 +105,7 @@ final class ExecutorAccount {
                 Thread.onSpinWait();
             }
         }
-        most = FEW_TRIES;
+        patience.failed();
         return null;
     }
 

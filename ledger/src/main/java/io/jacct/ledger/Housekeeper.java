@@ -87,6 +87,7 @@ final class Housekeeper extends Thread {
             if (System.nanoTime() - began < SWEEP_NANOS) {
                 Tasks.sweep();
             }
+            state.endpoints.settle();
             executors.tend();
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);

@@ -89,9 +89,9 @@ public final class Ledger {
 
     /**
      * An operation begins. Returns a token for the booking at its end: 0 inside another operation
-     * of this thread, whose time it is, and for the agent's own; otherwise the time, or with {@code
-     * timing=off} just not 0. A virtual thread's is not shown as current: it may be on another
-     * carrier, and so on another stripe, by the end.
+     * of this thread, whose time it is, and for the agent's own; otherwise a {@link Token}. A
+     * virtual thread's is not shown as current: it may be on another carrier, and so on another
+     * stripe, by the end.
      */
     public static long begin(int operation, int endpoint) {
         return Booking.begin(operation, endpoint);
@@ -99,27 +99,27 @@ public final class Ledger {
 
     /** A wait ends. Inside another operation it is not booked: it is part of that one. */
     public static void waited(int operation, long start) {
-        Booking.waited(operation, start);
+        Waits.waited(operation, start);
     }
 
     /** A platform thread begins a wait in code that has no place for a token. */
     public static void waiting(int operation) {
-        Booking.waiting(operation);
+        Waits.waiting(operation);
     }
 
     /** The partner of {@link #waiting}; does nothing where that wait has ended already. */
     public static void waited(int operation) {
-        Booking.waited(operation);
+        Waits.waited(operation);
     }
 
     /** The thread offered its processor to others; not booked inside an operation. */
     public static void yielded() {
-        Booking.yielded();
+        Waits.yielded();
     }
 
     /** A look-up ends that no cache could answer. One inside an operation counts, without time. */
     public static void lookedUp(long start) {
-        Booking.lookedUp(start);
+        Waits.lookedUp(start);
     }
 
     /**
@@ -177,14 +177,12 @@ public final class Ledger {
 
     /** An operation ends that moves no bytes by nature. */
     public static void other(int endpoint, long start, Throwable thrown) {
-        int block = EndpointKind.block(endpoint);
-        Booking.book(block, Booking.OTHERS, Booking.OTHER_NANOS, start, thrown);
+        Booking.book(endpoint, Booking.OTHERS, Booking.OTHER_NANOS, start, thrown);
     }
 
     /** A truncation ends; its time is other time. */
     public static void free(int endpoint, long start, Throwable thrown) {
-        int block = EndpointKind.block(endpoint);
-        Booking.book(block, Booking.FREES, Booking.OTHER_NANOS, start, thrown);
+        Booking.book(endpoint, Booking.FREES, Booking.OTHER_NANOS, start, thrown);
     }
 
     /** The open of a file ends; if it did not throw, {@code fd} is that file from now on. */
@@ -226,11 +224,13 @@ public final class Ledger {
     /** A connect ends; once connected, the descriptor is that peer. */
     public static void connected(
             FileDescriptor descriptor,
+            int endpoint,
             SocketAddress remote,
             long start,
             boolean connected,
             Throwable thrown) {
-        Resolver.connected(JdkFields.number(descriptor), remote, start, connected, thrown);
+        int fd = JdkFields.number(descriptor);
+        Resolver.connected(fd, endpoint, remote, start, connected, thrown);
     }
 
     /** An accept ends, null: nobody came. The connection counts as the listener's port. */

@@ -143,13 +143,15 @@ public final class LedgerStart {
             throws IOException {
         try {
             long pid = ProcessHandle.current().pid();
+            Ticker ticker = new Ticker();
             LedgerState made =
                     new LedgerState(
                             PageMemory.create(store, pid, processStart()),
                             Settings.number(options, "pools.max", POOLS_MAX),
-                            Settings.number(options, "devices.max", DEVICES_MAX));
+                            Settings.number(options, "devices.max", DEVICES_MAX),
+                            ticker);
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
-            made.executors = new ExecutorAccounts(made, executors, new Ticker());
+            made.executors = new ExecutorAccounts(made, executors, ticker);
             return made;
         } catch (IOException | RuntimeException trouble) {
             store.discard();

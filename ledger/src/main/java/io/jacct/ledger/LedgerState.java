@@ -26,14 +26,14 @@ final class LedgerState {
     private long live;
     private volatile boolean growthFailed;
 
-    LedgerState(PageMemory page, int poolsMax, int devicesMax) throws IOException {
+    LedgerState(PageMemory page, int poolsMax, int devicesMax, Ticker ticker) throws IOException {
         this.page = page;
         this.notes = new Notes(page);
         this.records = new Records(this);
         this.tasks = new TaskRecords(page, records);
         this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);
-        this.endpoints = new Endpoints(this, devicesMax);
+        this.endpoints = new Endpoints(this, devicesMax, ticker);
     }
 
     /** Adds to one of the agent's own counts. Any thread, wait-free. */

@@ -42,6 +42,16 @@ final class Names {
         return name.length() <= most ? name : "..." + name.substring(name.length() - most + 3);
     }
 
+    /** The same, by the bytes that it may take in UTF-8. */
+    static String tailOfBytes(String name, int most) {
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) >= 0x80) {
+                return tail(name, most / 2);
+            }
+        }
+        return tail(name, most);
+    }
+
     private static String host(InetAddress address) {
         if (address == null || address.isAnyLocalAddress()) {
             return "*";

@@ -31,7 +31,12 @@ final class Resolver {
     /** The page is closed. */
     static void stop() {
         endpoints = null;
-        Descriptors.use(new Descriptors());
+        Descriptors.use(new Descriptors(null));
+    }
+
+    /** Those of the open page, or null. */
+    static Endpoints endpoints() {
+        return endpoints;
     }
 
     static int file(int fd, String path) {
@@ -132,9 +137,9 @@ final class Resolver {
         String path = null;
         if (all != null
                 && thrown == null
-                && EndpointKind.number(parent) >= EndpointKind.KINDS
+                && EndpointKind.place(parent) >= EndpointKind.KINDS
                 && all.has(parent)) {
-            path = all.name(parent).concat("/").concat(new String(name));
+            path = all.entry(parent).name.concat("/").concat(new String(name));
         }
         opened(fd, path, start, thrown);
     }
@@ -179,29 +184,32 @@ final class Resolver {
     static void closing(int fd) {
         int endpoint = fd < 0 ? 0 : Descriptors.clear(fd);
         if (endpoint != 0) {
-            Booking.book(EndpointKind.block(endpoint), Booking.CLOSES, 0, 0, null);
+            Booking.book(endpoint, Booking.CLOSES, 0, 0, null);
         }
     }
 
     static void connected(
-            int fd, SocketAddress remote, long start, boolean connected, Throwable thrown) {
-        int endpoint = EndpointKind.other(EndpointKind.SOCKET);
+            int fd,
+            int endpoint,
+            SocketAddress remote,
+            long start,
+            boolean connected,
+            Throwable thrown) {
         if (connected && remote != null) {
-            endpoint = remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+            remember(fd, EndpointKind.SOCKET, Names.socket(remote));
         }
         int count = connected ? Booking.CONNECTS : -1;
-        Booking.book(EndpointKind.block(endpoint), count, Booking.CONNECT_NANOS, start, thrown);
+        Booking.book(endpoint, count, Booking.CONNECT_NANOS, start, thrown);
     }
 
     static void accepted(int listener, int fd, long start, Throwable thrown) {
-        int block = EndpointKind.block(listener);
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {
             accepted(listener, fd);
             open(listener, 0, null);
         }
         int count = accepted ? Booking.ACCEPTS : thrown == null ? Booking.OTHERS : -1;
-        Booking.book(block, count, Booking.ACCEPT_NANOS, start, thrown);
+        Booking.book(listener, count, Booking.ACCEPT_NANOS, start, thrown);
     }
 
     /** A listener of an earlier page says nothing: the first use then finds the peer. */
@@ -216,7 +224,7 @@ final class Resolver {
 
     private static void open(int endpoint, long start, Throwable thrown) {
         int count = thrown == null ? Booking.OPENS : -1;
-        Booking.book(EndpointKind.block(endpoint), count, Booking.OTHER_NANOS, start, thrown);
+        Booking.book(endpoint, count, Booking.OTHER_NANOS, start, thrown);
     }
 
     private static int remember(int fd, int kind, String name) {

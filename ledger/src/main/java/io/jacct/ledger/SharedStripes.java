@@ -13,11 +13,9 @@ import io.jacct.memory.Layout;
 final class SharedStripes {
     private static final int COUNT = 4;
 
-    /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
-    private static final int TRIES = 1 << 18;
-
     private final LedgerState state;
     private final Stripe[] stripes = new Stripe[COUNT];
+    private final Tries patience = new Tries();
 
     SharedStripes(LedgerState state) {
         this.state = state;
@@ -36,13 +34,19 @@ final class SharedStripes {
     Stripe open() {
         state.health(Health.OVERFLOW_OPERATIONS, 1);
         int first = Thread.currentThread().hashCode();
-        for (int i = first; i != first + TRIES; i++) {
-            Stripe stripe = stripes[i & (COUNT - 1)];
+        int most = patience.most();
+        for (int tries = 0; tries < most; tries++) {
+            Stripe stripe = stripes[first + tries & COUNT - 1];
             if (stripe.tryOpen()) {
+                patience.succeeded();
                 return stripe;
             }
-            state.health(Health.SHARED_RETRIES, 1);
+            if (tries == 0) {
+                state.health(Health.SHARED_RETRIES, 1);
+            }
+            Thread.onSpinWait();
         }
+        patience.failed();
         state.health(Health.ADVICE_ERRORS, 1);
         return null;
     }

@@ -63,6 +63,9 @@ final class Stripe {
      */
     int asking;
 
+    /** Of the operation that is under way; the thread's own. */
+    long token;
+
     /** Whether the task has ended; under the monitor of {@link Tasks}. */
     boolean left;
 

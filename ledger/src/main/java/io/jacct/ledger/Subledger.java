@@ -39,8 +39,7 @@ public final class Subledger {
 
     /** A line was read whose bytes were each booked by {@link Ledger#readByte}: their time. */
     public static void readLine(int endpoint, long start) {
-        int block = EndpointKind.block(endpoint);
-        Booking.book(block, -1, Booking.READS + Booking.NANOS, start, null);
+        Booking.book(endpoint, Booking.PARTS, Booking.READS + Booking.NANOS, start, null);
     }
 
     /** A delete ends, with something deleted or not. */

@@ -7,9 +7,10 @@ import io.jacct.counter.Histogram;
 import io.jacct.memory.DeviceLayout;
 
 /**
- * Boot loader. The kinds of transactions, with devstat's numbers, and what is booked at the end of
- * one. Bytes are only taken of reads and writes, and only positive ones: Java says -1 at the end of
- * a file.
+ * Boot loader. The kinds of transactions, with devstat's numbers, and what is booked of one into an
+ * open stripe. Bytes are only taken of reads and writes, and only positive ones: Java says -1 at
+ * the end of a file. A tag is devstat's number, too: what does not say in which order it wants to
+ * be served has none.
  */
 final class Transaction {
     static final int NO_DATA = 0;
@@ -17,36 +18,61 @@ final class Transaction {
     static final int WRITE = 2;
     static final int FREE = 3;
 
+    /** What was done in it was counted one by one as it went on: it has only time, as a read. */
+    static final int PARTS = 4;
+
+    static final int SIMPLE = 0;
+    static final int HEAD = 1;
+    static final int ORDERED = 2;
+    static final int NONE = 3;
+
     private static final int BYTES = Long.BYTES;
     private static final int NANOS = 2 * Long.BYTES;
 
     private Transaction() {}
 
-    /** Into an open stripe. */
-    static void book(Stripe stripe, int kind, long bytes, long nanos, long now, boolean failed) {
-        if (kind == READ) {
-            data(stripe, DeviceLayout.READS, bytes, nanos);
-            longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
-            histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos);
-        } else if (kind == WRITE) {
-            data(stripe, DeviceLayout.WRITES, bytes, nanos);
-            longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
-            histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos);
-        } else {
+    /** What was moved, or done without moving. */
+    static void count(Stripe stripe, int kind, long bytes, int tag, boolean failed) {
+        if (kind == READ || kind == WRITE) {
+            int count = data(kind);
+            stripe.add(count, 1);
+            if (bytes > 0) {
+                stripe.add(count + BYTES, bytes);
+            }
+        } else if (kind != PARTS) {
             stripe.add(kind == FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
-            stripe.add(DeviceLayout.OTHER_NANOS, nanos);
+        }
+        if (tag != NONE) {
+            stripe.add(DeviceLayout.TAGS + tag * Long.BYTES, 1);
         }
         if (failed) {
             stripe.add(DeviceLayout.ERRORS, 1);
         }
     }
 
-    private static void data(Stripe stripe, int count, long bytes, long nanos) {
-        stripe.add(count, 1);
-        if (bytes > 0) {
-            stripe.add(count + BYTES, bytes);
+    /** Bytes of a read or a write that is counted when it ends. */
+    static void moved(Stripe stripe, int kind, long bytes) {
+        stripe.add(data(kind) + BYTES, bytes);
+    }
+
+    /** How long it took, until {@code now}. */
+    static void time(Stripe stripe, int kind, long nanos, long now) {
+        if (kind == READ) {
+            stripe.add(DeviceLayout.READS + NANOS, nanos);
+            longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
+            histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos);
+        } else if (kind == WRITE) {
+            stripe.add(DeviceLayout.WRITES + NANOS, nanos);
+            longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
+            histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos);
+        } else {
+            stripe.add(
+                    kind == PARTS ? DeviceLayout.READS + NANOS : DeviceLayout.OTHER_NANOS, nanos);
         }
-        stripe.add(count + NANOS, nanos);
+    }
+
+    private static int data(int kind) {
+        return kind == READ ? DeviceLayout.READS : DeviceLayout.WRITES;
     }
 
     private static void longest(Stripe stripe, int longest, long nanos, long now) {
@@ -62,10 +88,33 @@ final class Transaction {
         long value = stripe.get(word) + Histogram.one(bucket);
         stripe.put(word, value);
         if ((value & Histogram.FULL) != 0) {
-            for (int i = 0; i < Histogram.WORDS; i++) {
-                int each = histogram + i * Long.BYTES;
-                stripe.put(each, Histogram.halved(stripe.get(each)));
-            }
+            halve(stripe, histogram);
+        }
+    }
+
+    private static void halve(Stripe stripe, int histogram) {
+        for (int i = 0; i < Histogram.WORDS; i++) {
+            int each = histogram + i * Long.BYTES;
+            stripe.put(each, Histogram.halved(stripe.get(each)));
+        }
+    }
+
+    /** The longest and how long others took, of {@code from} too. */
+    static void absorb(Stripe stripe, Stripe from) {
+        absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM);
+        absorb(stripe, from, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM);
+    }
+
+    private static void absorb(Stripe stripe, Stripe from, int longest, int histogram) {
+        longest(stripe, longest, from.get(longest), from.get(longest + Long.BYTES));
+        boolean full = false;
+        for (int i = 0; i < Histogram.WORDS; i++) {
+            int each = histogram + i * Long.BYTES;
+            stripe.add(each, from.get(each));
+            full |= (stripe.get(each) & Histogram.FULL) != 0;
+        }
+        if (full) {
+            halve(stripe, histogram);
         }
     }
 }

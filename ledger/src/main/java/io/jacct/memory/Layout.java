@@ -207,4 +207,9 @@ public final class Layout {
     public static long operation(int operation, int endpoint) {
         return (long) endpoint << 8 | operation;
     }
+
+    /** The endpoint of an operation's word. */
+    public static int endpointOf(long operation) {
+        return (int) (operation >>> 8);
+    }
 }

@@ -90,7 +90,7 @@ final class EndpointNames {
 
     /** As devices. */
     List<DeviceEntry> entries() {
-        return byIndex.stream().filter(Objects::nonNull).map(Known::entry).toList();
+        return byIndex.stream().skip(1).filter(Objects::nonNull).map(Known::entry).toList();
     }
 
     /** The endpoint that an operation word of a record names. */

@@ -20,13 +20,13 @@ import java.util.concurrent.Executors;
 
 /** A device with a clock that stands until a test moves it, and threads for its stripes. */
 final class DeviceFixture implements AutoCloseable {
-    private static final int NUMBER = 7;
     private static final int THREADS = 4;
 
     volatile long now = -5_000_000_000_017L;
 
     final LedgerState state;
-    final Devices devices;
+    final Endpoints endpoints;
+    final int endpoint;
     final io.jacct.ledger.Device device;
     private final List<ExecutorService> threads = new ArrayList<>();
 
@@ -41,12 +41,13 @@ final class DeviceFixture implements AutoCloseable {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             page.ready();
-            state = new LedgerState(page, 8, 8);
-            devices = new Devices(state, 100, ticker);
+            state = new LedgerState(page, 8, 100, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }
-        device = devices.of(NUMBER);
+        endpoints = state.endpoints;
+        endpoint = endpoints.of(EndpointKind.FILE, "/data");
+        device = endpoints.entry(endpoint).device;
         for (int i = 0; i < THREADS; i++) {
             threads.add(Executors.newSingleThreadExecutor());
         }
@@ -55,7 +56,7 @@ final class DeviceFixture implements AutoCloseable {
     /** So many stripes from now on. */
     void stripes(int count) {
         while (device.stripes().length < count) {
-            if (!devices.more(device)) {
+            if (!endpoints.stripes.more(device)) {
                 throw new IllegalStateException("no more stripes");
             }
         }
@@ -71,14 +72,32 @@ final class DeviceFixture implements AutoCloseable {
     }
 
     Device read() {
-        return DevicePages.read(state.page, () -> now).stream()
-                .filter(each -> each.number() == NUMBER)
+        return read("/data");
+    }
+
+    Device read(String name) {
+        return all().stream()
+                .filter(each -> each.entry().endpoint().equals(name))
+                .filter(each -> each.entry().kind().equals("file"))
                 .findFirst()
                 .orElseThrow();
     }
 
+    List<Device> all() {
+        return DevicePages.read(state.page, () -> now);
+    }
+
     long lostGaps() {
-        return CounterMemory.getAcquire(state.page.header(Layout.health(Health.LOST_GAPS.id())));
+        return health(Health.LOST_GAPS.id());
+    }
+
+    long health(long id) {
+        return CounterMemory.getAcquire(state.page.header(Layout.health((int) id)));
+    }
+
+    /** devstat's. */
+    long generation() {
+        return CounterMemory.getAcquire(state.page.header(Layout.PAGE_DEVICE_CHANGES)) / 2;
     }
 
     @Override

@@ -25,11 +25,11 @@ class DeviceTest {
     }
 
     private long begin(int thread) {
-        return fixture.on(thread, fixture.device::begin);
+        return fixture.on(thread, () -> fixture.device.begin(0));
     }
 
     private void end(int thread, long token, int kind, long bytes) {
-        fixture.on(thread, () -> fixture.device.end(token, kind, bytes, false));
+        fixture.on(thread, () -> fixture.device.end(token, kind, bytes, Transaction.NONE, false));
     }
 
     @Test
@@ -123,7 +123,7 @@ class DeviceTest {
         end(0, token, Transaction.READ, 5);
         taken.stripe.close();
         assertEquals(5, fixture.read().reads().bytes());
-        fixture.devices.settle();
+        fixture.endpoints.settle();
         assertEquals(0, fixture.read().busyCount());
         fixture.now += 10;
         assertEquals(10, fixture.read().busyNanos());

@@ -24,14 +24,15 @@ class EndpointsTest {
         assertEquals(file, ledger.endpoints.of(EndpointKind.FILE, new String("/a")));
         assertNotEquals(file, ledger.endpoints.of(EndpointKind.SOCKET, "/a"));
         Endpoint shown = shown(ledger).get(EndpointKind.KINDS - 1);
-        assertEquals(new Endpoint(EndpointKind.number(file), "file", "/a"), shown);
+        assertEquals(new Endpoint(EndpointKind.place(file), "file", "/a"), shown);
     }
 
     @Test
     void shouldCallNamesBeyondTheMostOtherOfTheirKind() {
         LedgerState ledger = Ledgers.make(1, 2);
-        ledger.endpoints.of(EndpointKind.FILE, "/a");
-        ledger.endpoints.of(EndpointKind.FILE, "/b");
+        Descriptors open = ledger.endpoints.descriptors;
+        open.enter(1, ledger.endpoints.of(EndpointKind.FILE, "/a"));
+        open.enter(2, ledger.endpoints.of(EndpointKind.FILE, "/b"));
         assertEquals(
                 EndpointKind.other(EndpointKind.SOCKET),
                 ledger.endpoints.of(EndpointKind.SOCKET, "10.0.0.7:80"));

@@ -126,7 +126,7 @@ class LifeCycleTest {
         long start = Ledger.begin(Ledger.READ, endpoint);
         Ledger.read(endpoint, start, 10, null);
         Ledger.opened(FD, "/tmp/b", 0, null);
-        Ledger.connected(new FileDescriptor(), null, 0, true, null);
+        Ledger.connected(new FileDescriptor(), 1, null, 0, true, null);
         Ledger.closing(FD);
         Ledger.exempt();
         Ledger.include();
@@ -204,7 +204,7 @@ class LifeCycleTest {
         TestLedger.open();
         Ledger.opened(FD, "/tmp/second", 0, null);
         int late = Descriptors.get(FD);
-        assertEquals(EndpointKind.number(early), EndpointKind.number(late));
+        assertEquals(EndpointKind.place(early), EndpointKind.place(late));
         assertNotEquals(early, late);
         try (FileInputStream in = new FileInputStream("/dev/zero")) {
             Ledger.accepted(early, in.getFD(), 0, null);

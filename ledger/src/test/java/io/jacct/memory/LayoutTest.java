@@ -59,6 +59,11 @@ class LayoutTest {
                 values.put(field.getName(), value(field));
             }
         }
+        for (Field field : DeviceLayout.class.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                values.put("DEVICE." + field.getName(), value(field));
+            }
+        }
         StringBuilder out = new StringBuilder();
         values.forEach((name, value) -> out.append(name + "=" + value + "\n"));
         return out.toString();

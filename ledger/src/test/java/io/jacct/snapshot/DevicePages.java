@@ -14,7 +14,9 @@ public final class DevicePages {
     /** All of them. */
     public static List<Device> read(PageMemory page, LongSupplier clock) {
         try {
-            return new DeviceReader(new PageView(PageParts.own(page)), clock).read();
+            PageView view = new PageView(PageParts.own(page));
+            return new DeviceReader(view, new EndpointNames(view), clock)
+                    .read(true, new Patience(true));
         } catch (PageException e) {
             throw new IllegalStateException(e);
         }

@@ -23,8 +23,10 @@ final class ConnectAdvice {
         static void enter(
                 @Advice.FieldValue("fd") FileDescriptor fd,
                 @Advice.Argument(0) SocketAddress remote,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+            peer = Ledger.socket(fd, remote);
+            start = Ledger.begin(Ledger.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -33,8 +35,9 @@ final class ConnectAdvice {
                 @Advice.Argument(0) SocketAddress remote,
                 @Advice.Return boolean connected,
                 @Advice.Thrown Throwable thrown,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            Ledger.connected(fd, remote, start, connected, thrown);
+            Ledger.connected(fd, peer, remote, start, connected, thrown);
         }
     }
 
@@ -44,8 +47,10 @@ final class ConnectAdvice {
         static void enter(
                 @Advice.FieldValue("fd") FileDescriptor fd,
                 @Advice.Argument(0) SocketAddress remote,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+            peer = Ledger.socket(fd, remote);
+            start = Ledger.begin(Ledger.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -53,8 +58,9 @@ final class ConnectAdvice {
                 @Advice.FieldValue("fd") FileDescriptor fd,
                 @Advice.Argument(0) SocketAddress remote,
                 @Advice.Thrown Throwable thrown,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            Ledger.connected(fd, remote, start, thrown == null, thrown);
+            Ledger.connected(fd, peer, remote, start, thrown == null, thrown);
         }
     }
 
@@ -65,9 +71,11 @@ final class ConnectAdvice {
                 @Advice.This SocketChannel channel,
                 @Endpoint int at,
                 @Advice.Local("before") boolean before,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             before = channel.isConnected();
-            start = before ? 0 : Ledger.begin(Ledger.CONNECT, at);
+            peer = at;
+            start = before ? 0 : Ledger.begin(Ledger.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -77,9 +85,10 @@ final class ConnectAdvice {
                 @Advice.Return boolean connected,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("before") boolean before,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             if (!before) {
-                Ledger.connected(fd, remote, start, connected, thrown);
+                Ledger.connected(fd, peer, remote, start, connected, thrown);
             }
         }
     }

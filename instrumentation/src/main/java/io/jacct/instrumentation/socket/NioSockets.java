@@ -41,8 +41,10 @@ public final class NioSockets {
                 @Advice.FieldValue(value = "fd", declaringType = SocketImpl.class)
                         FileDescriptor fd,
                 @Advice.Argument(0) SocketAddress remote,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.CONNECT, Ledger.socket(fd, remote));
+            peer = Ledger.socket(fd, remote);
+            start = Ledger.begin(Ledger.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -51,8 +53,9 @@ public final class NioSockets {
                         FileDescriptor fd,
                 @Advice.Argument(0) SocketAddress remote,
                 @Advice.Thrown Throwable thrown,
+                @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            Ledger.connected(fd, remote, start, thrown == null, thrown);
+            Ledger.connected(fd, peer, remote, start, thrown == null, thrown);
         }
     }
 

@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. What devstat(9) says of a device besides its name, in its numbers: the size of a
+ * block, what it does not support, its type and interface, and its priority in lists.
+ */
+final class DeviceSort {
+    /** {@code DEVSTAT_NO_BLOCKSIZE}, {@code NO_ORDERED_TAGS}, {@code BS_UNAVAILABLE}. */
+    static final int NO_BLOCK_SIZE = 1;
+
+    static final int NO_ORDERED_TAGS = 2;
+    static final int BLOCK_SIZE_UNAVAILABLE = 4;
+
+    private static final int DIRECT = 0;
+    private static final int SEQUENTIAL = 1;
+    private static final int COMMUNICATION = 9;
+    private static final int OTHER_INTERFACE = 0x30;
+
+    private static final int PRIORITY_OTHER = 0x20;
+    private static final int PRIORITY_DISK = 0x110;
+
+    private static final DeviceSort FILE =
+            new DeviceSort(0, BLOCK_SIZE_UNAVAILABLE, DIRECT, PRIORITY_DISK);
+    private static final DeviceSort NETWORK =
+            new DeviceSort(0, NO_BLOCK_SIZE, COMMUNICATION, PRIORITY_OTHER);
+    private static final DeviceSort STREAM =
+            new DeviceSort(0, NO_BLOCK_SIZE | NO_ORDERED_TAGS, SEQUENTIAL, PRIORITY_OTHER);
+
+    final int blockSize;
+    final int flags;
+    final int type;
+    final int priority;
+
+    private DeviceSort(int blockSize, int flags, int type, int priority) {
+        this.blockSize = blockSize;
+        this.flags = flags;
+        this.type = type | OTHER_INTERFACE;
+        this.priority = priority;
+    }
+
+    /** Of an endpoint of that kind. A file's block size nobody asked the file system for. */
+    static DeviceSort of(int kind) {
+        if (kind == EndpointKind.PIPE || kind == EndpointKind.STREAM) {
+            return STREAM;
+        }
+        boolean network =
+                kind == EndpointKind.SOCKET
+                        || kind == EndpointKind.LISTEN
+                        || kind == EndpointKind.DATAGRAM;
+        return network ? NETWORK : FILE;
+    }
+}

@@ -1,0 +1,59 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.io.IOException;
+
+/** Boot loader. Where the records of endpoints are in the page, by their places. */
+final class EndpointRecords {
+    private static final int FIRST = 64;
+
+    private final PageMemory page;
+    private final int most;
+    private final long[] segments = new long[Layout.MAX_SEGMENTS];
+    private final int[] firstOf = new int[Layout.MAX_SEGMENTS];
+    private int segmentCount;
+    private volatile int capacity;
+
+    /** For places below {@code most}. */
+    EndpointRecords(PageMemory page, int most) throws IOException {
+        this.page = page;
+        this.most = most;
+        grow();
+    }
+
+    /** How many there are. */
+    int capacity() {
+        return capacity;
+    }
+
+    /** Whether there should be more when so many are taken. */
+    boolean low(int taken) {
+        int room = capacity;
+        return room < most && room - taken < Math.max(FIRST / 4, room / 4);
+    }
+
+    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    void grow() throws IOException {
+        int more = Math.min(Math.max(FIRST, capacity), most - capacity);
+        segments[segmentCount] = page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, more);
+        firstOf[segmentCount] = capacity;
+        segmentCount++;
+        capacity += more;
+    }
+
+    /** The record of a place; 0 while there is none. */
+    long of(int place) {
+        if (place >= capacity) {
+            return 0;
+        }
+        int segment = segmentCount - 1;
+        while (firstOf[segment] > place) {
+            segment--;
+        }
+        return segments[segment] + (long) (place - firstOf[segment]) * Layout.ENDPOINT_LENGTH;
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. How often to try to open one of several stripes before it is given up. Each is held
+ * for a few stores, but all owners may be without a processor, where there are many more threads
+ * than those: so for a tenth of a second, while owners that only lost their processors get them
+ * back. After that was in vain they were torn away, by a {@code StackOverflowError}, and until a
+ * try succeeds nobody tries for long. Any thread; a guess.
+ */
+final class Tries {
+    private static final int MANY = 1 << 23;
+    private static final int FEW = 1 << 10;
+
+    private int most = MANY;
+
+    int most() {
+        return most;
+    }
+
+    void succeeded() {
+        if (most != MANY) {
+            most = MANY;
+        }
+    }
+
+    void failed() {
+        most = FEW;
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. What {@link Ledger} does at the beginning and the end of waits, which have no
+ * endpoint. They are operations as in {@link Booking}; inside another one they are not booked.
+ */
+final class Waits {
+    /** The count of each wait by its operation, its time in the next word; 0 for none. */
+    private static final int[] COUNTS = new int[Ledger.POLL + 1];
+
+    private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
+    private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
+
+    static {
+        COUNTS[Ledger.PARK] = Layout.counter(Counter.PARKS.id());
+        COUNTS[Ledger.SLEEP] = Layout.counter(Counter.SLEEPS.id());
+        COUNTS[Ledger.WAIT] = Layout.counter(Counter.WAITS.id());
+        COUNTS[Ledger.JOIN] = Layout.counter(Counter.JOINS.id());
+        COUNTS[Ledger.SELECT] = Layout.counter(Counter.SELECTS.id());
+    }
+
+    private Waits() {}
+
+    static void waited(int operation, long token) {
+        if (token == 0) {
+            return;
+        }
+        long elapsed = Booking.nanosSince(token);
+        Stripe stripe = Tasks.open();
+        if (stripe == null) {
+            return;
+        }
+        int count = COUNTS[operation];
+        if (count == 0) {
+            Booking.end(stripe);
+        } else {
+            stripe.add(count, 1);
+            Booking.end(stripe, count + Long.BYTES, elapsed);
+        }
+        stripe.close();
+    }
+
+    static void waiting(int operation) {
+        Stripe stripe = Tasks.current();
+        if (stripe != null && stripe.thread != null) {
+            Booking.begin(operation, 0);
+        }
+    }
+
+    /** The token is in the stripe. */
+    static void waited(int operation) {
+        Stripe stripe = Tasks.current();
+        if (stripe != null
+                && stripe.thread != null
+                && stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
+            waited(operation, stripe.token);
+        }
+    }
+
+    static void lookedUp(long token) {
+        long elapsed = Booking.nanosSince(token);
+        Stripe stripe = Tasks.open();
+        if (stripe == null) {
+            return;
+        }
+        stripe.add(LOOKUPS, 1);
+        if (token != 0) {
+            Booking.end(stripe, LOOKUPS + Long.BYTES, elapsed);
+        }
+        stripe.close();
+    }
+
+    static void yielded() {
+        Stripe stripe = Tasks.current();
+        boolean shared = stripe == null || stripe.thread == null;
+        if (shared ? BusyThreads.has(Booking.callerId()) : stripe.busy()) {
+            return;
+        }
+        stripe = Tasks.open();
+        if (stripe != null) {
+            stripe.add(YIELDS, 1);
+            stripe.close();
+        }
+    }
+}

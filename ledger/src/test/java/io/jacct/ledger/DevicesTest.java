@@ -1,0 +1,140 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Snapshot;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** From the door to the device. */
+class DevicesTest {
+    private static final int FD = 700;
+
+    private int file;
+
+    @BeforeEach
+    void open() throws IOException {
+        TestLedger.open();
+        Ledger.opened(FD, "/data/a", 0, null);
+        file = Descriptors.get(FD);
+    }
+
+    @AfterEach
+    void close() {
+        LedgerStart.close();
+    }
+
+    private static Device device(String name) throws IOException {
+        Snapshot snapshot = TestLedger.snapshot();
+        assertEquals(0, snapshot.health().get("adviceErrors"));
+        return snapshot.devices().stream()
+                .filter(each -> each.entry().endpoint().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    @DisplayName("DEV-2: an operation is one transaction, also when it throws")
+    void shouldBeOneTransaction() throws IOException {
+        long token = Ledger.begin(Ledger.READ, file);
+        assertEquals(1, device("/data/a").busyCount());
+        Ledger.read(file, token, 100, null);
+        token = Ledger.begin(Ledger.WRITE, file);
+        Ledger.write(file, token, 0, new IOException());
+        Device device = device("/data/a");
+        assertEquals(0, device.busyCount());
+        assertEquals(1, device.reads().operations());
+        assertEquals(100, device.reads().bytes());
+        assertEquals(1, device.writes().operations());
+        assertEquals(1, device.errors());
+        assertEquals(1, device.others(), "the open");
+        assertEquals(3, device.endCount());
+        assertTrue(device.busyNanos() > 0);
+        assertEquals(device.queueNanos(), device.reads().nanos() + device.writes().nanos());
+        assertEquals(device.queueNanos(), device.busyNanos(), "one after the other");
+        assertEquals(java.util.List.of(2L, 0L, 0L), device.tags());
+    }
+
+    @Test
+    @DisplayName("DEV-5: what is part of another operation counts, without time")
+    void shouldCountPartsWithoutTime() throws IOException {
+        Ledger.opened(FD + 1, "/data/b", 0, null);
+        int other = Descriptors.get(FD + 1);
+        long token = Ledger.begin(Ledger.READ, file);
+        long inner = Ledger.begin(Ledger.WRITE, other);
+        assertEquals(0, inner);
+        Ledger.write(other, inner, 50, null);
+        Ledger.read(file, token, 50, null);
+        Device device = device("/data/b");
+        assertEquals(50, device.writes().bytes());
+        assertEquals(1, device.writes().operations());
+        assertEquals(0, device.writes().nanos());
+        assertEquals(0, device.busyNanos());
+        assertEquals(device.endCount(), device.writes().operations() + device.others());
+    }
+
+    @Test
+    @DisplayName("DEV-5: a line is its bytes, read one by one")
+    void shouldKnowALineByItsBytes() throws IOException {
+        long token = Ledger.begin(Ledger.READ, file);
+        Ledger.read(file, 0, 1, null);
+        Ledger.read(file, 0, 1, null);
+        Subledger.readLine(file, token);
+        Device device = device("/data/a");
+        assertEquals(2, device.reads().operations());
+        assertEquals(3, device.endCount(), "with the open");
+        assertEquals(0, device.busyCount());
+        assertTrue(device.reads().nanos() > 0);
+    }
+
+    @Test
+    void shouldCountOpenDescriptors() throws IOException {
+        assertEquals(1, device("/data/a").entry().open());
+        Ledger.opened(FD + 1, "/data/a", 0, null);
+        assertEquals(2, device("/data/a").entry().open());
+        Ledger.opened(FD + 1, "/data/a", 0, null);
+        assertEquals(2, device("/data/a").entry().open(), "a close was not seen");
+        Ledger.opened(FD + 1, "/data/b", 0, null);
+        assertEquals(1, device("/data/a").entry().open());
+        Ledger.duplicated(FD, FD + 2);
+        assertEquals(1, device("/data/a").entry().open());
+        Ledger.closing(FD + 2);
+        Ledger.closing(FD + 2);
+        assertEquals(0, device("/data/a").entry().open());
+        assertEquals(1, device("/data/b").entry().open());
+    }
+
+    @Test
+    void shouldEndWhatAdviceFailedToEnd() throws IOException {
+        Ledger.begin(Ledger.READ, file);
+        Ledger.suppressed(new StackOverflowError());
+        Device device =
+                TestLedger.snapshot().devices().stream()
+                        .filter(each -> each.entry().endpoint().equals("/data/a"))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(0, device.busyCount());
+        assertEquals(1, device.errors());
+    }
+
+    @Test
+    void shouldNotTakeAnEndForThatOfAnotherPage() throws IOException {
+        long token = Ledger.begin(Ledger.READ, file);
+        LedgerStart.close();
+        open();
+        int again = file;
+        long running = Ledger.begin(Ledger.READ, again);
+        Ledger.read(file, token, 5, null);
+        assertEquals(1, device("/data/a").busyCount());
+        assertEquals(0, device("/data/a").unmatched());
+        Ledger.read(again, running, 5, null);
+    }
+}
