@@ -152,7 +152,7 @@ final class Booking {
     static long ended(int count, int endpoint, long token, long n, Throwable thrown) {
         if (Token.begun(token) && token != abandoned) {
             int kind = kind(count);
-            Devices.end(endpoint, token, kind, n, tag(kind), thrown != null);
+            Devices.end(endpoint, token, kind, n, tag(kind), failed(count, thrown));
         }
         return nanosSince(token);
     }
@@ -161,8 +161,12 @@ final class Booking {
     static void counted(int count, int endpoint, long token, long n, Throwable thrown) {
         if (!Token.begun(token)) {
             int kind = kind(count);
-            Devices.count(endpoint, kind, n, tag(kind), thrown != null);
+            Devices.count(endpoint, kind, n, tag(kind), failed(count, thrown));
         }
+    }
+
+    private static boolean failed(int count, Throwable thrown) {
+        return thrown != null || count == ERRORS;
     }
 
     private static int kind(int count) {

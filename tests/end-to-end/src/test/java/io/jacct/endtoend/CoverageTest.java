@@ -6,6 +6,8 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.endtoend.programs.coverage.Coverage;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +32,15 @@ class CoverageTest {
     @OnEachJdk
     void shouldProveEveryRow(Jdk jdk) throws Exception {
         CaseLines.compare(run(jdk));
+    }
+
+    /** And each of its rows on a device, which is at rest when all have ended. */
+    @OnEachJdk
+    void shouldBookEveryRowOnADevice(Jdk jdk) throws Exception {
+        run(jdk);
+        Snapshot end = Pages.readSound(directory.resolve("page" + jdk.feature()));
+        List<Device> busy = end.devices().stream().filter(each -> each.busyCount() != 0).toList();
+        assertEquals(List.of(), busy, "DEV-2: a start without an end");
     }
 
     /** A method that a later JDK adds is named here until it has a row or an explanation. */

@@ -68,6 +68,7 @@ final class Pages {
                 () -> assertEquals(totals, groups, "groups"),
                 () -> assertEquals(totals, pools, "pools"),
                 () -> assertEquals(totals, tasks, "live, departed and overflow"),
+                () -> DeviceSums.assertAddUp(snapshot),
                 () -> assertLossless(snapshot));
     }
 
