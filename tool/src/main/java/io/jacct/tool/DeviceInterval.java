@@ -1,0 +1,98 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceRollup;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What was done on devices between two snapshots of a page, or since each was created. A device is
+ * known again by its number. What had been done on one that has gone was handed to the {@code
+ * other} of its kind, where it is no news.
+ *
+ * @param end the later snapshot
+ * @param sinceCreation whether there is no earlier one
+ * @param spans of the devices of {@code end}, in their order
+ */
+record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
+    private static final String OTHER = "other";
+
+    /**
+     * A device, or several together.
+     *
+     * @param now at the end
+     * @param before at the beginning; null: nothing had been done
+     * @param begin when that was, by {@code System.nanoTime()}
+     */
+    record Span(Device now, Device before, long begin) {
+        static Span sum(String kind, String name, List<Span> spans) {
+            List<Device> now = spans.stream().map(Span::now).toList();
+            List<Device> before =
+                    spans.stream().map(Span::before).filter(Objects::nonNull).toList();
+            Device sum = DeviceRollup.of(kind, name, now);
+            // by difference, as nanoTime() asks for
+            long begin =
+                    spans.stream()
+                            .mapToLong(Span::begin)
+                            .reduce((a, b) -> a - b < 0 ? a : b)
+                            .orElse(sum.takenNanos());
+            return new Span(sum, DeviceRollup.of(kind, name, before), begin);
+        }
+
+        DeviceStatistics statistics() {
+            return new DeviceStatistics(now, before, now.takenNanos() - begin);
+        }
+    }
+
+    /** From the creation of each. */
+    static DeviceInterval sinceCreation(Snapshot end) {
+        List<Span> spans =
+                end.devices().stream()
+                        .map(device -> new Span(device, null, device.entry().createdNanos()))
+                        .toList();
+        return new DeviceInterval(end, true, spans);
+    }
+
+    /** From {@code begin} to {@code end}; since the creation where they are not of one page. */
+    static DeviceInterval between(Snapshot begin, Snapshot end) {
+        if (!Interval.samePage(begin.page(), end.page())) {
+            return sinceCreation(end);
+        }
+        Map<Long, Device> before = byNumber(begin.devices());
+        Map<Long, Device> gone = new HashMap<>(before);
+        gone.keySet().removeAll(byNumber(end.devices()).keySet());
+        List<Span> spans = new ArrayList<>();
+        for (Device now : end.devices()) {
+            Device then = before.get(now.entry().number());
+            spans.add(
+                    then == null
+                            ? new Span(now, null, begin.takenNanos())
+                            : new Span(now, withGone(then, gone), then.takenNanos()));
+        }
+        return new DeviceInterval(end, false, spans);
+    }
+
+    private static Map<Long, Device> byNumber(List<Device> devices) {
+        Map<Long, Device> byNumber = new HashMap<>();
+        devices.forEach(device -> byNumber.put(device.entry().number(), device));
+        return byNumber;
+    }
+
+    private static Device withGone(Device device, Map<Long, Device> gone) {
+        if (!device.entry().endpoint().equals(OTHER)) {
+            return device;
+        }
+        String kind = device.entry().kind();
+        List<Device> all = new ArrayList<>(List.of(device));
+        gone.values().stream().filter(each -> each.entry().kind().equals(kind)).forEach(all::add);
+        return DeviceRollup.of(kind, OTHER, all);
+    }
+}
