@@ -80,7 +80,7 @@ final class IostatText {
             String letter,
             Function<DeviceStatistics, Direction> direction,
             Function<Device, Device.Flow> ever) {
-        number(letter + "svc_t", 3, all -> direction.apply(all).millisPerTransaction());
+        number("ms/" + letter, 3, all -> direction.apply(all).millisPerTransaction());
         for (int i = 0; i < QUANTILES.length; i++) {
             double quantile = QUANTILES[i];
             number(
