@@ -33,6 +33,7 @@ final class DeviceClassShape {
                                 + " have just come; they are in the table Devices.",
                         state -> (long) roster.devicesWithout(state.members()).size()));
         DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));
+        properties.add(DeviceFigures.BUSY_SUM.property(Function.identity()));
         properties.add(
                 new Property<>(
                         "Devices",

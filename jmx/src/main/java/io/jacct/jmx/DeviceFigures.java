@@ -16,7 +16,29 @@ final class DeviceFigures {
     private static final String OPERATIONS = "operations";
     private static final String NANOS = "ns";
 
+    private static final String NO_UTILISATION =
+            " On what waits for a peer (all but file and application) that is not how much it is"
+                    + " used.";
+
+    /** Without the time that it was busy. */
     static final List<Figure<DeviceState>> ALL = all();
+
+    static final Figure<DeviceState> BUSY =
+            counter(
+                    "busyNanos",
+                    NANOS,
+                    "For how long there was a transaction." + NO_UTILISATION,
+                    Device::busyNanos);
+
+    /** That of a class: a device that goes into other does not take it along. */
+    static final Figure<DeviceState> BUSY_SUM =
+            gauge(
+                    "busyNanos",
+                    NANOS,
+                    "For how long there was a transaction, added up over the devices that there are"
+                            + " now."
+                            + NO_UTILISATION,
+                    Device::busyNanos);
 
     private DeviceFigures() {}
 
@@ -48,14 +70,6 @@ final class DeviceFigures {
                         OPERATIONS,
                         "Transactions that are under way.",
                         device -> Math.max(0, device.busyCount())));
-        all.add(
-                counter(
-                        "busyNanos",
-                        NANOS,
-                        "For how long there was a transaction, of a class added up over its devices."
-                                + " On what waits for a peer (all but file and application) that is"
-                                + " not how much it is used.",
-                        Device::busyNanos));
         all.add(
                 counter(
                         "queueNanos",

@@ -62,6 +62,7 @@ final class DeviceShape {
                         state -> state.now().entry().name()));
         IDENTITY.forEach(figure -> properties.add(figure.property(Function.identity())));
         DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));
+        properties.add(DeviceFigures.BUSY.property(Function.identity()));
         return properties;
     }
 
@@ -75,6 +76,7 @@ final class DeviceShape {
                         state -> state.now().entry().pass())
                 .figures(IDENTITY)
                 .figures(DeviceFigures.ALL)
+                .figures(List.of(DeviceFigures.BUSY))
                 .done();
     }
 

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import javax.management.MBeanException;
@@ -79,11 +80,16 @@ class DeviceBeanTest {
                         "DeviceType", 0L,
                         "Priority", 272L,
                         "CreatedAt", 95_000L));
-        assertNull(
-                server.getMBeanInfo(log)
-                        .getAttributes()[2]
-                        .getDescriptor()
-                        .getFieldValue("metricType"));
+        assertNull(metricType(log, "Priority"));
+    }
+
+    private Object metricType(ObjectName name, String attribute) throws Exception {
+        return Arrays.stream(server.getMBeanInfo(name).getAttributes())
+                .filter(each -> each.getName().equals(attribute))
+                .findFirst()
+                .orElseThrow()
+                .getDescriptor()
+                .getFieldValue("metricType");
     }
 
     @Test
@@ -131,6 +137,14 @@ class DeviceBeanTest {
                         "Open", 2L,
                         "MaxReadNanos", 2_000_001L,
                         "MissingMBeans", 0L));
+    }
+
+    /** A device that is folded into "other" takes all along but the time that it was busy. */
+    @Test
+    void shouldNotPromiseThatTheBusyTimeOfAClassOnlyGrows() throws Exception {
+        assertEquals("COUNTER", metricType(log, "BusyNanos"));
+        assertEquals("GAUGE", metricType(files, "BusyNanos"));
+        assertEquals("COUNTER", metricType(files, "QueueNanos"));
     }
 
     @Test

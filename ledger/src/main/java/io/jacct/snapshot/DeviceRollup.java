@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -27,13 +28,28 @@ public final class DeviceRollup {
      * Whether a device belongs into a sum, see {@link DeviceEntry#pass()}, is the caller's to say.
      */
     public static Device of(String kind, String name, List<Device> devices) {
+        long busy = sum(devices, Device::busyNanos);
+        return sum(entry(kind, name, devices), busy, devices);
+    }
+
+    /**
+     * A device with what was done on those that have become a part of it: all but the time that
+     * they were busy, which a page does not hand on.
+     */
+    public static Device with(Device other, List<Device> gone) {
+        List<Device> all = new ArrayList<>(List.of(other));
+        all.addAll(gone);
+        return sum(other.entry(), other.busyNanos(), all);
+    }
+
+    private static Device sum(DeviceEntry entry, long busyNanos, List<Device> devices) {
         return new Device(
-                entry(kind, name, devices),
+                entry,
                 latest(devices, Device::takenNanos),
                 sum(devices, Device::startCount),
                 sum(devices, Device::endCount),
                 sum(devices, Device::unmatched),
-                sum(devices, Device::busyNanos),
+                busyNanos,
                 sum(devices, Device::queueNanos),
                 flow(devices, Device::reads),
                 flow(devices, Device::writes),

@@ -9,6 +9,7 @@ import static io.jacct.snapshot.SomeDevices.flow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class DeviceRollupTest {
@@ -52,6 +53,17 @@ class DeviceRollupTest {
         assertEquals(80_000, sum.reads().longestAtNanos());
         assertEquals(2_000, sum.reads().times().quantile(0.6), 120);
         assertEquals(8_000, sum.reads().times().quantile(0.7), 480);
+    }
+
+    @Test
+    @DisplayName("DEV-3: what has become a part of another device does not make that busy")
+    void shouldTakeInWhatHasGone() {
+        Device with = DeviceRollup.with(ONE, List.of(OTHER));
+        assertEquals(ONE.entry(), with.entry());
+        assertEquals(35, with.reads().bytes());
+        assertEquals(8_000, with.reads().longestNanos());
+        assertEquals(50, with.busyNanos());
+        assertEquals(ONE.reads().nanos(), DeviceRollup.with(ONE, List.of()).reads().nanos());
     }
 
     @Test

@@ -91,8 +91,8 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
             return device;
         }
         String kind = device.entry().kind();
-        List<Device> all = new ArrayList<>(List.of(device));
-        gone.values().stream().filter(each -> each.entry().kind().equals(kind)).forEach(all::add);
-        return DeviceRollup.of(kind, OTHER, all);
+        return DeviceRollup.with(
+                device,
+                gone.values().stream().filter(each -> each.entry().kind().equals(kind)).toList());
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.DeviceInterval.Span;
@@ -44,11 +45,13 @@ class DeviceIntervalTest {
     @Test
     void shouldNotTakeForNewWhatHasPassedToTheOthers() {
         Snapshot begin = FakeDevice.snapshot(10, OTHER, OLD);
-        FakeDevice more = OTHER.read(100 + 2, 1000 + 9);
+        FakeDevice more = OTHER.read(100 + 2, 1000 + 9).busy(OTHER.busyNanos() + 3_000_000);
         DeviceInterval interval = DeviceInterval.between(begin, FakeDevice.snapshot(12, more));
         DeviceStatistics others = interval.spans().get(0).statistics();
         assertEquals(2, others.reads().operations());
         assertEquals(9, others.reads().bytes());
+        assertEquals(1_014_751, others.reads().times().quantile(1));
+        assertEquals(3_000_000, others.gained(Device::busyNanos), "is not handed on");
         Span sum = Span.sum("file", "file", interval.spans());
         assertEquals(2, sum.statistics().reads().operations());
     }

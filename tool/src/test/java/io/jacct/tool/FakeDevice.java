@@ -77,6 +77,21 @@ record FakeDevice(
                 busyNanos);
     }
 
+    FakeDevice busy(long nanos) {
+        return new FakeDevice(
+                number,
+                kind,
+                endpoint,
+                type,
+                reads,
+                readBytes,
+                writes,
+                writeBytes,
+                under,
+                errors,
+                nanos);
+    }
+
     /** One that another device sees again. */
     FakeDevice pass() {
         return new FakeDevice(
