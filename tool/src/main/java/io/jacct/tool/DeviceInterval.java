@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 
 /**
  * What was done on devices between two snapshots of a page, or since each was created. A device is
@@ -23,7 +24,8 @@ import java.util.Objects;
  * @param spans of the devices of {@code end}, in their order
  */
 record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
-    private static final String OTHER = "other";
+    /** What all that found no place is called. */
+    static final String OTHER = "other";
 
     /**
      * A device, or several together.
@@ -31,32 +33,36 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
      * @param now at the end
      * @param before at the beginning; null: nothing had been done
      * @param begin when that was, by {@code System.nanoTime()}
+     * @param end when the interval ended
      */
-    record Span(Device now, Device before, long begin) {
+    record Span(Device now, Device before, long begin, long end) {
         static Span sum(String kind, String name, List<Span> spans) {
             List<Device> now = spans.stream().map(Span::now).toList();
             List<Device> before =
                     spans.stream().map(Span::before).filter(Objects::nonNull).toList();
-            Device sum = DeviceRollup.of(kind, name, now);
-            // by difference, as nanoTime() asks for
-            long begin =
-                    spans.stream()
-                            .mapToLong(Span::begin)
-                            .reduce((a, b) -> a - b < 0 ? a : b)
-                            .orElse(sum.takenNanos());
-            return new Span(sum, DeviceRollup.of(kind, name, before), begin);
+            // the earliest is the latest on a clock that runs backwards
+            long begin = -latest(spans, span -> -span.begin);
+            return new Span(
+                    DeviceRollup.of(kind, name, now),
+                    DeviceRollup.of(kind, name, before),
+                    begin,
+                    latest(spans, Span::end));
         }
 
         DeviceStatistics statistics() {
-            return new DeviceStatistics(now, before, now.takenNanos() - begin);
+            return new DeviceStatistics(now, before, end - begin);
         }
     }
 
-    /** From the creation of each. */
+    /**
+     * From the creation of each. Of a JVM that has ended nobody knows more than when something was
+     * done last, on whatever device.
+     */
     static DeviceInterval sinceCreation(Snapshot end) {
+        long last = latest(end.devices(), Device::takenNanos);
         List<Span> spans =
                 end.devices().stream()
-                        .map(device -> new Span(device, null, device.entry().createdNanos()))
+                        .map(each -> new Span(each, null, each.entry().createdNanos(), last))
                         .toList();
         return new DeviceInterval(end, true, spans);
     }
@@ -66,16 +72,15 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
         if (!Interval.samePage(begin.page(), end.page())) {
             return sinceCreation(end);
         }
-        Map<Long, Device> before = byNumber(begin.devices());
-        Map<Long, Device> gone = new HashMap<>(before);
+        Map<Long, Device> known = byNumber(begin.devices());
+        Map<Long, Device> gone = new HashMap<>(known);
         gone.keySet().removeAll(byNumber(end.devices()).keySet());
         List<Span> spans = new ArrayList<>();
         for (Device now : end.devices()) {
-            Device then = before.get(now.entry().number());
-            spans.add(
-                    then == null
-                            ? new Span(now, null, begin.takenNanos())
-                            : new Span(now, withGone(then, gone), then.takenNanos()));
+            Device then = known.get(now.entry().number());
+            long from = then == null ? begin.takenNanos() : then.takenNanos();
+            Device before = then == null ? null : withGone(then, gone);
+            spans.add(new Span(now, before, from, now.takenNanos()));
         }
         return new DeviceInterval(end, false, spans);
     }
@@ -94,5 +99,10 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
         return DeviceRollup.with(
                 device,
                 gone.values().stream().filter(each -> each.entry().kind().equals(kind)).toList());
+    }
+
+    /** By difference, as {@code System.nanoTime()} asks for; 0 where there is none. */
+    private static <T> long latest(List<T> all, ToLongFunction<T> time) {
+        return all.stream().mapToLong(time).reduce((a, b) -> a - b > 0 ? a : b).orElse(0);
     }
 }

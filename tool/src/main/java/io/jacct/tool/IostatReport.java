@@ -3,6 +3,7 @@
 
 package io.jacct.tool;
 
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.tool.DeviceInterval.Span;
@@ -46,11 +47,23 @@ record IostatReport(
         List<Span> all = new ArrayList<>(interval.spans());
         all.removeIf(span -> !selection.test(span.now().entry()));
         List<Span> counted = all.stream().filter(span -> !span.now().entry().pass()).toList();
-        List<Span> shown = level == DeviceLevel.DEVICE ? all : sums(counted, level, stores);
+        List<Span> shown =
+                level == DeviceLevel.DEVICE ? devices(all) : sums(counted, level, stores);
         List<Row> rows = new ArrayList<>(shown.stream().map(Row::of).toList());
         rows.removeIf(row -> activeOnly && !row.statistics.active());
         Span total = Span.sum("total", "", counted);
         return new IostatReport(interval, level, rows, total.statistics(), all.size());
+    }
+
+    /** Without those that stand by for what finds no place. */
+    private static List<Span> devices(List<Span> spans) {
+        return spans.stream().filter(span -> !standsBy(span.now())).toList();
+    }
+
+    private static boolean standsBy(Device device) {
+        return device.entry().endpoint().equals(DeviceInterval.OTHER)
+                && device.startCount() == 0
+                && device.unmatched() == 0;
     }
 
     /** In the order of the first device of each. */

@@ -9,6 +9,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.DeviceInterval.Span;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DeviceIntervalTest {
@@ -39,6 +40,15 @@ class DeviceIntervalTest {
         Span span = DeviceInterval.sinceCreation(FakeDevice.snapshot(12, OLD)).spans().get(0);
         assertEquals(12, span.statistics().seconds());
         assertEquals(100, span.statistics().transfers());
+    }
+
+    /** In a page of a JVM that has ended each device is as of when it was used last. */
+    @Test
+    void shouldLastUntilAnythingWasDone() {
+        Snapshot last = FakeDevice.snapshot(12, OTHER, OLD);
+        List<Device> devices = List.of(OTHER.at(3), OLD.at(12));
+        DeviceInterval interval = DeviceInterval.sinceCreation(Fixture.withDevices(last, devices));
+        assertEquals(12, interval.spans().get(0).statistics().seconds());
     }
 
     /** When the page has no place left, the oldest device becomes a part of "other". */

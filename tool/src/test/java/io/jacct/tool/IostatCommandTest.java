@@ -110,6 +110,18 @@ class IostatCommandTest {
     }
 
     @Test
+    void shouldLeaveOutAnOtherThatHasNothing() throws IOException {
+        FakeDevice files = FakeDevice.of(1, "file", "other").read(1, 1);
+        FakeDevice peers = FakeDevice.of(2, "socket", "other");
+        pages.put(4715, FakeDevice.snapshot(10, files, peers, DATABASE));
+        JsonObject report = reports("iostat", "--json", "4715").get(0);
+        assertEquals(List.of("other", "db.example:5432"), endpoints(report));
+        JsonArray kinds =
+                reports("iostat", "-c", "--json", "4715").get(0).getAsJsonArray("devices");
+        assertEquals(2, kinds.size());
+    }
+
+    @Test
     void shouldRollUpByClass() {
         for (String option : List.of("-c", "--by=class")) {
             JsonObject report = reports("iostat", option, "--json", "4711").get(0);
