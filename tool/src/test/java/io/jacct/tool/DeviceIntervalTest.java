@@ -55,7 +55,7 @@ class DeviceIntervalTest {
     @Test
     void shouldNotTakeForNewWhatHasPassedToTheOthers() {
         Snapshot begin = FakeDevice.snapshot(10, OTHER, OLD);
-        FakeDevice more = OTHER.read(100 + 2, 1000 + 9).busy(OTHER.busyNanos() + 3_000_000);
+        FakeDevice more = OTHER.read(100 + 2, 1000 + 9).busy(-99_000_000);
         DeviceInterval interval = DeviceInterval.between(begin, FakeDevice.snapshot(12, more));
         DeviceStatistics others = interval.spans().get(0).statistics();
         assertEquals(2, others.reads().operations());
