@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.ToLongFunction;
 
 /**
  * What was done on devices between two snapshots of a page, or since each was created. A device is
@@ -30,27 +29,24 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
     /**
      * A device, or several together.
      *
-     * @param now at the end
-     * @param before at the beginning; null: nothing had been done
-     * @param begin when that was, by {@code System.nanoTime()}
-     * @param end when the interval ended
+     * @param now at the end of the interval
+     * @param before at its beginning; null: nothing had been done
+     * @param nanos how long the interval was
      */
-    record Span(Device now, Device before, long begin, long end) {
+    record Span(Device now, Device before, long nanos) {
+        /** All end together, so the longest is that of the sum. */
         static Span sum(String kind, String name, List<Span> spans) {
             List<Device> now = spans.stream().map(Span::now).toList();
             List<Device> before =
                     spans.stream().map(Span::before).filter(Objects::nonNull).toList();
-            // the earliest is the latest on a clock that runs backwards
-            long begin = -latest(spans, span -> -span.begin);
             return new Span(
                     DeviceRollup.of(kind, name, now),
                     DeviceRollup.of(kind, name, before),
-                    begin,
-                    latest(spans, Span::end));
+                    spans.stream().mapToLong(Span::nanos).max().orElse(0));
         }
 
         DeviceStatistics statistics() {
-            return new DeviceStatistics(now, before, end - begin);
+            return new DeviceStatistics(now, before, nanos);
         }
     }
 
@@ -59,10 +55,15 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
      * done last, on whatever device.
      */
     static DeviceInterval sinceCreation(Snapshot end) {
-        long last = latest(end.devices(), Device::takenNanos);
+        long last =
+                end.devices().stream()
+                        .mapToLong(Device::takenNanos)
+                        // by difference, as nanoTime() asks for
+                        .reduce((a, b) -> a - b > 0 ? a : b)
+                        .orElse(0);
         List<Span> spans =
                 end.devices().stream()
-                        .map(each -> new Span(each, null, each.entry().createdNanos(), last))
+                        .map(each -> new Span(each, null, last - each.entry().createdNanos()))
                         .toList();
         return new DeviceInterval(end, true, spans);
     }
@@ -80,7 +81,7 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
             Device then = known.get(now.entry().number());
             long from = then == null ? begin.takenNanos() : then.takenNanos();
             Device before = then == null ? null : withGone(then, gone);
-            spans.add(new Span(now, before, from, now.takenNanos()));
+            spans.add(new Span(now, before, now.takenNanos() - from));
         }
         return new DeviceInterval(end, false, spans);
     }
@@ -99,10 +100,5 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
         return DeviceRollup.with(
                 device,
                 gone.values().stream().filter(each -> each.entry().kind().equals(kind)).toList());
-    }
-
-    /** By difference, as {@code System.nanoTime()} asks for; 0 where there is none. */
-    private static <T> long latest(List<T> all, ToLongFunction<T> time) {
-        return all.stream().mapToLong(time).reduce((a, b) -> a - b > 0 ? a : b).orElse(0);
     }
 }
