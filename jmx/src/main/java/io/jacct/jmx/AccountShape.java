@@ -31,12 +31,15 @@ final class AccountShape {
                     .done();
 
     private static final Shape<Account> GROUP =
-            new Shape<>("A thread group: its tasks, live and ended.", common(), AccountShape::top);
+            new Shape<>(
+                    "A thread group: its tasks, live and ended.",
+                    common(),
+                    Shape.Top.tasks(AccountShape::top));
     private static final Shape<Account> POOL =
             new Shape<>(
                     "A pool: threads whose names differ only in digits, live and ended.",
                     common(),
-                    AccountShape::top);
+                    Shape.Top.tasks(AccountShape::top));
 
     private AccountShape() {}
 

@@ -89,9 +89,9 @@ final class AgentShape {
                 Property.gauge(
                         "MissingMBeans",
                         "MBeans",
-                        "Groups, pools and executors without an MBean, because there are mbeans.max"
-                                + " or they have just come; they are in the tables Others and"
-                                + " Executors of Totals.",
+                        "Groups, pools, executors and devices without an MBean, because there are"
+                                + " mbeans.max or they have just come; they are in the tables"
+                                + " Others and Executors of Totals and Devices of DeviceClass.",
                         reading -> missing(reading.snapshot(), roster)));
     }
 
@@ -156,7 +156,8 @@ final class AgentShape {
     private static long missing(Snapshot snapshot, Roster roster) {
         return (long) roster.groupsWithout(snapshot).size()
                 + roster.poolsWithout(snapshot).size()
-                + roster.executorsWithout(snapshot).size();
+                + roster.executorsWithout(snapshot).size()
+                + roster.devicesWithout(snapshot.devices()).size();
     }
 
     private static Property<Reading> note(String name, String key, String sentence) {

@@ -18,15 +18,7 @@ final class ExecutorShape {
             " since an earlier reading, by anybody, that is at least 1 s old. The agent itself reads"
                     + " every 5 s.";
 
-    /** A number of an executor: a count that goes up and down, or one that only grows. */
-    private record Number(
-            String label,
-            String kind,
-            String unit,
-            String sentence,
-            ToLongFunction<Executor> value) {}
-
-    private static final List<Number> NUMBERS =
+    private static final List<Figure<Executor>> NUMBERS =
             List.of(
                     gauge(
                             "waiting",
@@ -113,16 +105,7 @@ final class ExecutorShape {
                         "Whether it is in use; the next one of its name continues an ended one.",
                         SimpleType.BOOLEAN,
                         state -> state.now().live()));
-        for (Number number : NUMBERS) {
-            properties.add(
-                    new Property<>(
-                            AccountShape.capital(number.label()),
-                            number.kind(),
-                            number.unit(),
-                            number.sentence(),
-                            SimpleType.LONG,
-                            state -> number.value().applyAsLong(state.now())));
-        }
+        NUMBERS.forEach(number -> properties.add(number.property(ExecutorState::now)));
         properties.add(
                 Property.gauge(
                         "CompletedPerSecond",
@@ -150,19 +133,21 @@ final class ExecutorShape {
                 new Rows<Executor>("Executor", "An executor.")
                         .text("kind", "Its class in the JDK.", Executor::kind)
                         .flag("live", "Whether it is in use.", Executor::live);
-        NUMBERS.forEach(number -> rows.number(number.label(), number.sentence(), number.value()));
-        return rows.done();
+        return rows.figures(NUMBERS).done();
     }
 
-    private static Number gauge(String label, String sentence, ToLongFunction<Executor> value) {
-        return new Number(label, "gauge", "tasks", sentence, value);
+    private static Figure<Executor> gauge(
+            String label, String sentence, ToLongFunction<Executor> value) {
+        return Figure.gauge(label, "tasks", sentence, value);
     }
 
-    private static Number counter(String label, String sentence, ToLongFunction<Executor> value) {
-        return new Number(label, "counter", "tasks", sentence, value);
+    private static Figure<Executor> counter(
+            String label, String sentence, ToLongFunction<Executor> value) {
+        return Figure.counter(label, "tasks", sentence, value);
     }
 
-    private static Number nanos(String label, String sentence, ToLongFunction<Executor> value) {
-        return new Number(label, "counter", "ns", sentence, value);
+    private static Figure<Executor> nanos(
+            String label, String sentence, ToLongFunction<Executor> value) {
+        return Figure.counter(label, "ns", sentence, value);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.jmx;
 
+import io.jacct.snapshot.DeviceEntry;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
@@ -28,6 +29,15 @@ final class Names {
 
     static ObjectName executor(String name) {
         return name("type=Executor,name=" + value(name));
+    }
+
+    static ObjectName deviceClass(String kind) {
+        return name("type=DeviceClass,name=" + value(kind));
+    }
+
+    static ObjectName device(DeviceEntry device) {
+        String kind = "type=Device,class=" + value(device.kind());
+        return name(kind + ",name=" + value(device.endpoint()));
     }
 
     /** Quoted only where it must be: quotes stay in the labels of every collector. */

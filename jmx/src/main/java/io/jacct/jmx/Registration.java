@@ -3,20 +3,23 @@
 
 package io.jacct.jmx;
 
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
  * The MBeans on one server, from {@link #start} to {@link #close}: the fixed ones, and one for each
- * group, pool and executor as they come, up to the maximum. Groups and pools do not go away before
- * the end: consoles and collectors hold on to names, and a group's sums outlive its threads.
+ * group, pool, executor, class of devices and device as they come, up to the maximum. Groups, pools
+ * and classes do not go away before the end: consoles and collectors hold on to names, and a
+ * group's sums outlive its threads.
  *
  * <p>One thread at a time registers: first the caller of start, then the daemon that start makes.
  * Close may come at any time from any thread, so whoever has registered an MBean looks whether it
@@ -35,6 +38,7 @@ final class Registration {
     private final Readings readings;
     private final int maximum;
     private final Roster roster = new Roster();
+    private final DeviceClassShape deviceClasses = new DeviceClassShape(roster);
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Thread daemon;
 
@@ -61,30 +65,40 @@ final class Registration {
     }
 
     /**
-     * Registers the groups, pools and executors that have come since, and takes away executors that
-     * are now part of {@code other}.
+     * Registers what has come since, and takes away executors and devices that are now part of
+     * {@code other}. Devices come last and take half of the room at most: there may be thousands of
+     * them, and what comes later needs some, too.
      */
     void refresh(Snapshot snapshot) throws JMException {
+        roster.executorsGone(snapshot).forEach(this::remove);
+        roster.devicesGone(snapshot).forEach(this::remove);
         for (Group group : snapshot.groups()) {
             String name = group.name();
-            ObjectName objectName = Names.group(name);
-            if (hasRoomFor(objectName)) {
-                addUnlessTaken(objectName, AccountShape.group(readings, name));
-            }
+            addOnce(Names.group(name), () -> AccountShape.group(readings, name));
         }
         for (Group pool : snapshot.pools()) {
             String name = pool.name();
-            ObjectName objectName = Names.pool(name);
-            if (hasRoomFor(objectName)) {
-                addUnlessTaken(objectName, AccountShape.pool(readings, name));
-            }
+            addOnce(Names.pool(name), () -> AccountShape.pool(readings, name));
         }
-        roster.executorsGone(snapshot).forEach(this::remove);
         for (Executor executor : snapshot.executors()) {
             String name = executor.name();
-            ObjectName objectName = Names.executor(name);
-            if (hasRoomFor(objectName)) {
-                addUnlessTaken(objectName, ExecutorShape.of(readings, name));
+            addOnce(Names.executor(name), () -> ExecutorShape.of(readings, name));
+        }
+        for (String kind : DeviceState.kinds(snapshot)) {
+            addOnce(Names.deviceClass(kind), () -> deviceClasses.of(readings, kind));
+        }
+        addDevices(snapshot);
+    }
+
+    private void addDevices(Snapshot snapshot) throws JMException {
+        for (Device device : roster.devicesWithout(snapshot.devices())) {
+            if (roster.size() >= maximum / 2) {
+                return;
+            }
+            long number = device.entry().number();
+            ObjectName name = Names.device(device.entry());
+            if (addOnce(name, () -> DeviceShape.of(readings, number))) {
+                roster.isDevice(name, number);
             }
         }
     }
@@ -94,10 +108,12 @@ final class Registration {
     }
 
     /** Somebody else's MBean of that name is left alone; ours stays among the others. */
-    private void addUnlessTaken(ObjectName name, Object bean) throws JMException {
-        if (!server.isRegistered(name)) {
-            add(name, bean);
+    private boolean addOnce(ObjectName name, Supplier<Bean<?>> bean) throws JMException {
+        boolean free = hasRoomFor(name) && !server.isRegistered(name);
+        if (free) {
+            add(name, bean.get());
         }
+        return free;
     }
 
     private void add(ObjectName name, Object bean) throws JMException {

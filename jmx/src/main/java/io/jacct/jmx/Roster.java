@@ -3,10 +3,13 @@
 
 package io.jacct.jmx;
 
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -16,12 +19,21 @@ import javax.management.ObjectName;
 final class Roster {
     private final Set<ObjectName> names = ConcurrentHashMap.newKeySet();
 
+    /** Of devices, by number: another one may get the name when one has gone. */
+    private final Map<Long, ObjectName> devices = new ConcurrentHashMap<>();
+
     void add(ObjectName name) {
         names.add(name);
     }
 
+    /** The MBean that was added under {@code name} is that of a device. */
+    void isDevice(ObjectName name, long number) {
+        devices.put(number, name);
+    }
+
     /** Whether it was there; only one of two callers is told so. */
     boolean remove(ObjectName name) {
+        devices.values().remove(name);
         return names.remove(name);
     }
 
@@ -45,6 +57,18 @@ final class Roster {
     /** The same for executors. */
     List<Executor> executorsWithout(Snapshot snapshot) {
         return snapshot.executors().stream().filter(e -> !has(Names.executor(e.name()))).toList();
+    }
+
+    /** The same for devices. */
+    List<Device> devicesWithout(List<Device> all) {
+        return all.stream().filter(each -> !devices.containsKey(each.entry().number())).toList();
+    }
+
+    /** MBeans of devices that are no longer in the page. */
+    List<ObjectName> devicesGone(Snapshot snapshot) {
+        Map<Long, ObjectName> gone = new HashMap<>(devices);
+        snapshot.devices().forEach(device -> gone.remove(device.entry().number()));
+        return List.copyOf(gone.values());
     }
 
     /** MBeans of executors that are no longer in the page. */

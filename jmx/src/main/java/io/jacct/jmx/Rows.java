@@ -64,6 +64,12 @@ final class Rows<R> {
         return this;
     }
 
+    /** Those that are attributes elsewhere. */
+    Rows<R> figures(List<Figure<R>> figures) {
+        figures.forEach(figure -> number(figure.label(), figure.sentence(), figure.value()));
+        return this;
+    }
+
     private Rows<R> item(
             String name, String sentence, OpenType<?> type, Function<R, Object> value) {
         names.add(name);

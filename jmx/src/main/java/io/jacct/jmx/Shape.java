@@ -26,11 +26,28 @@ final class Shape<T> {
     static final String TOP = "top";
 
     private final Map<String, Property<T>> properties = new LinkedHashMap<>();
-    private final BiFunction<T, Integer, String> top;
+    private final Top<T> top;
     private final MBeanInfo info;
 
+    /**
+     * The operation {@code top}.
+     *
+     * @param what it tells the busiest of
+     * @param sentence for people
+     * @param text of so many
+     */
+    record Top<T>(String what, String sentence, BiFunction<T, Integer, String> text) {
+        static <T> Top<T> tasks(BiFunction<T, Integer, String> text) {
+            return new Top<>(
+                    "tasks",
+                    "The busiest live tasks by bytes read and written since they started, as text,"
+                            + " each with what it is doing now, on what, and for how long.",
+                    text);
+        }
+    }
+
     /** With {@code top} null where the kind has no operation. */
-    Shape(String description, List<Property<T>> properties, BiFunction<T, Integer, String> top) {
+    Shape(String description, List<Property<T>> properties, Top<T> top) {
         for (Property<T> property : properties) {
             if (this.properties.put(property.name(), property) != null) {
                 throw new IllegalArgumentException("two attributes " + property.name());
@@ -43,19 +60,21 @@ final class Shape<T> {
                         description,
                         properties.stream().map(Property::info).toArray(MBeanAttributeInfo[]::new),
                         null,
-                        top == null ? null : new MBeanOperationInfo[] {topInfo()},
+                        top == null ? null : new MBeanOperationInfo[] {topInfo(top)},
                         null,
                         new ImmutableDescriptor("mxbean=true", "immutableInfo=true"));
     }
 
-    private static MBeanOperationInfo topInfo() {
+    private static MBeanOperationInfo topInfo(Top<?> top) {
         return new MBeanOperationInfo(
                 TOP,
-                "The busiest live tasks by bytes read and written since they started, as text, each"
-                        + " with what it is doing now, on what, and for how long.",
+                top.sentence,
                 new MBeanParameterInfo[] {
                     new MBeanParameterInfo(
-                            "n", "int", "How many tasks.", open(SimpleType.INTEGER, "int"))
+                            "n",
+                            "int",
+                            "How many " + top.what + ".",
+                            open(SimpleType.INTEGER, "int"))
                 },
                 String.class.getName(),
                 MBeanOperationInfo.INFO,
@@ -78,6 +97,6 @@ final class Shape<T> {
 
     /** Null where there is no such operation. */
     BiFunction<T, Integer, String> operation(String name) {
-        return TOP.equals(name) ? top : null;
+        return TOP.equals(name) && top != null ? top.text : null;
     }
 }

@@ -45,7 +45,7 @@ final class TopText {
                 .toString();
     }
 
-    private static String line(String format, Object... columns) {
+    static String line(String format, Object... columns) {
         return String.format(Locale.ROOT, format.replace("%n", "\n"), columns);
     }
 
@@ -54,10 +54,21 @@ final class TopText {
     }
 
     private static String name(Task task) {
-        String name = task.name().replaceAll("\\p{Cntrl}", " ");
+        String name = plain(task.name());
         int keep = NAME_LIMIT - 3;
         String shown = name.length() <= NAME_LIMIT ? name : name.substring(0, keep) + "...";
         return shown + "#" + task.id();
+    }
+
+    /** The end of a path says more than its beginning. */
+    static String endOf(String path) {
+        String all = plain(path);
+        int from = all.length() - NAME_LIMIT + 3;
+        return from <= 3 ? all : "..." + all.substring(from);
+    }
+
+    private static String plain(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ");
     }
 
     private static String now(Operation current) {
@@ -67,7 +78,7 @@ final class TopText {
         StringBuilder text = new StringBuilder(current.name());
         if (current.endpoint() != null) {
             text.append(' ').append(current.endpoint().kind()).append(' ');
-            text.append(current.endpoint().name().replaceAll("\\p{Cntrl}", " "));
+            text.append(plain(current.endpoint().name()));
         }
         if (current.nanos() >= 0) {
             text.append(", ").append(nanos(current.nanos()));

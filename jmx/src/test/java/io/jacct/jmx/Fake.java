@@ -4,6 +4,8 @@
 package io.jacct.jmx;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
@@ -13,6 +15,7 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.SomeCounts;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +38,7 @@ final class Fake implements Readings.Source {
     volatile List<Group> pools = List.of();
     volatile List<Task> tasks = List.of();
     volatile List<Executor> executors = List.of();
+    volatile List<Device> devices = List.of();
     volatile long buildNanos;
     volatile boolean damaged;
 
@@ -63,7 +67,36 @@ final class Fake implements Readings.Source {
                 tasks,
                 List.of(DB),
                 health,
-                executors);
+                executors,
+                1,
+                devices);
+    }
+
+    /** Created five seconds after the agent; its reads took 2 ms each, the first one longest. */
+    static Device device(long number, String kind, String endpoint, int type, long reads) {
+        DeviceEntry entry =
+                new DeviceEntry(number, kind, endpoint, kind, 3, 4096, 2, type, 272, 5 * SECOND, 1);
+        Times times = new Times();
+        times.record(2_000_000, reads);
+        Device.Flow read =
+                new Device.Flow(
+                        reads, reads * 100, reads * 2_000_000, 2_000_001, 6 * SECOND, times);
+        Device.Flow written = new Device.Flow(0, 0, 0, 0, 0, new Times());
+        return new Device(
+                entry,
+                10 * SECOND,
+                reads + 9,
+                reads + 7,
+                1,
+                SECOND,
+                3 * SECOND,
+                read,
+                written,
+                2,
+                5,
+                70,
+                4,
+                List.of(reads, 0L, 0L));
     }
 
     static Executor executor(String name, long completed, long waitNanos) {

@@ -27,6 +27,11 @@ record Clock(long now, boolean alive, long startNanos, long startMillis) {
 
     /** In milliseconds since 1970, the same in every snapshot. */
     long millis(long nanos) {
+        return millis(nanos, startNanos, startMillis);
+    }
+
+    /** The same, by a moment in both clocks. */
+    static long millis(long nanos, long startNanos, long startMillis) {
         return startMillis + Math.floorDiv(nanos - startNanos, PER_MILLI);
     }
 

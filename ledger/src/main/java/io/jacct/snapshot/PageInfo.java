@@ -25,4 +25,9 @@ public record PageInfo(
         long startedNanos,
         long bytes,
         int version,
-        Map<String, String> notes) {}
+        Map<String, String> notes) {
+    /** A time by the machine's monotonic clock, in milliseconds since 1970. */
+    public long millis(long nanos) {
+        return Clock.millis(nanos, startedNanos, startedMillis);
+    }
+}

@@ -20,6 +20,21 @@ public final class Times {
         return sum;
     }
 
+    /**
+     * Those that came since {@code earlier}. If the histogram has been halved meanwhile it is all
+     * of them, because what came cannot be told apart any more.
+     */
+    public Times minus(Times earlier) {
+        Times since = new Times();
+        for (int i = 0; i < buckets.length; i++) {
+            since.buckets[i] = buckets[i] - earlier.buckets[i];
+            if (since.buckets[i] < 0) {
+                return this;
+            }
+        }
+        return since;
+    }
+
     /** So many operations that took {@code nanos} each. */
     public void record(long nanos, long count) {
         buckets[Histogram.bucket(nanos)] += count;

@@ -92,7 +92,8 @@ record Interval(
         return of(end, false, seconds, begin.totals(), pools, tasks);
     }
 
-    private static boolean samePage(PageInfo one, PageInfo other) {
+    /** Whether both are of one life of one JVM. */
+    static boolean samePage(PageInfo one, PageInfo other) {
         return one.pid() == other.pid()
                 && one.startedMillis() == other.startedMillis()
                 && Objects.equals(one.file(), other.file());

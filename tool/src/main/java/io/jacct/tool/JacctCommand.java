@@ -3,6 +3,7 @@
 
 package io.jacct.tool;
 
+import io.jacct.snapshot.Snapshot;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +42,11 @@ abstract class JacctCommand implements Callable<Integer> {
     /** Ends the command with the status of wrong usage. */
     final ParameterException usage(String message) {
         return new ParameterException(spec.commandLine(), message);
+    }
+
+    /** What is said under the last report of a JVM that has gone. */
+    static String ended(Snapshot last) {
+        return "process " + last.page().pid() + " has ended";
     }
 
     /** The number of a process; anything else is wrong usage. */

@@ -59,6 +59,12 @@ final class Json {
         return array;
     }
 
+    static JsonArray longs(List<Long> numbers) {
+        JsonArray array = new JsonArray(numbers.size());
+        numbers.forEach(array::add);
+        return array;
+    }
+
     static JsonObject group(Group group) {
         JsonObject object = new JsonObject();
         object.addProperty("name", group.name());
@@ -113,14 +119,6 @@ final class Json {
         object.addProperty("kind", endpoint == null ? null : endpoint.kind());
         object.addProperty("endpoint", endpoint == null ? null : endpoint.name());
         object.addProperty("nanos", operation.nanos() < 0 ? null : operation.nanos());
-        return object;
-    }
-
-    static JsonObject endpoint(Endpoint endpoint) {
-        JsonObject object = new JsonObject();
-        object.addProperty("id", endpoint.id());
-        object.addProperty("kind", endpoint.kind());
-        object.addProperty("name", endpoint.name());
         return object;
     }
 

@@ -101,10 +101,10 @@ final class KstatCommand extends JacctCommand {
                 stamp(snapshot);
                 matched |= report(control, asked.selectors(), classes);
                 // a reader that has gone, as in "jacct kstat 4711 1 | head", shows here
-                if (out().checkError() || !alive || report == asked.count()) {
+                if (out().checkError() || !alive || report == asked.pace().count()) {
                     return matched ? Main.DONE : Main.NOT_FOUND;
                 }
-                source.await(asked.intervalMillis());
+                source.await(asked.pace().intervalMillis());
                 separate();
                 alive = source.alive();
                 snapshot = source.snapshot();

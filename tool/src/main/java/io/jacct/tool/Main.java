@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             AttachCommand.class,
             DetachCommand.class,
             TopCommand.class,
+            IostatCommand.class,
             KstatCommand.class,
             PageCommand.class,
             HelpCommand.class

@@ -5,14 +5,17 @@ package io.jacct.tool;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * Whether what a page says agrees with itself. Only what holds at every instant of a live page is
@@ -42,7 +45,27 @@ final class PageCheck {
             }
         }
         executors(snapshot.executors(), problems);
+        devices(snapshot.devices(), problems);
         return problems;
+    }
+
+    private static void devices(List<Device> devices, List<String> problems) {
+        Set<Long> numbers = new HashSet<>();
+        for (Device device : devices) {
+            long number = device.entry().number();
+            if (!numbers.add(number)) {
+                problems.add("there are two devices " + number);
+            }
+            if (LongStream.of(
+                            device.startCount(),
+                            device.endCount(),
+                            device.reads().bytes(),
+                            device.writes().bytes(),
+                            device.errors())
+                    .anyMatch(count -> count < 0)) {
+                problems.add("device " + number + " has a negative count");
+            }
+        }
     }
 
     private static void executors(List<Executor> executors, List<String> problems) {

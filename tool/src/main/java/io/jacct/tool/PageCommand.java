@@ -37,6 +37,7 @@ final class PageCommand extends JacctCommand {
     }
 
     private static JsonObject json(Snapshot snapshot, boolean alive, List<String> problems) {
+        DeviceJson devices = new DeviceJson(snapshot.page());
         JsonObject object = new JsonObject();
         object.add("page", header(snapshot, alive, problems));
         object.add("totals", Json.counters(snapshot.totals()));
@@ -44,7 +45,8 @@ final class PageCommand extends JacctCommand {
         object.add("groups", Json.array(snapshot.groups(), Json::group));
         object.add("pools", Json.array(snapshot.pools(), Json::group));
         object.add("tasks", Json.array(snapshot.tasks(), Json::task));
-        object.add("devices", Json.array(snapshot.endpoints(), Json::endpoint));
+        object.addProperty("deviceGeneration", snapshot.deviceGeneration());
+        object.add("devices", Json.array(snapshot.devices(), devices::device));
         object.add("executors", Json.array(snapshot.executors(), Json::executor));
         object.add("health", Json.numbers(snapshot.health()));
         return object;

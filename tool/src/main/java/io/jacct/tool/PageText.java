@@ -5,7 +5,6 @@ package io.jacct.tool;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
@@ -32,7 +31,7 @@ final class PageText {
         groups("GROUP", snapshot.groups());
         groups("POOL", snapshot.pools());
         tasks(snapshot.tasks());
-        endpoints(snapshot.endpoints());
+        print(DeviceText.table(snapshot), snapshot.devices().size());
         executors(snapshot.executors());
     }
 
@@ -44,6 +43,8 @@ final class PageText {
         fact("started", Units.time(page.startedMillis()));
         fact("read", Units.time(snapshot.takenMillis()));
         fact("threads", snapshot.live() + " live, " + snapshot.started() + " started");
+        String devices = snapshot.devices().size() + ", generation ";
+        fact("devices", devices + snapshot.deviceGeneration());
         ListCommand.notes(page).forEach(this::fact);
         fact("check", problems.isEmpty() ? "sound" : "contradicts itself");
         problems.forEach(problem -> fact("", problem));
@@ -128,14 +129,6 @@ final class PageText {
         cells.add(current.name());
         cells.add(current.nanos() < 0 ? "" : Units.nanos(current.nanos()));
         cells.add(current.endpoint() == null ? "" : current.endpoint().name());
-    }
-
-    private void endpoints(List<Endpoint> endpoints) {
-        Table table = new Table().number("ID").text("ENDPOINT").text("NAME");
-        for (Endpoint endpoint : endpoints) {
-            table.row(Integer.toString(endpoint.id()), endpoint.kind(), endpoint.name());
-        }
-        print(table, endpoints.size());
     }
 
     private void executors(List<Executor> executors) {

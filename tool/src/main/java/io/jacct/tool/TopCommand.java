@@ -119,8 +119,4 @@ final class TopCommand extends JacctCommand {
             out().println(ended(last));
         }
     }
-
-    private static String ended(Snapshot last) {
-        return "process " + last.page().pid() + " has ended";
-    }
 }

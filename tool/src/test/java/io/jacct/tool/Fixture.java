@@ -14,6 +14,7 @@ import static io.jacct.counter.Counter.SOCKET_WRITES;
 import static io.jacct.counter.Counter.SOCKET_WRITE_BYTES;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
@@ -135,18 +136,40 @@ final class Fixture {
         Map<String, Long> health = new LinkedHashMap<>();
         health.put("adviceErrors", 0L);
         health.put("sharedStripeOperations", 3L);
+        Snapshot snapshot =
+                new Snapshot(
+                        page,
+                        page.startedMillis() + seconds * 1000L,
+                        seconds * 1_000_000_000L,
+                        all.counts(),
+                        Counts.ZERO,
+                        List.of(all),
+                        groups,
+                        List.of(tasks),
+                        List.of(LOG, DATABASE),
+                        health,
+                        List.of(HTTP, REPORTS));
+        Device log = FakeDevice.of(7, "file", LOG.name()).read(300, 3_145_728).at(seconds);
+        Device database = FakeDevice.of(8, "socket", DATABASE.name()).hanging().at(seconds);
+        return withDevices(snapshot, List.of(log, database));
+    }
+
+    /** The same with other devices. */
+    static Snapshot withDevices(Snapshot snapshot, List<Device> devices) {
         return new Snapshot(
-                page,
-                page.startedMillis() + seconds * 1000L,
-                seconds * 1_000_000_000L,
-                all.counts(),
-                Counts.ZERO,
-                List.of(all),
-                groups,
-                List.of(tasks),
-                List.of(LOG, DATABASE),
-                health,
-                List.of(HTTP, REPORTS));
+                snapshot.page(),
+                snapshot.takenMillis(),
+                snapshot.takenNanos(),
+                snapshot.totals(),
+                snapshot.overflow(),
+                snapshot.groups(),
+                snapshot.pools(),
+                snapshot.tasks(),
+                snapshot.endpoints(),
+                snapshot.health(),
+                snapshot.executors(),
+                9,
+                devices);
     }
 
     private static Group group(String name, List<Task> live, Counts departed) {

@@ -98,10 +98,10 @@ class KstatPatternTest {
     void shouldTellNumbersFromSelectors() {
         KstatOperands operands = KstatOperands.of(List.of("5", "unix", "1:", "2"));
         assertEquals(2, operands.selectors().size());
-        assertEquals(5_000, operands.intervalMillis());
-        assertEquals(2, operands.count());
-        assertEquals(Long.MAX_VALUE, KstatOperands.of(List.of("5")).count());
-        assertEquals(1, KstatOperands.of(List.of()).count());
+        assertEquals(5_000, operands.pace().intervalMillis());
+        assertEquals(2, operands.pace().count());
+        assertEquals(Long.MAX_VALUE, KstatOperands.of(List.of("5")).pace().count());
+        assertEquals(1, KstatOperands.of(List.of()).pace().count());
         String huge = "99999999999999999999";
         assertThrows(IllegalArgumentException.class, () -> KstatOperands.of(List.of(huge)));
     }

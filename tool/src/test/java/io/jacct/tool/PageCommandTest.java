@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class PageCommandTest {
                         "groups",
                         "pools",
                         "tasks",
+                        "deviceGeneration",
                         "devices",
                         "executors",
                         "health"),
@@ -74,9 +76,6 @@ class PageCommandTest {
         assertEquals(Counter.values().length, totals.size());
         assertEquals(3_145_728, totals.get("fileReadBytes").getAsLong());
         assertEquals(0, totals.get("fileWrites").getAsLong());
-        assertEquals(
-                "{\"id\":2,\"kind\":\"socket\",\"name\":\"db.example:5432\"}",
-                page.getAsJsonArray("devices").get(1).toString());
         assertEquals(
                 "{\"adviceErrors\":0,\"sharedStripeOperations\":3}", page.get("health").toString());
     }
@@ -104,6 +103,30 @@ class PageCommandTest {
         assertEquals(1, group.get("ended").getAsLong());
         JsonObject departed = group.getAsJsonObject("departed");
         assertEquals(512, departed.get("pipeWriteBytes").getAsLong());
+    }
+
+    @Test
+    @DisplayName("DEV-7: devices come with the generation that they are of")
+    void shouldNameTheFieldsOfDevices() throws IOException {
+        pages.put(4711, Fixture.snapshot());
+        assertEquals(9, json().get("deviceGeneration").getAsLong());
+        assertEquals(
+                "{\"number\":7,\"kind\":\"file\",\"endpoint\":\"/var/log/orders/requests.log\","
+                        + "\"name\":\"file\",\"unit\":7,\"blockSize\":4096,\"flags\":0,\"type\":0,"
+                        + "\"pass\":false,\"priority\":272,\"createdMillis\":1767323045000,"
+                        + "\"open\":1,\"takenNanos\":10000000000,\"startCount\":300,"
+                        + "\"endCount\":300,\"busyCount\":0,\"unmatched\":0,"
+                        + "\"busyNanos\":300000000,\"queueNanos\":300000000,"
+                        + "\"reads\":{\"operations\":300,\"bytes\":3145728,\"nanos\":300000000,"
+                        + "\"p50Nanos\":1014751,\"p90Nanos\":1014751,\"p99Nanos\":1014751,"
+                        + "\"p999Nanos\":1014751,\"maxNanos\":2000000,"
+                        + "\"maxAtMillis\":1767323048000},"
+                        + "\"writes\":{\"operations\":0,\"bytes\":0,\"nanos\":0,"
+                        + "\"p50Nanos\":0,\"p90Nanos\":0,\"p99Nanos\":0,\"p999Nanos\":0,"
+                        + "\"maxNanos\":0,\"maxAtMillis\":null},"
+                        + "\"frees\":0,\"others\":0,\"otherNanos\":0,\"errors\":0,"
+                        + "\"tags\":[300,0,0]}",
+                json().getAsJsonArray("devices").get(0).toString());
     }
 
     @Test
@@ -152,5 +175,17 @@ class PageCommandTest {
         assertTrue(result.err().contains("task 7 is of a group that is not there"), result.err());
         assertTrue(result.err().contains("the totals has a negative pipeReads"), result.err());
         assertTrue(result.out().contains("check      contradicts itself"), result.out());
+    }
+
+    @Test
+    @DisplayName("DEV-6: device numbers are unique")
+    void shouldFailWhenADeviceContradictsItself() throws IOException {
+        FakeDevice file = FakeDevice.of(7, "file", "/a");
+        FakeDevice negative = FakeDevice.of(8, "file", "/b").read(1, -1);
+        pages.put(4711, FakeDevice.snapshot(1, file, file, negative));
+        Result result = pages.run("page", "4711");
+        assertEquals(1, result.status());
+        assertTrue(result.err().contains("there are two devices 7"), result.err());
+        assertTrue(result.err().contains("device 8 has a negative count"), result.err());
     }
 }

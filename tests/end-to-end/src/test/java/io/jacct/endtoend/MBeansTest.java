@@ -35,6 +35,7 @@ class MBeansTest {
                 MBeanServerConnection server = connector.getMBeanServerConnection();
                 assertTotals(server, page);
                 assertOperations(server, peer);
+                assertDevices(server, peer);
                 assertOthers(server, page);
             }
             running.closeInput();
@@ -81,6 +82,20 @@ class MBeansTest {
         Object top =
                 server.invoke(name("type=Tasks"), "top", new Object[] {5}, new String[] {"int"});
         assertTrue(top.toString().contains("main#"), top::toString);
+    }
+
+    /** The bytes of a class are those of its counters. */
+    private void assertDevices(MBeanServerConnection server, String peer) throws Exception {
+        String file = "type=Device,class=file,name=" + directory.resolve("written");
+        assertEquals(Blocked.WRITTEN, number(server, file, "WriteBytes"));
+        assertEquals(1, number(server, file, "Writes"));
+        assertEquals(number(server, file, "WriteNanos"), number(server, file, "MaxWriteNanos"));
+        assertEquals(
+                number(server, "type=Totals", "FileWriteBytes"),
+                number(server, "type=DeviceClass,name=file", "WriteBytes"));
+        String socket = "type=Device,class=socket,name=" + ObjectName.quote(peer);
+        assertEquals(1, number(server, socket, "BusyCount"));
+        assertTrue(number(server, "type=DeviceClass,name=socket", "BusyCount") >= 1);
     }
 
     private static void assertOthers(MBeanServerConnection server, Path page) throws Exception {

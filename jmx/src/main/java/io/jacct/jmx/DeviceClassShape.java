@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.Device;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import javax.management.openmbean.TabularData;
+
+/** The MBeans of classes of devices: their sums, and a table of all of them. */
+final class DeviceClassShape {
+    private static final Rows<DeviceState> ROWS = DeviceShape.rows();
+
+    private final Shape<DeviceState> shape;
+
+    DeviceClassShape(Roster roster) {
+        List<Property<DeviceState>> properties = new ArrayList<>();
+        properties.add(
+                Property.gauge(
+                        "DeviceCount",
+                        "devices",
+                        "Devices of this class.",
+                        state -> (long) state.members().size()));
+        properties.add(
+                Property.gauge(
+                        "MissingMBeans",
+                        "MBeans",
+                        "Of these, devices without an MBean, because there are mbeans.max or they"
+                                + " have just come; they are in the table Devices.",
+                        state -> (long) roster.devicesWithout(state.members()).size()));
+        DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));
+        properties.add(DeviceFigures.BUSY_SUM.property(Function.identity()));
+        properties.add(
+                new Property<>(
+                        "Devices",
+                        "text",
+                        "",
+                        "All devices of this class, also those without an MBean, by endpoint.",
+                        ROWS.tableType(),
+                        DeviceClassShape::table));
+        shape =
+                new Shape<>(
+                        "A class of devices: what is done on them together, without those that pass"
+                                + " on to another device.",
+                        properties,
+                        new Shape.Top<>(
+                                "devices",
+                                "The devices with most bytes read and written since they were met,"
+                                        + " as text.",
+                                (state, n) -> DeviceTop.of(state.members(), n)));
+    }
+
+    Bean<DeviceState> of(Readings readings, String kind) {
+        return new Bean<>(shape, readings, reading -> DeviceState.ofClass(reading, kind));
+    }
+
+    /** What the application registers may have the name of another. */
+    private static TabularData table(DeviceState all) {
+        Map<String, DeviceState> rows = new LinkedHashMap<>();
+        for (Device device : all.members()) {
+            DeviceState state = DeviceState.of(all.reading(), device);
+            String endpoint = device.entry().endpoint();
+            if (rows.putIfAbsent(endpoint, state) != null) {
+                rows.put(endpoint + "#" + device.entry().number(), state);
+            }
+        }
+        return ROWS.table(rows);
+    }
+}

@@ -1,0 +1,47 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import javax.management.openmbean.SimpleType;
+
+/**
+ * A number that is an attribute of one MBean and an item in the table of another.
+ *
+ * @param label with a small letter
+ * @param kind as in {@link Property}
+ * @param unit as in {@link Property}
+ * @param sentence one or more sentences for people
+ * @param value takes it out
+ * @param <T> what it is a number of
+ */
+record Figure<T>(String label, String kind, String unit, String sentence, ToLongFunction<T> value) {
+    static <T> Figure<T> gauge(
+            String label, String unit, String sentence, ToLongFunction<T> value) {
+        return new Figure<>(label, "gauge", unit, sentence, value);
+    }
+
+    static <T> Figure<T> counter(
+            String label, String unit, String sentence, ToLongFunction<T> value) {
+        return new Figure<>(label, "counter", unit, sentence, value);
+    }
+
+    /** A number that stays what it is. */
+    static <T> Figure<T> constant(
+            String label, String unit, String sentence, ToLongFunction<T> value) {
+        return new Figure<>(label, "text", unit, sentence, value);
+    }
+
+    /** As an attribute of a subject that has the thing. */
+    <S> Property<S> property(Function<S, T> thing) {
+        return new Property<>(
+                AccountShape.capital(label),
+                kind,
+                unit,
+                sentence,
+                SimpleType.LONG,
+                subject -> value.applyAsLong(thing.apply(subject)));
+    }
+}

@@ -1,0 +1,223 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import javax.management.MBeanException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DeviceBeanTest {
+    private static final int MAXIMUM = 20;
+    private static final Device LOG = Fake.device(7, "file", "/var/log:1", 0, 10);
+    private static final Device OTHER = Fake.device(1, "file", "other", 0, 1000);
+    private static final Device PASS = Fake.device(8, "file", "/zip", DeviceEntry.PASS, 5);
+    private static final Device PEER = Fake.device(9, "socket", "db.example:5432", 57, 1);
+
+    private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    private final Fake fake = new Fake();
+    private final Registration registration = new Registration(server, fake.readings(), MAXIMUM);
+    private final ObjectName log = Names.device(LOG.entry());
+    private final ObjectName files = Names.deviceClass("file");
+
+    @BeforeEach
+    void start() throws Exception {
+        fake.devices = List.of(OTHER, LOG, PASS, PEER);
+        registration.start();
+    }
+
+    @AfterEach
+    void stop() {
+        registration.close();
+    }
+
+    private void assertAttributes(ObjectName name, Map<String, Object> attributes)
+            throws Exception {
+        for (Map.Entry<String, Object> each : attributes.entrySet()) {
+            Object value = server.getAttribute(name, each.getKey());
+            assertEquals(each.getValue(), value, each.getKey());
+        }
+    }
+
+    @Test
+    void shouldBeNamedByClassAndEndpoint() {
+        assertEquals("io.jacct:type=Device,class=file,name=\"/var/log:1\"", log.toString());
+        assertEquals("io.jacct:type=DeviceClass,name=file", files.toString());
+        assertTrue(server.isRegistered(log));
+        assertTrue(server.isRegistered(Names.device(PEER.entry())));
+    }
+
+    @Test
+    void shouldSayWhoItIs() throws Exception {
+        assertAttributes(
+                log,
+                Map.of(
+                        "Endpoint", "/var/log:1",
+                        "DeviceName", "file",
+                        "DeviceNumber", 7L,
+                        "UnitNumber", 3L,
+                        "BlockSize", 4096L,
+                        "SupportFlags", 2L,
+                        "DeviceType", 0L,
+                        "Priority", 272L,
+                        "CreatedAt", 95_000L));
+        assertNull(metricType(log, "Priority"));
+    }
+
+    private Object metricType(ObjectName name, String attribute) throws Exception {
+        return Arrays.stream(server.getMBeanInfo(name).getAttributes())
+                .filter(each -> each.getName().equals(attribute))
+                .findFirst()
+                .orElseThrow()
+                .getDescriptor()
+                .getFieldValue("metricType");
+    }
+
+    @Test
+    void shouldShowWhatWasDone() throws Exception {
+        assertAttributes(
+                log,
+                Map.of(
+                        "Reads", 10L,
+                        "ReadBytes", 1000L,
+                        "ReadNanos", 20_000_000L,
+                        "MaxReadNanos", 2_000_001L,
+                        "MaxReadAt", 96_000L,
+                        "Writes", 0L,
+                        "MaxWriteAt", 0L,
+                        "WriteP999Nanos", 0L));
+        assertAttributes(
+                log,
+                Map.of(
+                        "Frees", 2L,
+                        "Others", 5L,
+                        "OtherNanos", 70L,
+                        "Errors", 4L,
+                        "Unmatched", 1L,
+                        "StartCount", 19L,
+                        "EndCount", 17L,
+                        "BusyCount", 2L,
+                        "BusyNanos", Fake.SECOND,
+                        "QueueNanos", 3 * Fake.SECOND));
+        assertEquals(1L, server.getAttribute(log, "Open"));
+        assertEquals(2e6, (long) server.getAttribute(log, "ReadP50Nanos"), 0.12e6);
+        assertEquals(2e6, (long) server.getAttribute(log, "ReadP999Nanos"), 0.12e6);
+    }
+
+    @Test
+    void shouldAddUpAClassWithItsOthersAndWithoutWhatPassesOn() throws Exception {
+        assertAttributes(
+                files,
+                Map.of(
+                        "DeviceCount", 3L,
+                        "Reads", 1010L,
+                        "ReadBytes", 101_000L,
+                        "EndCount", 1024L,
+                        "BusyCount", 4L,
+                        "BusyNanos", 2 * Fake.SECOND,
+                        "Open", 2L,
+                        "MaxReadNanos", 2_000_001L,
+                        "MissingMBeans", 0L));
+    }
+
+    /** A device that is folded into "other" takes all along but the time that it was busy. */
+    @Test
+    void shouldNotPromiseThatTheBusyTimeOfAClassOnlyGrows() throws Exception {
+        assertEquals("COUNTER", metricType(log, "BusyNanos"));
+        assertEquals("GAUGE", metricType(files, "BusyNanos"));
+        assertEquals("COUNTER", metricType(files, "QueueNanos"));
+    }
+
+    @Test
+    void shouldHaveATableOfItsDevices() throws Exception {
+        TabularData table = (TabularData) server.getAttribute(files, "Devices");
+        assertEquals(3, table.size());
+        CompositeData row = (CompositeData) table.get(new Object[] {"/zip"}).get("value");
+        assertEquals(8L, row.get("deviceNumber"));
+        assertEquals(5L, row.get("reads"));
+        assertEquals(true, row.get("pass"));
+    }
+
+    @Test
+    void shouldLoseNoDeviceForItsName() throws Exception {
+        fake.devices =
+                List.of(
+                        Fake.device(20, "application", "cache", 0, 1),
+                        Fake.device(21, "application", "cache", 0, 2));
+        registration.refresh(fake.snapshot());
+        ObjectName applications = Names.deviceClass("application");
+        TabularData table = (TabularData) server.getAttribute(applications, "Devices");
+        assertTrue(table.containsKey(new Object[] {"cache#21"}));
+        assertEquals(1L, server.getAttribute(applications, "MissingMBeans"));
+    }
+
+    @Test
+    void shouldTellTheBusiest() throws Exception {
+        Object text = server.invoke(files, "top", new Object[] {2}, new String[] {"int"});
+        assertEquals(
+                """
+                DEVICE     OPERATIONS       READ    WRITTEN       MEAN UNDER WAY
+                other            1007   97.7 KiB        0 B       1 ms         2
+                /var/log:1         17     1000 B        0 B       1 ms         2
+                2 of 3 devices, by bytes since they were met
+                """,
+                text);
+        assertEquals(
+                "How many devices.",
+                server.getMBeanInfo(files).getOperations()[0].getSignature()[0].getDescription());
+    }
+
+    @Test
+    @DisplayName("DEV-6: a number is never used again: who has the name next is another device")
+    void shouldGoWithTheNumber() throws Exception {
+        fake.devices = List.of(OTHER, Fake.device(30, "file", "/var/log:1", 0, 1));
+        assertThrows(MBeanException.class, () -> server.getAttribute(log, "Reads"));
+        registration.refresh(fake.snapshot());
+        assertAttributes(log, Map.of("DeviceNumber", 30L, "Reads", 1L));
+        assertFalse(server.isRegistered(Names.device(PEER.entry())));
+        assertEquals(0L, server.getAttribute(Names.deviceClass("socket"), "Reads"));
+    }
+
+    @Test
+    void shouldLeaveRoomForOthersAndCountWhatHasNone() throws Exception {
+        registration.close();
+        List<Device> many = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            many.add(Fake.device(100 + i, "file", "/data/" + i, 0, i));
+        }
+        fake.devices = many;
+        Registration small = new Registration(server, fake.readings(), MAXIMUM);
+        small.start();
+        // and the server's own delegate; the agent, totals, tasks and the class are no devices
+        assertEquals(1 + MAXIMUM / 2, server.getMBeanCount());
+        int missing = 40 - (MAXIMUM / 2 - 4);
+        fake.pools = Fake.groups("pool", MAXIMUM / 2);
+        small.refresh(fake.snapshot());
+        assertTrue(server.isRegistered(Names.pool("pool" + (MAXIMUM / 2 - 1))));
+        assertTrue(server.isRegistered(Names.device(many.get(0).entry())));
+        assertEquals((long) missing, server.getAttribute(files, "MissingMBeans"));
+        assertEquals((long) missing, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals(40, ((TabularData) server.getAttribute(files, "Devices")).size());
+        small.close();
+        assertEquals(1, server.getMBeanCount());
+    }
+}

@@ -1,0 +1,93 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Several devices as if they were one: what they did, added up. Their busy times are added up, too,
+ * although the devices may have been busy at the same time.
+ */
+public final class DeviceRollup {
+    /** The number of a sum, which no device has. */
+    public static final long NUMBER = -1;
+
+    private static final int TAGS = 3;
+
+    private DeviceRollup() {}
+
+    /**
+     * The sum of {@code devices}, since the first of them was created and until the last was read.
+     * Whether a device belongs into a sum, see {@link DeviceEntry#pass()}, is the caller's to say.
+     */
+    public static Device of(String kind, String name, List<Device> devices) {
+        long busy = sum(devices, Device::busyNanos);
+        return sum(entry(kind, name, devices), busy, devices);
+    }
+
+    /**
+     * A device with what was done on those that have become a part of it: all but the time that
+     * they were busy, which a page does not hand on.
+     */
+    public static Device with(Device other, List<Device> gone) {
+        List<Device> all = new ArrayList<>(List.of(other));
+        all.addAll(gone);
+        return sum(other.entry(), other.busyNanos(), all);
+    }
+
+    private static Device sum(DeviceEntry entry, long busyNanos, List<Device> devices) {
+        return new Device(
+                entry,
+                latest(devices, Device::takenNanos),
+                sum(devices, Device::startCount),
+                sum(devices, Device::endCount),
+                sum(devices, Device::unmatched),
+                busyNanos,
+                sum(devices, Device::queueNanos),
+                flow(devices, Device::reads),
+                flow(devices, Device::writes),
+                sum(devices, Device::frees),
+                sum(devices, Device::others),
+                sum(devices, Device::otherNanos),
+                sum(devices, Device::errors),
+                IntStream.range(0, TAGS)
+                        .mapToObj(tag -> sum(devices, device -> device.tags().get(tag)))
+                        .toList());
+    }
+
+    private static DeviceEntry entry(String kind, String name, List<Device> devices) {
+        // the earliest is the latest on a clock that runs backwards
+        long created = -latest(devices, device -> -device.entry().createdNanos());
+        long open = sum(devices, device -> device.entry().open());
+        return new DeviceEntry(NUMBER, kind, name, kind, 0, 0, 0, 0, 0, created, open);
+    }
+
+    private static Device.Flow flow(List<Device> devices, Function<Device, Device.Flow> direction) {
+        List<Device.Flow> flows = devices.stream().map(direction).toList();
+        Optional<Device.Flow> longest =
+                flows.stream().max(Comparator.comparingLong(Device.Flow::longestNanos));
+        return new Device.Flow(
+                sum(flows, Device.Flow::operations),
+                sum(flows, Device.Flow::bytes),
+                sum(flows, Device.Flow::nanos),
+                longest.map(Device.Flow::longestNanos).orElse(0L),
+                longest.map(Device.Flow::longestAtNanos).orElse(0L),
+                Times.sum(flows.stream().map(Device.Flow::times).toList()));
+    }
+
+    /** By difference, as {@code System.nanoTime()} asks for; 0 where there is none. */
+    private static long latest(List<Device> devices, ToLongFunction<Device> time) {
+        return devices.stream().mapToLong(time).reduce((a, b) -> a - b > 0 ? a : b).orElse(0);
+    }
+
+    private static <T> long sum(List<T> all, ToLongFunction<T> value) {
+        return all.stream().mapToLong(value).sum();
+    }
+}

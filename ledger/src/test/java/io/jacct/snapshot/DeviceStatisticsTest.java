@@ -1,0 +1,183 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import static io.jacct.snapshot.SomeDevices.device;
+import static io.jacct.snapshot.SomeDevices.entry;
+import static io.jacct.snapshot.SomeDevices.flow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DeviceStatisticsTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long CREATED = Long.MAX_VALUE - SECOND;
+    private static final DeviceEntry FILE = entry(3, "file", CREATED);
+    private static final Device.Flow NONE = flow(0, 0, 0);
+
+    /** Four seconds after its creation; the clock has passed its largest number meanwhile. */
+    private static final Device EARLIER =
+            device(
+                    FILE,
+                    CREATED + 4 * SECOND,
+                    flow(100, 409_600, 1_000_000),
+                    flow(20, 2_048, 500_000),
+                    SECOND,
+                    0);
+
+    /** Two more seconds later: 50 reads and 10 writes more, and something that was no data. */
+    private static final Device LATER =
+            new Device(
+                    FILE,
+                    CREATED + 6 * SECOND,
+                    205,
+                    200,
+                    1,
+                    2 * SECOND,
+                    EARLIER.queueNanos() + 3 * SECOND,
+                    flow(150, 614_400, 1_000_000),
+                    flow(30, 3_072, 500_000),
+                    4,
+                    16,
+                    45_000_000,
+                    6,
+                    List.of(200L, 0L, 0L));
+
+    @Test
+    void shouldTellWhatWasDoneSinceTheCreation() {
+        DeviceStatistics all = DeviceStatistics.sinceCreation(EARLIER);
+        assertEquals(4, all.seconds());
+        assertEquals(25, all.reads().operationsPerSecond());
+        assertEquals(100, all.reads().kilobytesPerSecond());
+        assertEquals(512, all.writes().bytesPerSecond());
+        assertEquals(1, all.reads().millisPerTransaction());
+        assertEquals(25, all.busyPercent());
+        assertEquals(120, all.transfers());
+    }
+
+    @Test
+    void shouldTellWhatWasDoneInBetween() {
+        DeviceStatistics since = DeviceStatistics.between(EARLIER, LATER);
+        assertEquals(2, since.seconds());
+        assertEquals(25, since.reads().operationsPerSecond());
+        assertEquals(5, since.writes().operationsPerSecond());
+        assertEquals(100, since.reads().kilobytesPerSecond());
+        assertEquals(0.5, since.writes().millisPerTransaction());
+        assertEquals(50, since.busyPercent());
+        assertEquals(1.5, since.queueLength());
+        assertEquals(3, since.perSecond(Device::errors));
+    }
+
+    @Test
+    @DisplayName("DEV-5: transactions without data count as transfers and bring no bytes")
+    void shouldCountTransactionsWithoutData() {
+        DeviceStatistics since = DeviceStatistics.between(EARLIER, LATER);
+        assertEquals(80, since.transfers());
+        assertEquals(40, since.transfersPerSecond());
+        assertEquals(201.0 / 80, since.kilobytesPerTransfer());
+        assertEquals((50 + 5 + 45) / 80.0, since.millisPerTransaction());
+    }
+
+    @Test
+    void shouldKnowTheQuantilesOfTheIntervalAlone() {
+        Device slow =
+                device(FILE, LATER.takenNanos(), sum(EARLIER, flow(100, 0, 9_000_000)), NONE, 0, 0);
+        Times since = DeviceStatistics.between(EARLIER, slow).reads().times();
+        assertEquals(9_000_000, since.quantile(0.01), 540_000);
+        Times all = DeviceStatistics.sinceCreation(slow).reads().times();
+        assertEquals(1_000_000, all.quantile(0.5), 60_000);
+    }
+
+    private static Device.Flow sum(Device device, Device.Flow more) {
+        Device other = device(FILE, 0, more, NONE, 0, 0);
+        return DeviceRollup.of("file", "all", List.of(device, other)).reads();
+    }
+
+    @Test
+    @DisplayName("DEV-3: over no time, or where readings contradict each other, every rate is 0")
+    void shouldNotDivideByNothing() {
+        for (DeviceStatistics none :
+                List.of(
+                        new DeviceStatistics(LATER, EARLIER, 0),
+                        new DeviceStatistics(LATER, null, -1),
+                        DeviceStatistics.between(LATER, LATER),
+                        DeviceStatistics.between(LATER, EARLIER),
+                        new DeviceStatistics(EARLIER, LATER, SECOND),
+                        DeviceStatistics.sinceCreation(device(FILE, CREATED, NONE, NONE, 0, 0)))) {
+            DoubleStream rates =
+                    DoubleStream.of(
+                            none.reads().operationsPerSecond(),
+                            none.writes().bytesPerSecond(),
+                            none.transfersPerSecond(),
+                            none.perSecond(Device::errors),
+                            none.queueLength(),
+                            none.busyPercent());
+            rates.forEach(rate -> assertEquals(0.0, rate));
+        }
+        assertEquals(0, new DeviceStatistics(EARLIER, LATER, SECOND).kilobytesPerTransfer());
+        assertEquals(0, new DeviceStatistics(EARLIER, LATER, SECOND).millisPerTransaction());
+    }
+
+    @Test
+    @DisplayName("DEV-3: whatever is read, no number is negative or none, and none is over 100 %")
+    void shouldAlwaysGiveNumbers() {
+        Random random = new Random(1);
+        for (int i = 0; i < 2000; i++) {
+            DeviceStatistics some =
+                    new DeviceStatistics(
+                            random(random), random(random), random.nextLong(-SECOND, SECOND));
+            double[] numbers = {
+                some.seconds(),
+                some.reads().operationsPerSecond(),
+                some.writes().kilobytesPerSecond(),
+                some.reads().millisPerTransaction(),
+                some.kilobytesPerTransfer(),
+                some.millisPerTransaction(),
+                some.queueLength(),
+                some.busyPercent(),
+                some.reads().times().quantile(0.5)
+            };
+            for (double number : numbers) {
+                assertTrue(number >= 0 && number < 1e300, some::toString);
+            }
+            assertTrue(some.busyPercent() <= 100);
+        }
+    }
+
+    private static Device random(Random random) {
+        Device.Flow reads = flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
+        Device.Flow writes = flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
+        return device(FILE, random.nextInt(), reads, writes, random.nextInt(), random.nextInt(2));
+    }
+
+    @Test
+    @DisplayName("DEV-3: a clock that was read too early makes nothing busier than all the time")
+    void shouldNotBeBusierThanAllTheTime() {
+        assertEquals(100, new DeviceStatistics(LATER, EARLIER, SECOND - 1).busyPercent());
+    }
+
+    @Test
+    void shouldShowUtilisationOfWhatServesAlone() {
+        for (String kind : List.of("socket", "listen", "datagram", "pipe", "stream")) {
+            Device peer = device(entry(1, kind, 0), SECOND, NONE, NONE, SECOND, 1);
+            assertFalse(DeviceStatistics.sinceCreation(peer).showsUtilisation(), kind);
+        }
+        assertTrue(DeviceStatistics.sinceCreation(LATER).showsUtilisation());
+        Device sum = DeviceRollup.of("file", "file", List.of(LATER));
+        assertFalse(DeviceStatistics.sinceCreation(sum).showsUtilisation());
+    }
+
+    @Test
+    void shouldBeActiveWhileATransactionIsUnderWay() {
+        assertTrue(DeviceStatistics.between(EARLIER, LATER).active());
+        assertFalse(DeviceStatistics.between(EARLIER, EARLIER).active());
+        assertTrue(DeviceStatistics.between(LATER, LATER).active());
+    }
+}

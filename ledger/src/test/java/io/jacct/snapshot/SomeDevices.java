@@ -1,0 +1,51 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import java.util.List;
+
+/** Devices made by hand. */
+final class SomeDevices {
+    private SomeDevices() {}
+
+    static DeviceEntry entry(long number, String kind, long created) {
+        String name = kind + number;
+        return new DeviceEntry(number, kind, name, kind, (int) number, 0, 0, 0, 0, created, 1);
+    }
+
+    /** A flow with so many operations of the same time. */
+    static Device.Flow flow(long operations, long bytes, long nanosEach) {
+        Times times = new Times();
+        times.record(nanosEach, operations);
+        long longest = operations == 0 ? 0 : nanosEach;
+        return new Device.Flow(
+                operations, bytes, operations * nanosEach, longest, longest * 10, times);
+    }
+
+    /** A device that has read and written only, with {@code under} transactions under way. */
+    static Device device(
+            DeviceEntry entry,
+            long taken,
+            Device.Flow reads,
+            Device.Flow writes,
+            long busyNanos,
+            long under) {
+        long ended = reads.operations() + writes.operations();
+        return new Device(
+                entry,
+                taken,
+                ended + under,
+                ended,
+                0,
+                busyNanos,
+                reads.nanos() + writes.nanos(),
+                reads,
+                writes,
+                0,
+                0,
+                0,
+                0,
+                List.of(ended, 0L, 0L));
+    }
+}

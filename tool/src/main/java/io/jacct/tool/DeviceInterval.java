@@ -1,0 +1,104 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceRollup;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What was done on devices between two snapshots of a page, or since each was created. A device is
+ * known again by its number. What had been done on one that has gone was handed to the {@code
+ * other} of its kind, where it is no news.
+ *
+ * @param end the later snapshot
+ * @param sinceCreation whether there is no earlier one
+ * @param spans of the devices of {@code end}, in their order
+ */
+record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
+    /** What all that found no place is called. */
+    static final String OTHER = "other";
+
+    /**
+     * A device, or several together.
+     *
+     * @param now at the end of the interval
+     * @param before at its beginning; null: nothing had been done
+     * @param nanos how long the interval was
+     */
+    record Span(Device now, Device before, long nanos) {
+        /** All end together, so the longest is that of the sum. */
+        static Span sum(String kind, String name, List<Span> spans) {
+            List<Device> now = spans.stream().map(Span::now).toList();
+            List<Device> before =
+                    spans.stream().map(Span::before).filter(Objects::nonNull).toList();
+            return new Span(
+                    DeviceRollup.of(kind, name, now),
+                    DeviceRollup.of(kind, name, before),
+                    spans.stream().mapToLong(Span::nanos).max().orElse(0));
+        }
+
+        DeviceStatistics statistics() {
+            return new DeviceStatistics(now, before, nanos);
+        }
+    }
+
+    /**
+     * From the creation of each. Of a JVM that has ended nobody knows more than when something was
+     * done last, on whatever device.
+     */
+    static DeviceInterval sinceCreation(Snapshot end) {
+        long last =
+                end.devices().stream()
+                        .mapToLong(Device::takenNanos)
+                        // by difference, as nanoTime() asks for
+                        .reduce((a, b) -> a - b > 0 ? a : b)
+                        .orElse(0);
+        List<Span> spans =
+                end.devices().stream()
+                        .map(each -> new Span(each, null, last - each.entry().createdNanos()))
+                        .toList();
+        return new DeviceInterval(end, true, spans);
+    }
+
+    /** From {@code begin} to {@code end}; since the creation where they are not of one page. */
+    static DeviceInterval between(Snapshot begin, Snapshot end) {
+        if (!Interval.samePage(begin.page(), end.page())) {
+            return sinceCreation(end);
+        }
+        Map<Long, Device> known = byNumber(begin.devices());
+        Map<Long, Device> gone = new HashMap<>(known);
+        gone.keySet().removeAll(byNumber(end.devices()).keySet());
+        List<Span> spans = new ArrayList<>();
+        for (Device now : end.devices()) {
+            Device then = known.get(now.entry().number());
+            long from = then == null ? begin.takenNanos() : then.takenNanos();
+            Device before = then == null ? null : withGone(then, gone);
+            spans.add(new Span(now, before, now.takenNanos() - from));
+        }
+        return new DeviceInterval(end, false, spans);
+    }
+
+    private static Map<Long, Device> byNumber(List<Device> devices) {
+        Map<Long, Device> byNumber = new HashMap<>();
+        devices.forEach(device -> byNumber.put(device.entry().number(), device));
+        return byNumber;
+    }
+
+    private static Device withGone(Device device, Map<Long, Device> gone) {
+        if (!device.entry().endpoint().equals(OTHER)) {
+            return device;
+        }
+        String kind = device.entry().kind();
+        return DeviceRollup.with(
+                device,
+                gone.values().stream().filter(each -> each.entry().kind().equals(kind)).toList());
+    }
+}

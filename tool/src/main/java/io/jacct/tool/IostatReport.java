@@ -1,0 +1,81 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.tool.DeviceInterval.Span;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * A report of {@code jacct iostat}, however it is printed. What passes on to another device has a
+ * line of its own and is in no sum.
+ *
+ * @param level what a row is about
+ * @param rows as they are shown
+ * @param total of all that were selected, shown or not
+ * @param selected how many devices there are in it
+ */
+record IostatReport(
+        DeviceInterval interval,
+        DeviceLevel level,
+        List<Row> rows,
+        DeviceStatistics total,
+        int selected) {
+    /** A device, a store, or a class. */
+    record Row(String kind, String name, boolean pass, DeviceStatistics statistics) {
+        static Row of(Span span) {
+            DeviceEntry entry = span.now().entry();
+            return new Row(entry.kind(), entry.endpoint(), entry.pass(), span.statistics());
+        }
+    }
+
+    private record Key(String kind, String name) {}
+
+    static IostatReport of(
+            DeviceInterval interval,
+            DeviceLevel level,
+            DeviceStores stores,
+            Predicate<DeviceEntry> selection,
+            boolean activeOnly) {
+        List<Span> all = new ArrayList<>(interval.spans());
+        all.removeIf(span -> !selection.test(span.now().entry()));
+        List<Span> counted = all.stream().filter(span -> !span.now().entry().pass()).toList();
+        List<Span> shown =
+                level == DeviceLevel.DEVICE ? devices(all) : sums(counted, level, stores);
+        List<Row> rows = new ArrayList<>(shown.stream().map(Row::of).toList());
+        rows.removeIf(row -> activeOnly && !row.statistics.active());
+        Span total = Span.sum("total", "", counted);
+        return new IostatReport(interval, level, rows, total.statistics(), all.size());
+    }
+
+    /** Without those that stand by for what finds no place. */
+    private static List<Span> devices(List<Span> spans) {
+        return spans.stream().filter(span -> !standsBy(span.now())).toList();
+    }
+
+    private static boolean standsBy(Device device) {
+        return device.entry().endpoint().equals(DeviceInterval.OTHER)
+                && device.startCount() == 0
+                && device.unmatched() == 0;
+    }
+
+    /** In the order of the first device of each. */
+    private static List<Span> sums(List<Span> spans, DeviceLevel level, DeviceStores stores) {
+        Map<Key, List<Span>> groups = new LinkedHashMap<>();
+        for (Span span : spans) {
+            DeviceEntry entry = span.now().entry();
+            String name = level == DeviceLevel.STORE ? stores.of(entry) : entry.kind();
+            groups.computeIfAbsent(new Key(entry.kind(), name), key -> new ArrayList<>()).add(span);
+        }
+        List<Span> sums = new ArrayList<>();
+        groups.forEach((key, members) -> sums.add(Span.sum(key.kind, key.name, members)));
+        return sums;
+    }
+}

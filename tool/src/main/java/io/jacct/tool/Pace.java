@@ -1,0 +1,46 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import java.util.List;
+
+/**
+ * How often a command reports: its operands that are numbers, interval and count.
+ *
+ * @param intervalMillis time between reports
+ * @param count of reports; without an interval 1, without a count as many as there can be
+ */
+record Pace(long intervalMillis, long count) {
+    private static final long MOST_SECONDS = 86_400;
+
+    /** Whether an operand is of the pace, wherever it stands. */
+    static boolean isPartOf(String operand) {
+        return operand.matches("[0-9]+");
+    }
+
+    /** {@code IllegalArgumentException} with a message for the user where they make no sense. */
+    static Pace of(List<String> operands) {
+        List<Long> numbers = operands.stream().filter(Pace::isPartOf).map(Pace::number).toList();
+        if (numbers.size() > 2) {
+            throw new IllegalArgumentException("more numbers than interval and count");
+        } else if (numbers.isEmpty()) {
+            return new Pace(0, 1);
+        } else if (numbers.get(0) < 1 || numbers.get(0) > MOST_SECONDS) {
+            throw new IllegalArgumentException("the interval must be from 1 to 86400 seconds");
+        }
+        long count = numbers.size() == 1 ? Long.MAX_VALUE : numbers.get(1);
+        if (count < 1) {
+            throw new IllegalArgumentException("the count must be at least 1");
+        }
+        return new Pace(numbers.get(0) * 1000, count);
+    }
+
+    private static long number(String digits) {
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(digits + " is too large");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Times;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A device made by hand, step by step; each step is a device of its own. It is created at the begin
+ * of a {@link Fixture}'s page, and all its reads and writes take a millisecond.
+ */
+final class FakeDevice {
+    private static final long EACH = 1_000_000;
+    private static final long SECOND = 1_000_000_000;
+
+    private final long number;
+    private final String kind;
+    private final String endpoint;
+    private int type;
+    private long reads;
+    private long readBytes;
+    private long writes;
+    private long writeBytes;
+    private long under;
+    private long errors;
+    private long busyNanos;
+
+    private FakeDevice(long number, String kind, String endpoint) {
+        this.number = number;
+        this.kind = kind;
+        this.endpoint = endpoint;
+    }
+
+    static FakeDevice of(long number, String kind, String endpoint) {
+        return new FakeDevice(number, kind, endpoint);
+    }
+
+    private FakeDevice copy() {
+        FakeDevice copy = new FakeDevice(number, kind, endpoint);
+        copy.type = type;
+        copy.reads = reads;
+        copy.readBytes = readBytes;
+        copy.writes = writes;
+        copy.writeBytes = writeBytes;
+        copy.under = under;
+        copy.errors = errors;
+        copy.busyNanos = busyNanos;
+        return copy;
+    }
+
+    FakeDevice read(long more, long bytes) {
+        FakeDevice next = busy(more * EACH);
+        next.reads += more;
+        next.readBytes += bytes;
+        return next;
+    }
+
+    FakeDevice written(long more, long bytes) {
+        FakeDevice next = busy(more * EACH);
+        next.writes += more;
+        next.writeBytes += bytes;
+        return next;
+    }
+
+    /** With a transaction under way, and one that has failed. */
+    FakeDevice hanging() {
+        FakeDevice next = copy();
+        next.under = 1;
+        next.errors = 1;
+        return next;
+    }
+
+    /** One that another device sees again. */
+    FakeDevice pass() {
+        FakeDevice next = copy();
+        next.type = DeviceEntry.PASS;
+        return next;
+    }
+
+    /** For so much longer, or shorter. */
+    FakeDevice busy(long nanos) {
+        FakeDevice next = copy();
+        next.busyNanos += nanos;
+        return next;
+    }
+
+    /** So many seconds after the begin of the page. */
+    Device at(int seconds) {
+        return new Device(
+                entry(),
+                seconds * SECOND,
+                reads + writes + errors + under,
+                reads + writes + errors,
+                0,
+                busyNanos,
+                busyNanos + under * SECOND / 2,
+                flow(reads, readBytes),
+                flow(writes, writeBytes),
+                0,
+                errors,
+                errors * EACH,
+                errors,
+                List.of(reads + writes, 0L, 0L));
+    }
+
+    private DeviceEntry entry() {
+        boolean file = kind.equals("file");
+        String name = kind.equals("socket") ? "sock" : kind;
+        int unit = (int) number % 10;
+        return new DeviceEntry(
+                number,
+                kind,
+                endpoint,
+                name,
+                unit,
+                file ? 4096 : 0,
+                file ? 0 : 1,
+                type,
+                0x110,
+                0,
+                1);
+    }
+
+    /** The longest took twice as long as the others, three seconds after the begin of the page. */
+    private static Device.Flow flow(long operations, long bytes) {
+        Times times = new Times();
+        times.record(EACH, operations);
+        long any = operations > 0 ? 1 : 0;
+        return new Device.Flow(
+                operations, bytes, operations * EACH, any * 2 * EACH, any * 3 * SECOND, times);
+    }
+
+    /** A snapshot with these devices in place of its own. */
+    static Snapshot snapshot(int seconds, FakeDevice... devices) {
+        Snapshot all = Fixture.snapshot(seconds, Fixture.PRINTER, Fixture.reader());
+        List<Device> then = Arrays.stream(devices).map(each -> each.at(seconds)).toList();
+        return Fixture.withDevices(all, then);
+    }
+}
