@@ -4,6 +4,8 @@
 package io.jacct.jmx;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
@@ -13,6 +15,7 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.SomeCounts;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +38,8 @@ final class Fake implements Readings.Source {
     volatile List<Group> pools = List.of();
     volatile List<Task> tasks = List.of();
     volatile List<Executor> executors = List.of();
+    volatile List<Device> devices = List.of();
+    volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
 
@@ -63,7 +68,18 @@ final class Fake implements Readings.Source {
                 tasks,
                 List.of(DB),
                 health,
-                executors);
+                executors,
+                generation,
+                devices);
+    }
+
+    /** A file that has been read so often. */
+    static Device device(long number, int unit, long reads) {
+        DeviceEntry entry =
+                new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1);
+        Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, new Times());
+        List<Long> tags = List.of(0L, 0L, 0L);
+        return new Device(entry, 0, reads, reads, 0, 5, 6, some, some, 0, 0, 0, 0, tags);
     }
 
     static Executor executor(String name, long completed, long waitNanos) {
