@@ -39,6 +39,7 @@ class DeviceKstatsTest {
     }
 
     @Test
+    @DisplayName("KS-12: a device is shown as a disk is, what is under way as length alone")
     void shouldShowADeviceAsADiskIsShown() throws KstatException {
         PageKstats kstats = new PageKstats(DevicePage.snapshot(2_000, 1, List.of(connection())));
         Kstat kstat = read(KstatControl.open(kstats.chain()), "device", 7, "sock7");
