@@ -13,6 +13,7 @@ import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -36,6 +37,7 @@ class MBeansTest {
                 assertTotals(server, page);
                 assertOperations(server, peer);
                 assertOthers(server, page);
+                assertKstats(server);
             }
             running.closeInput();
             assertEquals(0, running.finish().status());
@@ -89,6 +91,18 @@ class MBeansTest {
         assertEquals(0, number(server, "type=Agent", "UnwovenTypes"));
         assertTrue(number(server, "type=Agent", "WovenTypes") > 0);
         assertEquals(page.toString(), server.getAttribute(name("type=Agent"), "PageFile"));
+    }
+
+    private static void assertKstats(MBeanServerConnection server) throws Exception {
+        ObjectName chain = name("type=KstatChain");
+        TabularData list = (TabularData) server.invoke(chain, "list", null, null);
+        assertEquals(list.size(), number(server, "type=KstatChain", "KstatCount"));
+        Object[] main = {"group", 0, "main"};
+        String[] signature = {String.class.getName(), "int", String.class.getName()};
+        TabularData read = (TabularData) server.invoke(chain, "read", main, signature);
+        CompositeData written = read.get(new Object[] {"fileWriteBytes"});
+        CompositeData statistic = (CompositeData) written.get("value");
+        assertEquals((long) Blocked.WRITTEN, statistic.get("number"));
     }
 
     private static ObjectName name(String properties) throws Exception {
