@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.endtoend.programs.Blocked;
 import io.jacct.endtoend.programs.HeldPool;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -63,6 +64,42 @@ class KstatTest {
             jvm.closeInput();
             assertEquals(0, jvm.finish().status());
         }
+    }
+
+    /** A file that was written and closed, and a connection in whose read a thread is blocked. */
+    @OnEachJdk
+    void shouldShowDevices(Jdk jdk) throws Exception {
+        String file = directory.resolve("page").toString();
+        ChildJvm child = ChildJvm.on(jdk).accounted(Path.of(file));
+        try (RunningJvm jvm = child.program(Blocked.class, directory).start()) {
+            String peer = "127.0.0.1:" + jvm.await("port ");
+            Pages.awaitReading(Path.of(file), Blocked.READER);
+            List<String> endpoints = kstat(jdk, "-p", file, "devicestat:::endpoint");
+            String written = device(endpoints, directory.resolve("written").toString());
+            assertEquals(
+                    List.of(
+                            written + ":class\tfile",
+                            written + ":nwritten\t" + Blocked.WRITTEN,
+                            written + ":rcnt\t0",
+                            written + ":writes\t1"),
+                    kstat(jdk, "-p", file, written + ":nwritten,writes,rcnt,class"));
+            String socket = device(endpoints, peer);
+            assertTrue(socket.matches("device:[0-9]+:sock[0-9]+"), socket);
+            assertEquals(
+                    List.of(socket + ":rcnt\t1", socket + ":reads\t0", socket + ":wcnt\t0"),
+                    kstat(jdk, "-p", file, socket + ":rcnt,reads,wcnt"));
+            jvm.closeInput();
+            assertEquals(0, jvm.finish().status());
+        }
+    }
+
+    /** The IO kstat of the device of that endpoint. */
+    private static String device(List<String> endpoints, String endpoint) {
+        return endpoints.stream()
+                .filter(line -> line.endsWith(":endpoint\t" + endpoint))
+                .map(line -> line.replaceFirst("devicestat(.*):endpoint\t.*", "device$1"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(endpoint + " is not in " + endpoints));
     }
 
     /** Whoever waits and whoever runs is the same in both reports, so their integrals are, too. */
