@@ -30,14 +30,14 @@ final class KstatChainBean extends Bean<ChainView> implements NotificationEmitte
     @Override
     public void removeNotificationListener(NotificationListener listener)
             throws ListenerNotFoundException {
-        subscribers.remove(each -> each.is(listener));
+        subscribers.remove(each -> each.is(listener), Integer.MAX_VALUE);
     }
 
     @Override
     public void removeNotificationListener(
             NotificationListener listener, NotificationFilter filter, Object handback)
             throws ListenerNotFoundException {
-        subscribers.remove(each -> each.is(listener, filter, handback));
+        subscribers.remove(each -> each.is(listener, filter, handback), 1);
     }
 
     @Override

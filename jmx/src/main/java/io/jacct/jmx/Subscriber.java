@@ -3,8 +3,8 @@
 
 package io.jacct.jmx;
 
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.Notification;
 import javax.management.NotificationFilter;
@@ -25,7 +25,7 @@ final class Subscriber implements Runnable {
     private final NotificationListener listener;
     private final NotificationFilter filter;
     private final Object handback;
-    private final BlockingQueue<Notification> queue = new ArrayBlockingQueue<>(ROOM);
+    private final BlockingQueue<Notification> queue = new LinkedBlockingQueue<>(ROOM);
     private final AtomicBoolean running = new AtomicBoolean();
     private volatile boolean closed;
 

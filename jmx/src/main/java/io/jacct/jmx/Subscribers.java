@@ -29,18 +29,14 @@ final class Subscribers {
         all.add(new Subscriber(listener, filter, handback));
     }
 
-    /** Those that fit, at least one. */
-    void remove(Predicate<Subscriber> which) throws ListenerNotFoundException {
-        boolean found = false;
-        for (Subscriber each : all) {
-            if (which.test(each) && all.remove(each)) {
-                each.close();
-                found = true;
-            }
-        }
-        if (!found) {
+    /** Those that fit, so many at most. */
+    void remove(Predicate<Subscriber> which, int most) throws ListenerNotFoundException {
+        List<Subscriber> found = all.stream().filter(which).limit(most).toList();
+        if (found.isEmpty()) {
             throw new ListenerNotFoundException("no such listener");
         }
+        all.removeAll(found);
+        found.forEach(Subscriber::close);
     }
 
     boolean isEmpty() {

@@ -9,9 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
@@ -163,6 +166,22 @@ class KstatChainBeanTest {
             AttributeList all = new AttributeList(List.of(value));
             assertEquals(0, server.setAttributes(Names.KSTAT_CHAIN, all).size());
         }
+    }
+
+    @Test
+    void shouldBeDocumented() throws Exception {
+        String docs = Files.readString(Path.of("../docs/mbeans.md"));
+        String section = docs.substring(docs.indexOf("### KstatChain"));
+        MBeanInfo info = server.getMBeanInfo(Names.KSTAT_CHAIN);
+        List<String> names = new ArrayList<>(List.of(KstatChainShape.ADDED));
+        names.add(KstatChainShape.REMOVED);
+        names.addAll(row(list(), "jvm:0:totals").getCompositeType().keySet());
+        names.addAll(row(read("jvm", 0, "totals"), "live").getCompositeType().keySet());
+        for (MBeanAttributeInfo attribute : info.getAttributes()) {
+            names.add(attribute.getName());
+        }
+        names.forEach(name -> assertTrue(section.contains("`" + name + "`"), name));
+        assertTrue(section.contains(String.format(Locale.ROOT, "%,d", Subscriber.ROOM)));
     }
 
     @Test
