@@ -11,7 +11,12 @@ import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Blocked;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import javax.management.MBeanServerConnection;
+import javax.management.Notification;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
@@ -32,12 +37,14 @@ class MBeansTest {
             String peer = "127.0.0.1:" + running.await("port ");
             Pages.awaitReading(page, Blocked.READER);
             Pages.assertSound(Pages.awaitReading(page, "main"));
-            try (JMXConnector connector = JMXConnectorFactory.connect(address(running.pid()))) {
+            JMXServiceURL address = address(running.pid());
+            try (JMXConnector connector = JMXConnectorFactory.connect(address)) {
                 MBeanServerConnection server = connector.getMBeanServerConnection();
                 assertTotals(server, page);
                 assertOperations(server, peer);
                 assertOthers(server, page);
                 assertKstats(server);
+                assertNotified(server, address);
             }
             running.closeInput();
             assertEquals(0, running.finish().status());
@@ -103,6 +110,23 @@ class MBeansTest {
         CompositeData written = read.get(new Object[] {"fileWriteBytes"});
         CompositeData statistic = (CompositeData) written.get("value");
         assertEquals((long) Blocked.WRITTEN, statistic.get("number"));
+    }
+
+    /** Another client is a connection more, and so a device. */
+    private static void assertNotified(MBeanServerConnection server, JMXServiceURL address)
+            throws Exception {
+        BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
+        NotificationListener listener = (notification, handback) -> told.add(notification);
+        server.addNotificationListener(name("type=KstatChain"), listener, null, null);
+        JMXConnectorFactory.connect(address).close();
+        Notification first = told.poll(60, TimeUnit.SECONDS);
+        assertEquals("io.jacct.kstat.added", first.getType());
+        assertEquals(1, first.getSequenceNumber());
+        CompositeData row = (CompositeData) first.getUserData();
+        assertEquals(
+                first.getMessage(),
+                row.get("module") + ":" + row.get("instance") + ":" + row.get("name"));
+        server.removeNotificationListener(name("type=KstatChain"), listener);
     }
 
     private static ObjectName name(String properties) throws Exception {
