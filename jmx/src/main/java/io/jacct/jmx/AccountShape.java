@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import javax.management.openmbean.TabularData;
 
 /** The MBeans that show counters: Totals, TaskGroup and Pool. All from the catalogue. */
@@ -34,12 +35,12 @@ final class AccountShape {
             new Shape<>(
                     "A thread group: its tasks, live and ended.",
                     common(),
-                    Shape.Top.tasks(AccountShape::top));
+                    topTasks(AccountShape::top));
     private static final Shape<Account> POOL =
             new Shape<>(
                     "A pool: threads whose names differ only in digits, live and ended.",
                     common(),
-                    Shape.Top.tasks(AccountShape::top));
+                    topTasks(AccountShape::top));
 
     private AccountShape() {}
 
@@ -115,5 +116,14 @@ final class AccountShape {
 
     static String capital(String label) {
         return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
+    }
+
+    /** {@code top(n)} of live tasks. */
+    static <T> Operation<T> topTasks(BiFunction<T, Integer, String> text) {
+        return Operation.top(
+                "tasks",
+                "The busiest live tasks by bytes read and written since they started, as text, each"
+                        + " with what it is doing now, on what, and for how long.",
+                text);
     }
 }

@@ -4,7 +4,6 @@
 package io.jacct.jmx;
 
 import io.jacct.snapshot.PageException;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import javax.management.Attribute;
 import javax.management.AttributeList;
@@ -20,14 +19,22 @@ import javax.management.ReflectionException;
  *
  * @param <T> the subject
  */
-final class Bean<T> implements DynamicMBean {
+class Bean<T> implements DynamicMBean {
     private final Shape<T> shape;
-    private final Readings readings;
-    private final Function<Reading, T> subject;
+    private final Subject<T> subject;
+
+    /** Where the subject comes from. */
+    interface Subject<T> {
+        /** As it is now. {@code IllegalStateException} where there is none any more. */
+        T read() throws PageException;
+    }
 
     Bean(Shape<T> shape, Readings readings, Function<Reading, T> subject) {
+        this(shape, () -> subject.apply(readings.now()));
+    }
+
+    Bean(Shape<T> shape, Subject<T> subject) {
         this.shape = shape;
-        this.readings = readings;
         this.subject = subject;
     }
 
@@ -66,26 +73,31 @@ final class Bean<T> implements DynamicMBean {
 
     private T read() throws MBeanException {
         try {
-            return subject.apply(readings.now());
-        } catch (PageException e) {
-            throw new MBeanException(new IllegalStateException(e.getMessage()), e.getMessage());
-        } catch (IllegalStateException e) {
-            throw new MBeanException(e, e.getMessage());
+            return subject.read();
+        } catch (PageException | IllegalStateException e) {
+            throw inWords(e);
         }
+    }
+
+    private static MBeanException inWords(Exception e) {
+        RuntimeException known =
+                e instanceof RuntimeException r ? r : new IllegalStateException(e.getMessage());
+        return new MBeanException(known, e.getMessage());
     }
 
     @Override
     public Object invoke(String name, Object[] arguments, String[] signature)
             throws MBeanException, ReflectionException {
-        BiFunction<T, Integer, String> operation = shape.operation(name);
-        if (operation == null
-                || arguments == null
-                || arguments.length != 1
-                || !(arguments[0] instanceof Integer n)) {
-            String known = "no such operation: " + name + "; there may be " + Shape.TOP + "(int)";
+        Operation<T> operation = shape.operation(name, arguments);
+        if (operation == null) {
+            String known = "no such operation: " + name + "; " + shape.operations();
             throw new ReflectionException(new NoSuchMethodException(known), known);
         }
-        return operation.apply(read(), n);
+        try {
+            return operation.action().run(subject, arguments);
+        } catch (PageException | IllegalStateException | IllegalArgumentException e) {
+            throw inWords(e);
+        }
     }
 
     @Override

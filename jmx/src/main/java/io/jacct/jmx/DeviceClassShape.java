@@ -47,7 +47,7 @@ final class DeviceClassShape {
                         "A class of devices: what is done on them together, without those that pass"
                                 + " on to another device.",
                         properties,
-                        new Shape.Top<>(
+                        Operation.top(
                                 "devices",
                                 "The devices with most bytes read and written since they were met,"
                                         + " as text.",

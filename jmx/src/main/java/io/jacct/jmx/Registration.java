@@ -39,6 +39,8 @@ final class Registration {
     private final int maximum;
     private final Roster roster = new Roster();
     private final DeviceClassShape deviceClasses = new DeviceClassShape(roster);
+    private final Subscribers subscribers = new Subscribers();
+    private final PageChain chain;
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Thread daemon;
 
@@ -46,6 +48,7 @@ final class Registration {
         this.server = server;
         this.readings = readings;
         this.maximum = maximum;
+        this.chain = new PageChain(readings, subscribers);
     }
 
     /** Registers what there is now and starts the daemon. */
@@ -55,13 +58,19 @@ final class Registration {
         add(Names.AGENT, new Bean<>(agent, readings, reading -> reading));
         add(Names.TOTALS, new Bean<>(AccountShape.totals(roster), readings, Account::totals));
         add(Names.TASKS, new Bean<>(TasksShape.SHAPE, readings, Reading::snapshot));
+        add(Names.KSTAT_CHAIN, new KstatChainBean(chain, subscribers));
         refresh(snapshot);
-        Thread thread = new Thread(topGroup(), this::run, DAEMON, 0, false);
-        thread.setDaemon(true);
-        // inherits nothing of the application's thread that happened to come first
-        thread.setContextClassLoader(null);
+        Thread thread = daemon(this::run, DAEMON);
         daemon = thread;
         thread.start();
+    }
+
+    /** Not started; inherits nothing of the application's thread that happened to come first. */
+    static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(topGroup(), work, name, 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null);
+        return thread;
     }
 
     /**
@@ -151,6 +160,8 @@ final class Registration {
     long tick() {
         try {
             refresh(readings.now().snapshot());
+            chain.tick();
+            subscribers.deliver();
             // nobody may ask for hours; the snapshot of 10,000 tasks is not kept for that
             readings.forget();
         } catch (PageException | JMException | RuntimeException e) {
@@ -173,6 +184,7 @@ final class Registration {
             }
         }
         roster.names().forEach(this::remove);
+        subscribers.close();
     }
 
     private static ThreadGroup topGroup() {

@@ -114,18 +114,22 @@ final class Rows<R> {
     }
 
     TabularData table(Map<String, ? extends R> rows) {
-        String[] items = names.toArray(String[]::new);
         try {
             TabularData table = emptyTable(tableType, rows.size());
             for (Map.Entry<String, ? extends R> row : rows.entrySet()) {
-                Object[] content = new Object[items.length];
-                for (int i = 0; i < content.length; i++) {
-                    content[i] = values.get(i).apply(row.getValue());
-                }
-                CompositeData value = new CompositeDataSupport(rowType, items, content);
-                table.put(entry(tableType, row.getKey(), value));
+                table.put(entry(tableType, row.getKey(), row(row.getValue())));
             }
             return table;
+        } catch (OpenDataException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** One row, by itself. */
+    CompositeData row(R of) {
+        Object[] content = values.stream().map(value -> value.apply(of)).toArray();
+        try {
+            return new CompositeDataSupport(rowType, names.toArray(String[]::new), content);
         } catch (OpenDataException e) {
             throw new IllegalStateException(e);
         }

@@ -6,84 +6,49 @@ package io.jacct.jmx;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
-import javax.management.Descriptor;
+import java.util.stream.Collectors;
 import javax.management.ImmutableDescriptor;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
+import javax.management.MBeanNotificationInfo;
 import javax.management.MBeanOperationInfo;
-import javax.management.MBeanParameterInfo;
-import javax.management.openmbean.OpenType;
-import javax.management.openmbean.SimpleType;
 
 /**
- * What the MBeans of one kind have in common: attributes, at most the one operation {@code top},
- * and their description. Immutable, and shared by all MBeans of the kind.
+ * What the MBeans of one kind have in common: attributes, operations, notifications, and their
+ * description. Immutable, and shared by all MBeans of the kind.
  *
  * @param <T> the subject that the values come out of
  */
 final class Shape<T> {
-    static final String TOP = "top";
-
     private final Map<String, Property<T>> properties = new LinkedHashMap<>();
-    private final Top<T> top;
+    private final List<Operation<T>> operations;
     private final MBeanInfo info;
 
-    /**
-     * The operation {@code top}.
-     *
-     * @param what it tells the busiest of
-     * @param sentence for people
-     * @param text of so many
-     */
-    record Top<T>(String what, String sentence, BiFunction<T, Integer, String> text) {
-        static <T> Top<T> tasks(BiFunction<T, Integer, String> text) {
-            return new Top<>(
-                    "tasks",
-                    "The busiest live tasks by bytes read and written since they started, as text,"
-                            + " each with what it is doing now, on what, and for how long.",
-                    text);
-        }
+    /** With the operation {@code top}; null where the kind has none. */
+    Shape(String description, List<Property<T>> properties, Operation<T> top) {
+        this(description, properties, top == null ? List.of() : List.of(top));
     }
 
-    /** With {@code top} null where the kind has no operation. */
-    Shape(String description, List<Property<T>> properties, Top<T> top) {
+    Shape(
+            String description,
+            List<Property<T>> properties,
+            List<Operation<T>> operations,
+            MBeanNotificationInfo... notifications) {
         for (Property<T> property : properties) {
             if (this.properties.put(property.name(), property) != null) {
                 throw new IllegalArgumentException("two attributes " + property.name());
             }
         }
-        this.top = top;
+        this.operations = operations;
         this.info =
                 new MBeanInfo(
                         Bean.class.getName(),
                         description,
                         properties.stream().map(Property::info).toArray(MBeanAttributeInfo[]::new),
                         null,
-                        top == null ? null : new MBeanOperationInfo[] {topInfo(top)},
-                        null,
+                        operations.stream().map(Operation::info).toArray(MBeanOperationInfo[]::new),
+                        notifications,
                         new ImmutableDescriptor("mxbean=true", "immutableInfo=true"));
-    }
-
-    private static MBeanOperationInfo topInfo(Top<?> top) {
-        return new MBeanOperationInfo(
-                TOP,
-                top.sentence,
-                new MBeanParameterInfo[] {
-                    new MBeanParameterInfo(
-                            "n",
-                            "int",
-                            "How many " + top.what + ".",
-                            open(SimpleType.INTEGER, "int"))
-                },
-                String.class.getName(),
-                MBeanOperationInfo.INFO,
-                open(SimpleType.STRING, String.class.getName()));
-    }
-
-    private static Descriptor open(OpenType<?> type, String original) {
-        return new ImmutableDescriptor(
-                new String[] {"openType", "originalType"}, new Object[] {type, original});
     }
 
     MBeanInfo info() {
@@ -95,8 +60,22 @@ final class Shape<T> {
         return properties.get(name);
     }
 
-    /** Null where there is no such operation. */
-    BiFunction<T, Integer, String> operation(String name) {
-        return TOP.equals(name) && top != null ? top.text : null;
+    /** The one of that name which takes these arguments, or null. */
+    Operation<T> operation(String name, Object[] arguments) {
+        for (Operation<T> operation : operations) {
+            if (operation.name().equals(name) && operation.takes(arguments)) {
+                return operation;
+            }
+        }
+        return null;
+    }
+
+    /** What operations there are, in words. */
+    String operations() {
+        return operations.isEmpty()
+                ? "there are none"
+                : operations.stream()
+                        .map(Operation::signature)
+                        .collect(Collectors.joining(", ", "there is ", ""));
     }
 }

@@ -36,7 +36,7 @@ final class TasksShape {
             new Shape<>(
                     "The tasks that are alive, and what they are doing.",
                     properties(),
-                    Shape.Top.tasks((snapshot, n) -> TopText.of(snapshot.tasks(), n)));
+                    AccountShape.topTasks((snapshot, n) -> TopText.of(snapshot.tasks(), n)));
 
     private TasksShape() {}
 

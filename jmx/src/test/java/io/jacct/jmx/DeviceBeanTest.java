@@ -207,9 +207,9 @@ class DeviceBeanTest {
         fake.devices = many;
         Registration small = new Registration(server, fake.readings(), MAXIMUM);
         small.start();
-        // and the server's own delegate; the agent, totals, tasks and the class are no devices
+        // and the server's own delegate; agent, totals, tasks, chain and the class are no devices
         assertEquals(1 + MAXIMUM / 2, server.getMBeanCount());
-        int missing = 40 - (MAXIMUM / 2 - 4);
+        int missing = 40 - (MAXIMUM / 2 - 5);
         fake.pools = Fake.groups("pool", MAXIMUM / 2);
         small.refresh(fake.snapshot());
         assertTrue(server.isRegistered(Names.pool("pool" + (MAXIMUM / 2 - 1))));

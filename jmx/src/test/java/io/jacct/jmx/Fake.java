@@ -39,6 +39,7 @@ final class Fake implements Readings.Source {
     volatile List<Task> tasks = List.of();
     volatile List<Executor> executors = List.of();
     volatile List<Device> devices = List.of();
+    volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
 
@@ -68,7 +69,7 @@ final class Fake implements Readings.Source {
                 List.of(DB),
                 health,
                 executors,
-                1,
+                generation,
                 devices);
     }
 
@@ -97,6 +98,15 @@ final class Fake implements Readings.Source {
                 70,
                 4,
                 List.of(reads, 0L, 0L));
+    }
+
+    /** A file that has been read so often. */
+    static Device device(long number, int unit, long reads) {
+        DeviceEntry entry =
+                new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1);
+        Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, new Times());
+        List<Long> tags = List.of(0L, 0L, 0L);
+        return new Device(entry, 0, reads, reads, 0, 5, 6, some, some, 0, 0, 0, 0, tags);
     }
 
     static Executor executor(String name, long completed, long waitNanos) {

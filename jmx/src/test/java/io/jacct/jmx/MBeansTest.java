@@ -42,6 +42,7 @@ class MBeansTest {
                         new ObjectName("io.jacct:type=Agent"),
                         new ObjectName("io.jacct:type=Totals"),
                         new ObjectName("io.jacct:type=Tasks"),
+                        new ObjectName("io.jacct:type=KstatChain"),
                         new ObjectName("io.jacct:type=TaskGroup,name=main"),
                         new ObjectName("io.jacct:type=Pool,name=\"http-nio-8080-exec-\\*\"")),
                 names());
@@ -59,7 +60,7 @@ class MBeansTest {
         assertEquals(Set.of(), names());
         MBeans.unregister();
         MBeans.register(server, fake.readings(), 512);
-        assertEquals(23, names().size());
+        assertEquals(24, names().size());
     }
 
     @Test
@@ -85,7 +86,7 @@ class MBeansTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        assertEquals(53, names().size());
+        assertEquals(54, names().size());
         daemon();
         MBeans.unregister();
         assertEquals(Set.of(), names());

@@ -42,9 +42,9 @@ class RegistrationTest {
         registration.start();
         // and the server's own delegate
         assertEquals(9, server.getMBeanCount().intValue());
-        assertEquals(3L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals(4L, server.getAttribute(Names.AGENT, "MissingMBeans"));
         TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
-        assertEquals(3, others.size());
+        assertEquals(4, others.size());
         CompositeData row = (CompositeData) others.get(new Object[] {"Pool p3"}).get("value");
         assertEquals(3L + 1, row.get("fileReadBytes"));
         assertEquals(2L, row.get("liveTasks"));

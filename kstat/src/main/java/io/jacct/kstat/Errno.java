@@ -7,7 +7,7 @@ package io.jacct.kstat;
 public enum Errno {
     /** The kstat is not writable, or its provider does not take what was written. */
     EACCES,
-    /** The kstat has been created but not installed yet: later it may be there. */
+    /** The kstat is not installed yet, or has no data at hand: later it may. */
     EAGAIN,
     /** The handle is closed. */
     EBADF,

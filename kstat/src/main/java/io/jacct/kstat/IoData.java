@@ -3,6 +3,8 @@
 
 package io.jacct.kstat;
 
+import java.util.List;
+
 /**
  * Transfers and two queues: of transactions that wait to be served, and of those being served. Over
  * an interval, the difference of a {@code lentime} divided by the interval is the mean length of
@@ -36,6 +38,28 @@ public record IoData(
         long rcnt)
         implements KstatData {
     private static final int SIZE = 80;
+
+    /** What is counted, by the names of kstat(1M). */
+    public List<Named> counts() {
+        return List.of(
+                Named.ofUint64("nread", nread),
+                Named.ofUint64("nwritten", nwritten),
+                Named.ofUint64("reads", reads),
+                Named.ofUint64("writes", writes),
+                Named.ofUint64("wcnt", wcnt),
+                Named.ofUint64("rcnt", rcnt));
+    }
+
+    /** What is nanoseconds, by the names of kstat(1M). */
+    public List<Named> times() {
+        return List.of(
+                Named.ofInt64("wtime", wtime),
+                Named.ofInt64("wlentime", wlentime),
+                Named.ofInt64("wlastupdate", wlastupdate),
+                Named.ofInt64("rtime", rtime),
+                Named.ofInt64("rlentime", rlentime),
+                Named.ofInt64("rlastupdate", rlastupdate));
+    }
 
     @Override
     public KstatType type() {

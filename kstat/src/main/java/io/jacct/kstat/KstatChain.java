@@ -206,8 +206,11 @@ public final class KstatChain {
      */
     public KstatReading read(int kid, int room) throws KstatException {
         ChainEntry entry = find(kid);
-        KstatData data = entry.read(room);
-        return new KstatReading(id, entry.header(), data);
+        // the header is that of this data, whoever else reads it
+        synchronized (entry) {
+            KstatData data = entry.read(room);
+            return new KstatReading(id, entry.header(), data);
+        }
     }
 
     /**

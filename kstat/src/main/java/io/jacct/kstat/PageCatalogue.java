@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  * <p>The unit of an executor's IO kstat is the task: it waits, is served, and has then completed.
  * So {@code reads} is the number of completed tasks, and what iostat makes of an IO kstat holds:
  * rlentime by reads is the mean time a task runs. Bytes are 0, since what tasks read and write is
- * in their pool. All else about an executor is in a NAMED companion.
+ * in their pool. All else about an executor is in a NAMED companion. Devices are {@link
+ * DeviceCatalogue}'s.
  */
 final class PageCatalogue {
     private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
@@ -50,12 +51,13 @@ final class PageCatalogue {
                         Comparator.comparingLong(Executor::startedMillis)
                                 .thenComparing(Executor::name))
                 .forEach(this::executor);
+        snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
         return all;
     }
 
     private void named(String module, String name, String kstatClass, Supplier<KstatData> data) {
         long crtime = snapshot.page().startedNanos();
-        all.add(new PageKstat(module, name, kstatClass, KstatType.NAMED, crtime, data));
+        all.add(PageKstat.ofName(module, name, kstatClass, KstatType.NAMED, crtime, data));
     }
 
     private void executor(Executor each) {
@@ -63,9 +65,9 @@ final class PageCatalogue {
         long crtime = snapshot.page().startedNanos() + TimeUnit.MILLISECONDS.toNanos(after);
         String kind = "executor";
         String name = each.name();
-        all.add(new PageKstat(kind, name, kind, KstatType.IO, crtime, () -> queues(each)));
+        all.add(PageKstat.ofName(kind, name, kind, KstatType.IO, crtime, () -> queues(each)));
         all.add(
-                new PageKstat(
+                PageKstat.ofName(
                         "executorstat", name, kind, KstatType.NAMED, crtime, () -> outcomes(each)));
     }
 

@@ -9,7 +9,9 @@ import java.util.function.Supplier;
 /**
  * A kstat that a page has.
  *
+ * @param key by what it is known again in a later snapshot
  * @param module who publishes
+ * @param instance where it is free; else the next that is
  * @param name in full; the kstat's own may be cut
  * @param kstatClass what sort of thing
  * @param type of its data
@@ -17,7 +19,9 @@ import java.util.function.Supplier;
  * @param data as of the page's snapshot; made when somebody asks
  */
 record PageKstat(
+        String key,
         String module,
+        int instance,
         String name,
         String kstatClass,
         KstatType type,
@@ -26,12 +30,19 @@ record PageKstat(
 
     private static final Set<KstatFlag> FLAGS = Set.of(KstatFlag.VIRTUAL, KstatFlag.VAR_SIZE);
 
-    /** By what it is known again in a later snapshot. */
-    String key() {
-        return module + ':' + name;
+    /** Of a thing that the page knows by its name alone. */
+    static PageKstat ofName(
+            String module,
+            String name,
+            String kstatClass,
+            KstatType type,
+            long crtime,
+            Supplier<KstatData> data) {
+        String key = module + ':' + name;
+        return new PageKstat(key, module, 0, name, kstatClass, type, crtime, data);
     }
 
-    KstatSpec spec(int instance) {
-        return new KstatSpec(module, instance, name, kstatClass, type, 1, FLAGS);
+    KstatSpec spec(int atInstance) {
+        return new KstatSpec(module, atInstance, name, kstatClass, type, 1, FLAGS);
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.kstat;
 
 import io.jacct.kstat.KstatSpec.Triple;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.util.HashMap;
@@ -38,19 +39,26 @@ public final class PageKstats {
     private final Map<String, Shown> shown = new HashMap<>();
     private final Set<Triple> taken = new HashSet<>();
     private final PageInfo page;
-    private Snapshot snapshot;
+    private long takenNanos;
 
-    /** A kstat on the chain, and what it holds now. */
+    /** A kstat on the chain, and what it holds now; null while that is forgotten. */
     private static final class Shown {
         ChainEntry entry;
         PageKstat now;
+
+        KstatData data() throws KstatException {
+            if (now == null) {
+                throw new KstatException(Errno.EAGAIN, "no snapshot is at hand");
+            }
+            return now.data().get();
+        }
     }
 
     /** The chain as of {@code first}. */
     public PageKstats(Snapshot first) {
         this.page = first.page();
-        this.snapshot = first;
-        this.chain = new KstatChain(() -> snapshot.takenNanos());
+        this.takenNanos = taken(first);
+        this.chain = new KstatChain(() -> takenNanos);
         refresh(first);
     }
 
@@ -67,11 +75,28 @@ public final class PageKstats {
         if (!samePage(next.page())) {
             throw new IllegalArgumentException("another page than " + page.file());
         }
-        snapshot = next;
+        takenNanos = taken(next);
         Map<String, PageKstat> wanted = new LinkedHashMap<>();
         PageCatalogue.of(next).forEach(each -> wanted.put(each.key(), each));
         removeAllBut(wanted.keySet());
         wanted.forEach(this::show);
+    }
+
+    /** When the last of it was read: devices are read one after the other. */
+    private static long taken(Snapshot snapshot) {
+        long last = snapshot.takenNanos();
+        for (Device device : snapshot.devices()) {
+            last = Math.max(last, device.takenNanos());
+        }
+        return last;
+    }
+
+    /**
+     * Lets go of the snapshot, which may be large. The chain stays as it is, but until the next
+     * refresh reading fails with {@link Errno#EAGAIN}.
+     */
+    public void forget() {
+        shown.values().forEach(each -> each.now = null);
     }
 
     private boolean samePage(PageInfo other) {
@@ -103,7 +128,7 @@ public final class PageKstats {
         fresh.now = kstat;
         try {
             fresh.entry = chain.create(free(kstat), kstat.crtime());
-            fresh.entry.provide(now -> fresh.now.data().get());
+            fresh.entry.provide(now -> fresh.data());
             chain.install(fresh.entry);
         } catch (KstatException impossible) {
             throw new IllegalStateException(impossible);
@@ -112,10 +137,10 @@ public final class PageKstats {
         shown.put(key, fresh);
     }
 
-    /** Instance 0, or the first that is free where long names begin alike. */
+    /** The instance it wants, or the next that is free where long names begin alike. */
     private KstatSpec free(PageKstat kstat) {
-        KstatSpec spec = kstat.spec(0);
-        for (int instance = 1; taken.contains(spec.triple()); instance++) {
+        KstatSpec spec = kstat.spec(kstat.instance());
+        for (int instance = kstat.instance() + 1; taken.contains(spec.triple()); instance++) {
             spec = kstat.spec(instance);
         }
         return spec;

@@ -100,6 +100,7 @@ class ConcurrencyTest {
         KstatControl control = KstatControl.open(chain);
         Kstat kstat = control.lookup("m", 0, "n");
         IoData[] last = {queues.snapshot(System.nanoTime())};
+        long[] lastSnaptime = {kstat.header().snaptime()};
         run(
                 number -> {
                     for (int i = 0; i < ROUNDS; i++) {
@@ -118,6 +119,8 @@ class ConcurrencyTest {
                     assertTrue(io.wlentime() >= last[0].wlentime());
                     assertTrue(io.rtime() >= last[0].rtime());
                     assertEquals(2 * io.reads(), io.nread());
+                    assertTrue(kstat.header().snaptime() >= lastSnaptime[0]);
+                    lastSnaptime[0] = kstat.header().snaptime();
                     last[0] = io;
                 });
         assertEquals((long) PROVIDERS * ROUNDS, last[0].reads());

@@ -215,4 +215,16 @@ class PageKstatsTest {
         Snapshot other = snapshot(2, 0, List.of());
         assertThrows(IllegalArgumentException.class, () -> kstats.refresh(other));
     }
+
+    @Test
+    void shouldNotBeWritten() throws KstatException {
+        PageKstats kstats = new PageKstats(snapshot(0, executor("e", 1_003, true)));
+        KstatControl control = KstatControl.open(kstats.chain());
+        for (Kstat kstat : control.chain()) {
+            control.read(kstat);
+            KstatData before = kstat.data();
+            ChainTest.assertErrno(Errno.EACCES, () -> control.write(kstat, before));
+        }
+        assertEquals(10, control.chain().size());
+    }
 }

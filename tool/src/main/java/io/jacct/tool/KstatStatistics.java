@@ -69,18 +69,8 @@ final class KstatStatistics {
     }
 
     private void io(IoData io) {
-        count("nread", io.nread());
-        count("nwritten", io.nwritten());
-        count("reads", io.reads());
-        count("writes", io.writes());
-        time("wtime", io.wtime());
-        time("wlentime", io.wlentime());
-        time("wlastupdate", io.wlastupdate());
-        time("rtime", io.rtime());
-        time("rlentime", io.rlentime());
-        time("rlastupdate", io.rlastupdate());
-        count("wcnt", io.wcnt());
-        count("rcnt", io.rcnt());
+        io.counts().forEach(each -> count(each.name(), (Long) each.value()));
+        io.times().forEach(each -> time(each.name(), (Long) each.value()));
     }
 
     private void interrupts(IntrData intr) {

@@ -60,7 +60,8 @@ final class Pages {
 
     /** A ready page with a whole ledger. */
     static LedgerState ledger() {
-        LedgerState ledger = must(() -> new LedgerState(fresh(), POOLS_MAX, DEVICES_MAX));
+        LedgerState ledger =
+                must(() -> new LedgerState(fresh(), POOLS_MAX, DEVICES_MAX, new Ticker()));
         ledger.page.ready();
         return ledger;
     }

@@ -11,8 +11,14 @@ import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Blocked;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import javax.management.MBeanServerConnection;
+import javax.management.Notification;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -31,12 +37,15 @@ class MBeansTest {
             String peer = "127.0.0.1:" + running.await("port ");
             Pages.awaitReading(page, Blocked.READER);
             Pages.assertSound(Pages.awaitReading(page, "main"));
-            try (JMXConnector connector = JMXConnectorFactory.connect(address(running.pid()))) {
+            JMXServiceURL address = address(running.pid());
+            try (JMXConnector connector = JMXConnectorFactory.connect(address)) {
                 MBeanServerConnection server = connector.getMBeanServerConnection();
                 assertTotals(server, page);
                 assertOperations(server, peer);
                 assertDevices(server, peer);
                 assertOthers(server, page);
+                assertKstats(server);
+                assertNotified(server, address);
             }
             running.closeInput();
             assertEquals(0, running.finish().status());
@@ -104,6 +113,35 @@ class MBeansTest {
         assertEquals(0, number(server, "type=Agent", "UnwovenTypes"));
         assertTrue(number(server, "type=Agent", "WovenTypes") > 0);
         assertEquals(page.toString(), server.getAttribute(name("type=Agent"), "PageFile"));
+    }
+
+    private static void assertKstats(MBeanServerConnection server) throws Exception {
+        ObjectName chain = name("type=KstatChain");
+        TabularData list = (TabularData) server.invoke(chain, "list", null, null);
+        assertEquals(list.size(), number(server, "type=KstatChain", "KstatCount"));
+        Object[] main = {"group", 0, "main"};
+        String[] signature = {String.class.getName(), "int", String.class.getName()};
+        TabularData read = (TabularData) server.invoke(chain, "read", main, signature);
+        CompositeData written = read.get(new Object[] {"fileWriteBytes"});
+        CompositeData statistic = (CompositeData) written.get("value");
+        assertEquals((long) Blocked.WRITTEN, statistic.get("number"));
+    }
+
+    /** Another client is a connection more, and so a device. */
+    private static void assertNotified(MBeanServerConnection server, JMXServiceURL address)
+            throws Exception {
+        BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
+        NotificationListener listener = (notification, handback) -> told.add(notification);
+        server.addNotificationListener(name("type=KstatChain"), listener, null, null);
+        JMXConnectorFactory.connect(address).close();
+        Notification first = told.poll(60, TimeUnit.SECONDS);
+        assertEquals("io.jacct.kstat.added", first.getType());
+        assertEquals(1, first.getSequenceNumber());
+        CompositeData row = (CompositeData) first.getUserData();
+        assertEquals(
+                first.getMessage(),
+                row.get("module") + ":" + row.get("instance") + ":" + row.get("name"));
+        server.removeNotificationListener(name("type=KstatChain"), listener);
     }
 
     private static ObjectName name(String properties) throws Exception {

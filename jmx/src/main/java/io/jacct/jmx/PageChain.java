@@ -1,0 +1,106 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.kstat.Kstat;
+import io.jacct.kstat.KstatControl;
+import io.jacct.kstat.KstatException;
+import io.jacct.kstat.KstatHeader;
+import io.jacct.kstat.PageKstats;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The chain of the page's kstats, as the MBean KstatChain shows it. It is made when somebody first
+ * asks, and from then on it stays, so that kids and the chain's id go on; the snapshot behind it
+ * goes with the daemon's next turn. Any thread.
+ *
+ * <p>Everything is done under the monitor of this object: kstats of a page are for one thread at a
+ * time, and so snapshots are met in their order. Under it the page is read, and nothing foreign is
+ * called.
+ */
+final class PageChain {
+    private final Readings readings;
+    private final Subscribers subscribers;
+    private PageKstats kstats;
+    private KstatControl control;
+
+    PageChain(Readings readings, Subscribers subscribers) {
+        this.readings = readings;
+        this.subscribers = subscribers;
+    }
+
+    /** What is on the chain now. */
+    synchronized ChainView now() throws PageException {
+        Snapshot snapshot = look();
+        List<KstatHeader> all = control.chain().stream().map(Kstat::header).toList();
+        return new ChainView(control.chainId(), snapshot.deviceGeneration(), all);
+    }
+
+    /** The kstat of that name, with its data as it is now; {@code IllegalArgumentException}. */
+    synchronized Kstat read(String module, int instance, String name) throws PageException {
+        look();
+        try {
+            Kstat kstat = control.lookup(module, instance, name);
+            control.read(kstat);
+            return kstat;
+        } catch (KstatException e) {
+            // without the cause: the client has not its class
+            throw new IllegalArgumentException(e.getMessage());
+        }
+    }
+
+    /** Before somebody is told of changes: what was there already is no change. */
+    synchronized void begin() {
+        try {
+            look();
+        } catch (PageException e) {
+            // the first look that succeeds is then the begin
+            return;
+        }
+    }
+
+    /** The daemon's turn: looks if anybody wants to be told, and lets go of the snapshot. */
+    synchronized void tick() throws PageException {
+        if (!subscribers.isEmpty()) {
+            look();
+        }
+        if (kstats != null) {
+            kstats.forget();
+        }
+    }
+
+    private Snapshot look() throws PageException {
+        Snapshot snapshot = readings.now().snapshot();
+        if (kstats == null) {
+            kstats = new PageKstats(snapshot);
+            control = KstatControl.open(kstats.chain());
+            return snapshot;
+        }
+        List<Kstat> before = control.chain();
+        kstats.refresh(snapshot);
+        if (control.chainUpdate() != 0) {
+            tell(before, control.chain(), snapshot.takenMillis());
+        }
+        return snapshot;
+    }
+
+    private void tell(List<Kstat> before, List<Kstat> after, long millis) {
+        Set<Kstat> was = new HashSet<>(before);
+        Set<Kstat> is = new HashSet<>(after);
+        for (Kstat each : before) {
+            if (!is.contains(each)) {
+                subscribers.tell(KstatChainShape.REMOVED, each.header(), millis);
+            }
+        }
+        for (Kstat each : after) {
+            if (!was.contains(each)) {
+                subscribers.tell(KstatChainShape.ADDED, each.header(), millis);
+            }
+        }
+    }
+}

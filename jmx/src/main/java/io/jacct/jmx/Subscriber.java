@@ -1,0 +1,90 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.management.Notification;
+import javax.management.NotificationFilter;
+import javax.management.NotificationListener;
+
+/**
+ * Somebody who wants to be told, and what is to be told. The listener, and its filter, are the
+ * application's code: they run on a thread that is there for this subscriber alone, at most one,
+ * and only while there is something in the queue. So one that is slow holds up nobody else. What
+ * finds the queue full is lost, and the sequence numbers have a gap.
+ */
+final class Subscriber implements Runnable {
+    static final String THREAD = Registration.DAEMON + "-listener";
+
+    /** Room for a whole large page to go and another to come. */
+    static final int ROOM = 1 << 15;
+
+    private final NotificationListener listener;
+    private final NotificationFilter filter;
+    private final Object handback;
+    private final BlockingQueue<Notification> queue = new LinkedBlockingQueue<>(ROOM);
+    private final AtomicBoolean running = new AtomicBoolean();
+    private volatile boolean closed;
+
+    Subscriber(NotificationListener listener, NotificationFilter filter, Object handback) {
+        this.listener = listener;
+        this.filter = filter;
+        this.handback = handback;
+    }
+
+    boolean is(NotificationListener one) {
+        return listener == one;
+    }
+
+    boolean is(NotificationListener one, NotificationFilter itsFilter, Object itsHandback) {
+        return listener == one && filter == itsFilter && handback == itsHandback;
+    }
+
+    /** False if there is no room. */
+    boolean offer(Notification notification) {
+        return queue.offer(notification);
+    }
+
+    /** By the daemon, whose threads are the agent's own. */
+    void deliver() {
+        if (queue.isEmpty() || !running.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            Registration.daemon(this, THREAD).start();
+        } catch (OutOfMemoryError noThread) {
+            // what is in the queue waits for the next turn
+            running.set(false);
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            for (Notification next = queue.poll(); next != null; next = queue.poll()) {
+                tell(next);
+            }
+        } finally {
+            running.set(false);
+        }
+    }
+
+    private void tell(Notification notification) {
+        try {
+            if (!closed && (filter == null || filter.isNotificationEnabled(notification))) {
+                listener.handleNotification(notification, handback);
+            }
+        } catch (RuntimeException | Error e) {
+            // the listener's own trouble; the next notification may suit it better
+            return;
+        }
+    }
+
+    void close() {
+        closed = true;
+        queue.clear();
+    }
+}

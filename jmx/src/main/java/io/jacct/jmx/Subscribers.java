@@ -1,0 +1,81 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.kstat.KstatHeader;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationFilter;
+import javax.management.NotificationListener;
+
+/**
+ * Who wants to be told of what comes to the chain and goes. Telling only puts the notification into
+ * each one's queue; the daemon's turn has the queues emptied. Any thread.
+ */
+final class Subscribers {
+    private final List<Subscriber> all = new CopyOnWriteArrayList<>();
+    private final AtomicLong sequence = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
+
+    void add(NotificationListener listener, NotificationFilter filter, Object handback) {
+        if (listener == null) {
+            throw new IllegalArgumentException("no listener");
+        }
+        all.add(new Subscriber(listener, filter, handback));
+    }
+
+    /** Those that fit, so many at most. */
+    void remove(Predicate<Subscriber> which, int most) throws ListenerNotFoundException {
+        List<Subscriber> found = all.stream().filter(which).limit(most).toList();
+        if (found.isEmpty()) {
+            throw new ListenerNotFoundException("no such listener");
+        }
+        all.removeAll(found);
+        found.forEach(Subscriber::close);
+    }
+
+    boolean isEmpty() {
+        return all.isEmpty();
+    }
+
+    /**
+     * By one thread at a time: its calls are in the order of the sequence numbers. Nothing is made
+     * where nobody listens.
+     */
+    void tell(String type, KstatHeader kstat, long millis) {
+        if (all.isEmpty()) {
+            return;
+        }
+        String message = KstatChainShape.key(kstat);
+        Notification notification =
+                new Notification(
+                        type, Names.KSTAT_CHAIN, sequence.incrementAndGet(), millis, message);
+        notification.setUserData(KstatChainShape.KSTATS.row(kstat));
+        for (Subscriber each : all) {
+            if (!each.offer(notification)) {
+                lost.incrementAndGet();
+            }
+        }
+    }
+
+    /** By the daemon: each that has something to be told gets a thread, unless it has one still. */
+    void deliver() {
+        all.forEach(Subscriber::deliver);
+    }
+
+    /** Notifications for which there was no room, of all subscribers together. */
+    long lost() {
+        return lost.get();
+    }
+
+    /** Nobody is told anything any more. */
+    void close() {
+        all.forEach(Subscriber::close);
+        all.clear();
+    }
+}

@@ -1,0 +1,185 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.Times;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DeviceKstatsTest {
+    private static final int MANY = 4_000;
+
+    private static Kstat read(KstatControl control, String module, int instance, String name)
+            throws KstatException {
+        Kstat kstat = control.lookup(module, instance, name);
+        control.read(kstat);
+        return kstat;
+    }
+
+    private static Device connection() {
+        Times times = new Times();
+        times.record(1_000, 90);
+        times.record(1_000_000, 10);
+        DeviceEntry entry = DevicePage.entry(41, "socket", "db:5432", "sock", 7);
+        Device.Flow reads = DevicePage.flow(100, 9_000, 10_090_000, times);
+        return DevicePage.device(entry, 2_005, 103, 101, 600, 900, reads);
+    }
+
+    @Test
+    @DisplayName("KS-12: a device is shown as a disk is, what is under way as length alone")
+    void shouldShowADeviceAsADiskIsShown() throws KstatException {
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(2_000, 1, List.of(connection())));
+        Kstat kstat = read(KstatControl.open(kstats.chain()), "device", 7, "sock7");
+        assertEquals("socket", kstat.header().kstatClass());
+        assertEquals(51, kstat.header().crtime());
+        assertEquals(
+                new IoData(9_000, 0, 100, 0, 0, 0, 2_005, 600, 900, 2_005, 0, 2), kstat.data());
+    }
+
+    @Test
+    @DisplayName("KS-7: a device that was read after the page's tasks is not ahead of its snaptime")
+    void shouldNotBeAheadOfItsSnaptime() throws KstatException {
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(2_000, 1, List.of(connection())));
+        Kstat kstat = read(KstatControl.open(kstats.chain()), "device", 7, "sock7");
+        assertEquals(2_005, kstat.header().snaptime());
+        kstats.refresh(DevicePage.snapshot(3_000, 1, List.of(connection())));
+        assertEquals(3_000, readAgain(kstats, kstat).header().snaptime());
+    }
+
+    private static Kstat readAgain(PageKstats kstats, Kstat kstat) throws KstatException {
+        return read(KstatControl.open(kstats.chain()), "device", -1, kstat.header().name());
+    }
+
+    @Test
+    void shouldSayTheRestInACompanion() throws KstatException {
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(2_000, 1, List.of(connection())));
+        KstatControl control = KstatControl.open(kstats.chain());
+        Kstat kstat = read(control, "devicestat", 7, "sock7");
+        List<String> texts =
+                ((NamedData) kstat.data())
+                        .values().stream().limit(17).map(v -> v.name() + "=" + v.text()).toList();
+        assertEquals(
+                "[endpoint=db:5432, number=41, type=9, priority=540, flags=2, blockSize=4096,"
+                        + " open=3, starts=103, ends=101, unmatched=4, frees=5, others=6,"
+                        + " otherNanos=70, errors=8, tagsSimple=11, tagsHead=12, tagsOrdered=13]",
+                texts.toString());
+        assertEquals(10_090_000, number(control, kstat, "readNanos"));
+        assertEquals(20_180_000, number(control, kstat, "readLongestNanos"));
+        assertEquals(30_270_000, number(control, kstat, "readLongestAtNanos"));
+        assertEquals(1_000, number(control, kstat, "readP50Nanos"), 60);
+        assertEquals(1_000, number(control, kstat, "readP90Nanos"), 60);
+        assertEquals(1_000_000, number(control, kstat, "readP99Nanos"), 60_000);
+        assertEquals(1_000_000, number(control, kstat, "readP999Nanos"), 60_000);
+        assertEquals(0, number(control, kstat, "writeP999Nanos"));
+    }
+
+    private static long number(KstatControl control, Kstat kstat, String name)
+            throws KstatException {
+        return (Long) ((Named) control.dataLookup(kstat, name)).value();
+    }
+
+    @Test
+    void shouldDocumentEveryName() throws IOException {
+        String docs = Files.readString(Path.of("../docs/kstat.md"));
+        List<PageKstat> all = new ArrayList<>();
+        DeviceCatalogue.list(connection(), all::add);
+        for (PageKstat each : all) {
+            assertTrue(docs.contains("| `" + each.module() + "` |"), each.module());
+            if (each.data().get() instanceof NamedData named) {
+                named.values().stream()
+                        .map(Named::name)
+                        .forEach(name -> assertTrue(docs.contains("`" + name + "`"), name));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("KS-1: a unit that is given again makes another kstat; so does a name that is cut")
+    void shouldNotTakeANewDeviceForTheOld() throws KstatException {
+        PageKstats kstats =
+                new PageKstats(DevicePage.snapshot(1, 1, List.of(DevicePage.file(4, 0, 9))));
+        KstatControl control = KstatControl.open(kstats.chain());
+        Kstat old = read(control, "device", 0, "file0");
+        kstats.refresh(DevicePage.snapshot(2, 2, List.of(DevicePage.file(5, 0, 1))));
+        control.chainUpdate();
+        Kstat fresh = read(control, "device", 0, "file0");
+        assertNotSame(old, fresh);
+        assertEquals(1, ((IoData) fresh.data()).reads());
+        assertEquals(15, fresh.header().crtime());
+        ChainTest.assertErrno(Errno.ENXIO, () -> control.read(old));
+    }
+
+    @Test
+    void shouldTellApartWhatIsCalledAlike() throws KstatException {
+        String name = "x".repeat(30);
+        List<Device> devices = new ArrayList<>();
+        devices.add(named(1, "file1", 2));
+        devices.add(named(2, "file", 12));
+        devices.add(named(3, name, 0));
+        devices.add(named(4, name + "y", 0));
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(1, 1, devices));
+        assertEquals(
+                List.of("2:file12", "12:file12", "0:" + name, "1:" + name),
+                kstats.chain().headers().list().stream()
+                        .filter(header -> header.module().equals("device"))
+                        .map(header -> header.instance() + ":" + header.name())
+                        .toList());
+    }
+
+    private static Device named(long number, String name, int unit) {
+        DeviceEntry entry = DevicePage.entry(number, "application", name, name, unit);
+        return DevicePage.device(entry, 1, 0, 0, 0, 0, DevicePage.NONE);
+    }
+
+    @Test
+    @DisplayName("KS-3, KS-4: of many devices, those that come and go are told, the others stay")
+    void shouldFollowManyDevices() throws KstatException {
+        List<Device> devices = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            devices.add(DevicePage.file(i, i, 1));
+        }
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(1, MANY, devices));
+        KstatControl control = KstatControl.open(kstats.chain());
+        List<Kstat> before = control.chain();
+        devices.set(17, DevicePage.file(17, 17, 2));
+        kstats.refresh(DevicePage.snapshot(2, MANY, devices));
+        assertEquals(0, control.chainUpdate());
+        devices.remove(0);
+        devices.add(DevicePage.file(MANY, 0, 1));
+        int id = control.chainId();
+        kstats.refresh(DevicePage.snapshot(3, MANY + 2, devices));
+        assertEquals(id + 4, control.chainUpdate());
+        Kstat seventeenth = read(control, "device", 17, "file17");
+        assertEquals(2, ((IoData) seventeenth.data()).reads());
+        assertSame(before.get(before.size() - 1), control.lookup("devicestat", MANY - 1, null));
+        assertTrue(before.contains(seventeenth));
+    }
+
+    @Test
+    void shouldReadNothingWhileTheSnapshotIsForgotten() throws KstatException {
+        List<Device> devices = List.of(DevicePage.file(1, 0, 1));
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(1, 1, devices));
+        KstatControl control = KstatControl.open(kstats.chain());
+        Kstat kstat = read(control, "device", 0, "file0");
+        kstats.forget();
+        ChainTest.assertErrno(Errno.EAGAIN, () -> control.read(kstat));
+        assertEquals(1, ((IoData) kstat.data()).reads());
+        kstats.refresh(DevicePage.snapshot(2, 1, devices));
+        assertEquals(0, control.chainUpdate());
+        control.read(kstat);
+        assertEquals(2, kstat.header().snaptime() / 10);
+    }
+}

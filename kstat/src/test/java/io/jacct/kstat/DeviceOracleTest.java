@@ -1,0 +1,131 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Two interfaces on the same transactions: devstat adds up what each of them took when it ends, and
+ * notes when the first of several begins; kstat adds up lengths of a queue. Neither knows of the
+ * other's way, so what they have in common must come out the same.
+ */
+class DeviceOracleTest {
+    private static final int STEPS = 5_000;
+
+    private final FakeClock clock = new FakeClock(1_000);
+    private final IoQueues queues = new IoQueues(clock);
+    private final Devstat devstat = new Devstat();
+
+    /** What devstat(9) says to do, by one thread. */
+    private final class Devstat {
+        final List<Long> open = new ArrayList<>();
+        long busyFrom;
+        long busyNanos;
+        long durations;
+        long ended;
+
+        void start() {
+            if (open.isEmpty()) {
+                busyFrom = clock.getAsLong();
+            }
+            open.add(clock.getAsLong());
+        }
+
+        void end(int which) {
+            durations += clock.getAsLong() - open.remove(which);
+            ended++;
+            if (open.isEmpty()) {
+                busyNanos += clock.getAsLong() - busyFrom;
+            }
+        }
+
+        /** As a page shows it: what is under way counts up to now. */
+        Device device() {
+            long now = clock.getAsLong();
+            long busy = busyNanos + (open.isEmpty() ? 0 : now - busyFrom);
+            long queue = durations + open.stream().mapToLong(start -> now - start).sum();
+            return DevicePage.device(
+                    DevicePage.entry(1, "file", "/data", "file", 0),
+                    now,
+                    ended + open.size(),
+                    ended,
+                    busy,
+                    queue,
+                    DevicePage.flow(ended, 3 * ended, durations, new Times()));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @DisplayName(
+            "KS-5, DEV-4: durations add up to rlentime and busy time is rtime, on any schedule")
+    void shouldAgreeWithDevstat(long seed) throws KstatException {
+        Random random = new Random(seed);
+        PageKstats kstats = page();
+        KstatControl control = KstatControl.open(kstats.chain());
+        Kstat kstat = control.lookup("device", 0, "file0");
+        for (int i = 0; i < STEPS; i++) {
+            clock.advance(random.nextInt(4) == 0 ? 0 : random.nextInt(1_000));
+            step(random);
+            kstats.refresh(DevicePage.snapshot(clock.getAsLong(), 1, List.of(devstat.device())));
+            control.read(kstat);
+            assertSame(queues.snapshot(clock.getAsLong()), (IoData) kstat.data());
+        }
+        while (!devstat.open.isEmpty()) {
+            end(0);
+        }
+        IoData last = queues.snapshot(clock.getAsLong());
+        assertTrue(devstat.ended > STEPS / 4);
+        assertEquals(devstat.durations, last.rlentime());
+        assertEquals(devstat.busyNanos, last.rtime());
+    }
+
+    private PageKstats page() {
+        return new PageKstats(DevicePage.snapshot(1_000, 1, List.of(devstat.device())));
+    }
+
+    private void step(Random random) {
+        if (devstat.open.isEmpty() || devstat.open.size() < 6 && random.nextBoolean()) {
+            queues.runqEnter();
+            devstat.start();
+        } else {
+            end(random.nextInt(devstat.open.size()));
+        }
+    }
+
+    private void end(int which) {
+        queues.readDone(3);
+        devstat.end(which);
+    }
+
+    /** But for when the sums were last brought up to date, which is when the page was read. */
+    private static void assertSame(IoData queues, IoData page) {
+        IoData there =
+                new IoData(
+                        page.nread(),
+                        page.nwritten(),
+                        page.reads(),
+                        page.writes(),
+                        page.wtime(),
+                        page.wlentime(),
+                        queues.wlastupdate(),
+                        page.rtime(),
+                        page.rlentime(),
+                        queues.rlastupdate(),
+                        page.wcnt(),
+                        page.rcnt());
+        assertEquals(queues, there);
+        assertTrue(page.rlastupdate() >= queues.rlastupdate());
+    }
+}

@@ -1,0 +1,77 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Times;
+import java.util.List;
+import java.util.Map;
+
+/** Pages by hand that have devices and little else. */
+final class DevicePage {
+    static final Device.Flow NONE = flow(0, 0, 0, new Times());
+
+    private DevicePage() {}
+
+    static DeviceEntry entry(long number, String kind, String endpoint, String name, int unit) {
+        return new DeviceEntry(number, kind, endpoint, name, unit, 4096, 2, 9, 540, 10 + number, 3);
+    }
+
+    /** A file that has been read so often. */
+    static Device file(long number, int unit, long reads) {
+        DeviceEntry entry = entry(number, "file", "/data/" + number, "file", unit);
+        Device.Flow flow = flow(reads, 512 * reads, reads, new Times());
+        return device(entry, 20, reads, reads, 0, 0, flow);
+    }
+
+    static Device device(
+            DeviceEntry entry,
+            long takenNanos,
+            long starts,
+            long ends,
+            long busyNanos,
+            long queueNanos,
+            Device.Flow reads) {
+        return new Device(
+                entry,
+                takenNanos,
+                starts,
+                ends,
+                4,
+                busyNanos,
+                queueNanos,
+                reads,
+                NONE,
+                5,
+                6,
+                70,
+                8,
+                List.of(11L, 12L, 13L));
+    }
+
+    static Device.Flow flow(long operations, long bytes, long nanos, Times times) {
+        return new Device.Flow(operations, bytes, nanos, 2 * nanos, 3 * nanos, times);
+    }
+
+    static Snapshot snapshot(long nanos, long generation, List<Device> devices) {
+        return new Snapshot(
+                new PageInfo("/page", 1, 1_000, 0, 65_536, 3, Map.of()),
+                1_500,
+                nanos,
+                Counts.ZERO,
+                Counts.ZERO,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                List.of(),
+                generation,
+                devices);
+    }
+}
