@@ -15,10 +15,10 @@ import org.openjdk.jcstress.infra.results.LL_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Endpoints are entered once and never change. In the page an endpoint's kind and name are stored
- * plainly and then its state with a release; a reader that finds the state has the name. In the
- * table who looks a name up takes no lock, and who enters it does; so a name has one number,
- * whichever thread comes first.
+ * Endpoints are entered once and do not change while they are there. In the page an endpoint's kind
+ * and name are stored plainly and then its state with a release; a reader that finds the state has
+ * the name. In the table who looks a name up takes no lock, and who enters it does; so a name has
+ * one number, whichever thread comes first.
  */
 public final class EndpointStress {
     private EndpointStress() {}

@@ -60,8 +60,12 @@ final class Pages {
 
     /** A ready page with a whole ledger. */
     static LedgerState ledger() {
-        LedgerState ledger =
-                must(() -> new LedgerState(fresh(), POOLS_MAX, DEVICES_MAX, new Ticker()));
+        return ledger(DEVICES_MAX, new Ticker());
+    }
+
+    /** The same for so many endpoints, with another clock. */
+    static LedgerState ledger(int devicesMax, Ticker ticker) {
+        LedgerState ledger = must(() -> new LedgerState(fresh(), POOLS_MAX, devicesMax, ticker));
         ledger.page.ready();
         return ledger;
     }

@@ -67,6 +67,13 @@ public final class Reading {
         return reader.torn() == 0 ? all : null;
     }
 
+    /** The devices by that clock; null when the reader gave up and says so. */
+    public List<Device> devices(LongSupplier clock) {
+        DeviceReader reader = new DeviceReader(view, new EndpointNames(view), clock);
+        List<Device> all = must(() -> reader.read(true, new Patience(true)));
+        return reader.torn() == 0 ? all : null;
+    }
+
     /** What reads a sound page. */
     private interface Read<T> {
         T run() throws PageException;
