@@ -71,7 +71,9 @@ public final class IoKstat extends Registered {
     }
 
     private void transferred(boolean written, long bytes) {
-        Names.require(bytes >= 0, bytes + " bytes");
+        if (bytes < 0) {
+            throw new IllegalArgumentException(bytes + " bytes");
+        }
         Object at = record();
         if (at != null) {
             Door.transferred(at, written, bytes);

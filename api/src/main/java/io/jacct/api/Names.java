@@ -4,9 +4,13 @@
 package io.jacct.api;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
+import java.util.Arrays;
+import java.util.HashSet;
 
-/** What names may be. Everything else is an {@code IllegalArgumentException}. */
+/**
+ * What names may be. Everything else is an {@code IllegalArgumentException}. Without streams and
+ * lambdas: an application without the agent would wait for the first of them.
+ */
 final class Names {
     /** Of a kstat's names. */
     static final int MOST_BYTES = 30;
@@ -20,9 +24,10 @@ final class Names {
         require(name != null && !name.isEmpty(), what + " without text");
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
         require(bytes <= most, what + " of " + bytes + " bytes, at most " + most + ": " + name);
-        require(
-                name.codePoints().noneMatch(Character::isISOControl),
-                what + " with a control character");
+        for (int i = 0; i < name.length(); i++) {
+            boolean control = Character.isISOControl(name.charAt(i));
+            require(!control, what + " with a control character");
+        }
         return name;
     }
 
@@ -41,7 +46,7 @@ final class Names {
             checkPart("value", value);
         }
         String[] copy = values.clone();
-        require(Set.copyOf(java.util.List.of(copy)).size() == copy.length, "a value twice");
+        require(new HashSet<>(Arrays.asList(copy)).size() == copy.length, "a value twice");
         return copy;
     }
 
