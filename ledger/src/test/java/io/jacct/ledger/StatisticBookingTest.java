@@ -5,6 +5,8 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.memory.StatisticLayout;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -49,17 +51,31 @@ class StatisticBookingTest {
     }
 
     @Test
-    void shouldHaveOneLevelWhenSeveralSetIt() {
+    void shouldHaveOneLevelWhenTwoSetItAtOnce() {
         Statistic named = fixture.named("cache", "size");
+        AtomicInteger arrived = new AtomicInteger();
+        AtomicInteger wrong = new AtomicInteger();
         StatisticFixture.together(
-                THREADS,
+                2,
                 () -> {
-                    for (int i = 0; i < ROUNDS / 10; i++) {
+                    for (int i = 1; i <= ROUNDS / 5; i++) {
+                        meet(arrived);
                         StatisticBooking.set(named, 0, i);
-                        StatisticBooking.set(named, 0, 42);
+                        meet(arrived);
+                        if (named.account.sum(StatisticLayout.VALUES) != i) {
+                            wrong.incrementAndGet();
+                        }
                     }
                 });
-        assertEquals("{size=42}", fixture.values("cache") + "");
+        assertEquals(0, wrong.get());
+    }
+
+    /** Two threads, both running, so that they go on at one time. */
+    private static void meet(AtomicInteger arrived) {
+        int both = arrived.getAndIncrement() / 2 * 2 + 2;
+        while (arrived.get() < both) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
