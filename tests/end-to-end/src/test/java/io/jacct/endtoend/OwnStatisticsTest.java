@@ -57,7 +57,8 @@ class OwnStatisticsTest {
     }
 
     private static Map<String, Map<String, Long>> read(Path page) throws Exception {
-        Snapshot snapshot = Pages.readSound(page);
+        Snapshot snapshot = Pages.read(page);
+        assertEquals(0, snapshot.health().get("adviceErrors"));
         assertEquals(0, snapshot.health().get("lostStatistics"));
         return snapshot.statistics().stream()
                 .collect(Collectors.toMap(Statistic::name, Statistic::values));
