@@ -27,6 +27,7 @@ final class Options {
         {"devices.max", "NUMBER"},
         {"executors.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
+        {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},
         {"pools.max", "NUMBER"},

@@ -45,6 +45,7 @@ final class Startup {
             LedgerStart.note("options", options.toString());
             LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
             undo = weave();
+            Applications.tell(instrumentation, true);
             management = new Management(loader, options.values().get("mbeans.max"));
             manage(options.values().get("jmx"));
             LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));
@@ -70,6 +71,7 @@ final class Startup {
             }
         }
         LedgerStart.close();
+        Applications.tell(instrumentation, false);
         try {
             if (loader != null) {
                 loader.close();

@@ -52,6 +52,7 @@ final class PageCatalogue {
                                 .thenComparing(Executor::name))
                 .forEach(this::executor);
         snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
+        snapshot.statistics().forEach(each -> all.add(StatisticKstats.of(each)));
         return all;
     }
 

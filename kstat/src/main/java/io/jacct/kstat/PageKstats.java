@@ -7,6 +7,7 @@ import io.jacct.kstat.KstatSpec.Triple;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Statistic;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -82,11 +83,14 @@ public final class PageKstats {
         wanted.forEach(this::show);
     }
 
-    /** When the last of it was read: devices are read one after the other. */
+    /** When the last of it was read: devices and statistics are read one after the other. */
     private static long taken(Snapshot snapshot) {
         long last = snapshot.takenNanos();
         for (Device device : snapshot.devices()) {
             last = Math.max(last, device.takenNanos());
+        }
+        for (Statistic statistic : snapshot.statistics()) {
+            last = Math.max(last, statistic.takenNanos());
         }
         return last;
     }

@@ -34,7 +34,12 @@ public enum Health {
     LOST_GAPS(17, "lostGaps", "Times a device was taken for busy in a moment when it was not."),
     /** Devices that made room. */
     FOLDED_ENDPOINTS(
-            18, "foldedEndpoints", "Endpoints folded into 'other' because there were too many.");
+            18, "foldedEndpoints", "Endpoints folded into 'other' because there were too many."),
+    /** Statistics of the application that are not in the page. */
+    LOST_STATISTICS(
+            19,
+            "lostStatistics",
+            "Statistics of the application without room, or whose name another one had.");
 
     private final int id;
     private final String label;

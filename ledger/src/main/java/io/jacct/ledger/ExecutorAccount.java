@@ -87,10 +87,18 @@ final class ExecutorAccount {
      * StackOverflowError}: who gets null has lost an event.
      */
     Stripe open() {
-        int i = (int) JdkFields.id(Thread.currentThread());
+        return open((int) JdkFields.id(Thread.currentThread()), SPREAD);
+    }
+
+    /** The same, but none other than the first. */
+    Stripe openFirst() {
+        return open(0, 0);
+    }
+
+    private Stripe open(int i, int spread) {
         int most = patience.most();
         for (int tries = 0; tries < most; tries++) {
-            Stripe stripe = stripes[i + tries & SPREAD];
+            Stripe stripe = stripes[i + tries & spread];
             if (stripe.tryOpen()) {
                 if (heir == null) {
                     patience.succeeded();
@@ -99,7 +107,7 @@ final class ExecutorAccount {
                 stripe.close();
             }
             if (heir != null) {
-                return heir.open();
+                return heir.open(i, spread);
             }
             if ((tries & SPREAD) == SPREAD) {
                 Thread.onSpinWait();
@@ -153,18 +161,19 @@ final class ExecutorAccount {
 
     /** Tasks of a scheduled executor that are in its queue, due or not. */
     long delayed() {
-        long sum = 0;
-        for (int i = 0; i < stripes.length; i++) {
-            sum += stripes[i].get(Layout.DELAYED);
-        }
-        return sum;
+        return sum(Layout.DELAYED);
     }
 
     /** Changes with every booking. */
     long bookings() {
+        return sum(Layout.SEQUENCE);
+    }
+
+    /** A word of the stripes, added up as they are now. */
+    long sum(int offset) {
         long sum = 0;
         for (int i = 0; i < stripes.length; i++) {
-            sum += stripes[i].get(Layout.SEQUENCE);
+            sum += stripes[i].get(offset);
         }
         return sum;
     }

@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.StatisticLayout;
 
 /**
  * Boot loader. What a change of an executor's queues is: one of waiting tasks, one of running ones,
@@ -64,6 +65,17 @@ final class ExecutorBooking {
         change(account, 0, -1, Layout.COMPLETED, completed);
     }
 
+    /** What runs has to wait again, in one instant. */
+    static void putBack(ExecutorAccount account) {
+        change(account, 1, -1, 0, 0);
+    }
+
+    /** What runs ends, and {@code bytes} were read or written. */
+    static void transferred(ExecutorAccount account, boolean written, long bytes) {
+        int offset = written ? StatisticLayout.WRITES : StatisticLayout.READS;
+        change(account, 0, -1, offset, 1, bytes);
+    }
+
     /** So many more or, if negative, fewer tasks wait than was known. */
     static void correct(ExecutorAccount account, int waiting) {
         change(account, waiting, 0, Layout.REMOVED, Math.max(0, -waiting));
@@ -95,7 +107,7 @@ final class ExecutorBooking {
     }
 
     /** Adds to one of the plain counts of a stripe. */
-    static void count(ExecutorAccount account, int offset, int delta) {
+    static void count(ExecutorAccount account, int offset, long delta) {
         Stripe stripe = open(account);
         if (stripe != null) {
             stripe.add(offset, delta);
@@ -161,6 +173,11 @@ final class ExecutorBooking {
 
     private static void change(
             ExecutorAccount account, int waits, int runs, int offset, int count) {
+        change(account, waits, runs, offset, count, 0);
+    }
+
+    private static void change(
+            ExecutorAccount account, int waits, int runs, int offset, int count, long bytes) {
         Stripe stripe = open(account);
         if (stripe == null) {
             return;
@@ -179,6 +196,9 @@ final class ExecutorBooking {
                 book(stripe, Layout.RUNNING, running, active, now);
                 if (count != 0) {
                     stripe.add(offset, count);
+                }
+                if (bytes != 0) {
+                    stripe.add(offset + StatisticLayout.TO_BYTES, bytes);
                 }
                 stamp(stripe, now);
                 stripe.close();
@@ -209,17 +229,28 @@ final class ExecutorBooking {
 
     /** The clock may be anywhere, also below 0; 0 itself means that there is none. */
     static void stamp(Stripe stripe, long now) {
-        long last = stripe.get(Layout.LAST_CHANGE);
+        stamp(stripe, Layout.LAST_CHANGE, now);
+    }
+
+    /** The same for another word. */
+    static void stamp(Stripe stripe, int offset, long now) {
+        long last = stripe.get(offset);
         if (now != 0 && (last == 0 || now - last > 0)) {
-            stripe.put(Layout.LAST_CHANGE, now);
+            stripe.put(offset, now);
         }
     }
 
-    private static Stripe open(ExecutorAccount account) {
-        if (account == null) {
-            return null;
-        }
-        Stripe stripe = account.open();
+    /** A stripe to be closed; null, and counted, if there is none. */
+    static Stripe open(ExecutorAccount account) {
+        return account == null ? null : opened(account, account.open());
+    }
+
+    /** The same, but none other than the first. */
+    static Stripe openFirst(ExecutorAccount account) {
+        return opened(account, account.openFirst());
+    }
+
+    private static Stripe opened(ExecutorAccount account, Stripe stripe) {
         if (stripe == null) {
             account.state.health(Health.ADVICE_ERRORS, 1);
         }

@@ -8,45 +8,80 @@ import io.jacct.memory.Layout;
 import java.io.IOException;
 
 /**
- * Boot loader. The executor records of the page: which are free, and how they change hands. Under
- * the monitor of {@link ExecutorAccounts}, but for {@link #grow()}.
+ * Boot loader. The executor records of the page, or others that have stripes like them: which are
+ * free, and how they change hands. Under the monitor of {@link ExecutorAccounts}, or who else has
+ * them, but for {@link #grow()}.
  *
  * <p>Whatever is more than adding to a stripe (a record gets its name, its values move to another)
- * happens between {@link #open()} and {@link #close()}: the header's word {@code executor changes}
- * is odd meanwhile, and readers start over.
+ * happens between {@link #open()} and {@link #close()}: the header's word for it, {@code executor
+ * changes}, is odd meanwhile, and readers start over.
  */
 final class ExecutorRecords {
     private static final int FIRST = 64;
 
     private final LedgerState state;
+    private final int type;
+    private final int length;
+    private final int first;
     private final Ticker ticker;
+    private final Object monitor;
     private final long changes;
     private final int most;
     private final long[] free;
     private int freeCount;
     private int capacity;
 
+    /** Those of executors. */
     ExecutorRecords(LedgerState state, int most, Ticker ticker) throws IOException {
+        this(
+                state,
+                Layout.EXECUTORS,
+                Layout.EXECUTOR_LENGTH,
+                Layout.PAGE_EXECUTOR_CHANGES,
+                FIRST,
+                most,
+                ticker,
+                ExecutorAccounts.class);
+    }
+
+    /** Records of a type and length, whose changes are a word of the header. */
+    ExecutorRecords(
+            LedgerState state,
+            int type,
+            int length,
+            int changes,
+            int first,
+            int most,
+            Ticker ticker,
+            Object monitor)
+            throws IOException {
         this.state = state;
+        this.type = type;
+        this.length = length;
+        this.first = Math.min(first, most);
         this.ticker = ticker;
-        this.changes = state.page.header(Layout.PAGE_EXECUTOR_CHANGES);
+        this.monitor = monitor;
+        this.changes = state.page.header(changes);
         this.most = most;
         this.free = new long[most];
-        int first = Math.min(FIRST, most);
-        add(state.page.grow(Layout.EXECUTORS, Layout.EXECUTOR_LENGTH, first), first);
+        add(state.page.grow(type, length, this.first), this.first);
     }
 
     /** Whether it is time to call {@link #grow()}. */
     boolean low() {
-        return capacity < most && freeCount < FIRST / 4;
+        return canGrow() && freeCount < first / 4;
+    }
+
+    boolean canGrow() {
+        return capacity < most;
     }
 
     /** Makes room for as many again. The agent's own thread only: this is I/O. */
     void grow() {
         int more = Math.min(capacity, most - capacity);
         try {
-            long address = state.page.grow(Layout.EXECUTORS, Layout.EXECUTOR_LENGTH, more);
-            synchronized (ExecutorAccounts.class) {
+            long address = state.page.grow(type, length, more);
+            synchronized (monitor) {
                 add(address, more);
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
@@ -56,7 +91,7 @@ final class ExecutorRecords {
 
     private void add(long address, int records) {
         for (int i = records - 1; i >= 0; i--) {
-            free[freeCount++] = address + (long) i * Layout.EXECUTOR_LENGTH;
+            free[freeCount++] = address + (long) i * length;
         }
         capacity += records;
     }

@@ -56,13 +56,17 @@ final class Housekeeper extends Thread {
         }
     }
 
-    /** Any thread, wait-free: looks soon. Uses no park permit of the caller. */
-    static void wake() {
+    /**
+     * Any thread, wait-free: looks soon, if there is one that can. Uses no park permit of the
+     * caller.
+     */
+    static boolean wake() {
         Housekeeper housekeeper = running;
         if (housekeeper != null && !housekeeper.wanted) {
             housekeeper.wanted = true;
             JdkFields.unpark(housekeeper);
         }
+        return housekeeper != null;
     }
 
     @Override
@@ -83,6 +87,10 @@ final class Housekeeper extends Thread {
             }
             if (state.endpoints.low()) {
                 state.endpoints.grow();
+            }
+            state.statistics.forgetCollected();
+            if (state.statistics.low()) {
+                state.statistics.grow();
             }
             if (System.nanoTime() - began < SWEEP_NANOS) {
                 Tasks.sweep();

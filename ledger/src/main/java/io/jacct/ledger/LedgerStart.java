@@ -27,6 +27,7 @@ public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
     private static final int EXECUTORS_MAX = 256;
+    private static final int KSTATS_MAX = 512;
 
     private static volatile LedgerState state;
     private static volatile Runnable platformServer;
@@ -37,8 +38,8 @@ public final class LedgerStart {
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
      * @param options {@code page} a file; {@code timing} full or off; {@code pools.max}, {@code
-     *     devices.max} and {@code executors.max} numbers; all may be missing and were checked by
-     *     the caller
+     *     devices.max}, {@code executors.max} and {@code kstats.max} numbers; all may be missing
+     *     and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -60,6 +61,7 @@ public final class LedgerStart {
         Tasks.start(made);
         Resolver.start(made.endpoints);
         ExecutorLedger.start(made.executors);
+        ApplicationLedger.start(made.statistics);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -104,6 +106,7 @@ public final class LedgerStart {
         Tasks.stop();
         Askers.stop();
         ExecutorLedger.start(null);
+        ApplicationLedger.start(null);
         last.page.close();
     }
 
@@ -152,6 +155,8 @@ public final class LedgerStart {
                             ticker);
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
             made.executors = new ExecutorAccounts(made, executors, ticker);
+            int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
+            made.statistics = new Statistics(made, kstats, ticker);
             return made;
         } catch (IOException | RuntimeException trouble) {
             store.discard();

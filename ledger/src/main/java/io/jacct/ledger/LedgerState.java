@@ -23,6 +23,9 @@ final class LedgerState {
     /** Set once, before anything is woven. */
     ExecutorAccounts executors;
 
+    /** Likewise. */
+    Statistics statistics;
+
     private long live;
     private volatile boolean growthFailed;
 

@@ -15,7 +15,7 @@ import io.jacct.counter.Counter;
  * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
  *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
- *           112 executor changes  120 device changes
+ *           112 executor changes  120 device changes  128 statistic changes
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
  *
@@ -80,6 +80,7 @@ public final class Layout {
     public static final int PAGE_REUSED_FOLD = PAGE_FOLDS + WORD;
     public static final int PAGE_EXECUTOR_CHANGES = PAGE_REUSED_FOLD + WORD;
     public static final int PAGE_DEVICE_CHANGES = PAGE_EXECUTOR_CHANGES + WORD;
+    public static final int PAGE_STATISTIC_CHANGES = PAGE_DEVICE_CHANGES + WORD;
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
     public static final int HEADER_LENGTH = 4096;
@@ -99,6 +100,7 @@ public final class Layout {
     public static final int ENDPOINTS = 3;
     public static final int EXECUTORS = 4;
     public static final int DEVICES = 5;
+    public static final int STATISTICS = 6;
 
     // notes
     public static final int NOTES_USED = 0;

@@ -30,14 +30,13 @@ final class ExecutorReader {
 
     private final PageView view;
     private final LongSupplier clock;
-    private final long[] stripe = new long[Layout.EXECUTOR_STRIPE_LENGTH / Long.BYTES];
     private long torn;
     private long retries;
 
-    /** A record as it was read: the sum of its stripes, and the youngest of their stamps. */
-    private record Row(String name, long kind, long state, long start, long[] sum) {
+    /** A record as it was read. */
+    private record Row(String name, long kind, long state, long start, StripeSum sum) {
         long get(int offset) {
-            return sum[offset / Long.BYTES];
+            return sum.get(offset);
         }
     }
 
@@ -108,18 +107,8 @@ final class ExecutorReader {
     }
 
     private Row row(Words words, int base, long state, Patience patience) {
-        long[] sum = new long[stripe.length];
-        int last = Layout.LAST_CHANGE / Long.BYTES;
-        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            int at = base + Layout.EXECUTOR_STRIPES + i * Layout.EXECUTOR_STRIPE_LENGTH;
-            if (!words.copy(at, stripe, patience)) {
-                torn++;
-            }
-            for (int word = 0; word < last; word++) {
-                sum[word] += stripe[word];
-            }
-            sum[last] = later(sum[last], stripe[last]);
-        }
+        StripeSum sum = new StripeSum();
+        torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
         return new Row(
                 words.text(base + Layout.EXECUTOR_NAME, Layout.EXECUTOR_NAME_LENGTH),
                 words.acquire(base + Layout.EXECUTOR_KIND),
@@ -132,14 +121,9 @@ final class ExecutorReader {
     private static long lastChange(List<Row> rows) {
         long last = 0;
         for (Row row : rows) {
-            last = later(last, row.get(Layout.LAST_CHANGE));
+            last = StripeSum.later(last, row.sum.latest(Layout.LAST_CHANGE));
         }
         return last;
-    }
-
-    /** The later of two stamps, where 0 is none. */
-    private static long later(long one, long other) {
-        return one == 0 || other != 0 && other - one > 0 ? other : one;
     }
 
     private Executor executor(Row row, long now) {
@@ -159,23 +143,9 @@ final class ExecutorReader {
                 row.get(Layout.FAILED),
                 row.get(Layout.REJECTED),
                 row.get(Layout.REMOVED),
-                length(row, Layout.WAITING, now),
-                time(row, Layout.WAITING, now),
-                length(row, Layout.RUNNING, now),
-                time(row, Layout.RUNNING, now));
-    }
-
-    private static long length(Row row, int queue, long now) {
-        return integral(row, queue + Layout.QUEUE_TASKS, queue + Layout.QUEUE_LENGTH, now);
-    }
-
-    private static long time(Row row, int queue, long now) {
-        return integral(row, queue + Layout.QUEUE_BUSY, queue + Layout.QUEUE_TIME, now);
-    }
-
-    /** Up to {@code now}; 0 where nothing is timed. */
-    private static long integral(Row row, int height, int area, long now) {
-        boolean timed = row.get(Layout.LAST_CHANGE) != 0;
-        return timed ? Math.max(0, row.get(height) * now + row.get(area)) : 0;
+                row.sum.length(Layout.WAITING, now),
+                row.sum.time(Layout.WAITING, now),
+                row.sum.length(Layout.RUNNING, now),
+                row.sum.time(Layout.RUNNING, now));
     }
 }

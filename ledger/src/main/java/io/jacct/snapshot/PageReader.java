@@ -28,6 +28,7 @@ final class PageReader {
     private final EndpointNames endpoints;
     private final ExecutorReader executors;
     private final DeviceReader devices;
+    private final StatisticReader statistics;
     private long retries;
 
     PageReader(PageView view) {
@@ -35,6 +36,7 @@ final class PageReader {
         this.endpoints = new EndpointNames(view);
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
+        this.statistics = new StatisticReader(view, System::nanoTime);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -79,8 +81,11 @@ final class PageReader {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
         List<Executor> all = executors.read(alive, patience);
-        health.put("tornRecords", tally.torn() + executors.torn() + devices.torn());
-        health.put("readRetries", retries + executors.retries() + devices.retries());
+        List<Statistic> own = statistics.read(alive, patience);
+        long torn = tally.torn() + executors.torn() + devices.torn() + statistics.torn();
+        long again = retries + executors.retries() + devices.retries() + statistics.retries();
+        health.put("tornRecords", torn);
+        health.put("readRetries", again);
         return new Snapshot(
                 info(),
                 System.currentTimeMillis(),
@@ -94,7 +99,8 @@ final class PageReader {
                 health,
                 all,
                 devices.generation(),
-                allDevices);
+                allDevices,
+                own);
     }
 
     private PageInfo info() throws PageException {

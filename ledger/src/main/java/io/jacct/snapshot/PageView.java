@@ -6,6 +6,7 @@ package io.jacct.snapshot;
 import io.jacct.counter.Counter;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
+import io.jacct.memory.StatisticLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +106,8 @@ final class PageView {
         Layout.RECORD_LENGTH,
         Layout.ENDPOINT_LENGTH,
         Layout.EXECUTOR_LENGTH,
-        DeviceLayout.STRIPE_LENGTH
+        DeviceLayout.STRIPE_LENGTH,
+        StatisticLayout.LENGTH
     };
 
     private static int recordLength(long type) {

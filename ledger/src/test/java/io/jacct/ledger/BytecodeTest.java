@@ -130,7 +130,12 @@ class BytecodeTest {
     @Test
     void shouldKeepEachMethodOfTheDoorSmallEnoughToBeInlinedWhereItIsHot() throws IOException {
         List<Class<?>> doors =
-                List.of(Ledger.class, Subledger.class, ExecutorLedger.class, WorkerLedger.class);
+                List.of(
+                        Ledger.class,
+                        Subledger.class,
+                        ExecutorLedger.class,
+                        WorkerLedger.class,
+                        ApplicationLedger.class);
         for (Class<?> door : doors) {
             sizes(door).forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
         }

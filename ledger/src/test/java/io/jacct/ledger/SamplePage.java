@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.memory.FileStore;
 import io.jacct.memory.PageMemory;
+import io.jacct.memory.StatisticLayout;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +34,14 @@ public final class SamplePage {
             ExecutorAccount account = executors.of(worker, ExecutorAccount.FORK_JOIN, worker);
             ExecutorBooking.enter(account);
             ExecutorBooking.begin(account);
+        }
+        Statistics statistics = new Statistics(ledger, 4, new Ticker());
+        String[] values = {"hits", "misses"};
+        for (int kind = StatisticLayout.COUNTER; kind <= StatisticLayout.TIMER; kind++) {
+            Statistic statistic =
+                    statistics.enter(ledger, kind, "module", kind, "name " + kind, "class", values);
+            StatisticBooking.add(statistic, 1, kind);
+            StatisticBooking.stop(statistic, StatisticBooking.start(statistic));
         }
         page.ready();
         page.close();

@@ -64,6 +64,11 @@ class LayoutTest {
                 values.put("DEVICE." + field.getName(), value(field));
             }
         }
+        for (Field field : StatisticLayout.class.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                values.put("STATISTIC." + field.getName(), value(field));
+            }
+        }
         StringBuilder out = new StringBuilder();
         values.forEach((name, value) -> out.append(name + "=" + value + "\n"));
         return out.toString();

@@ -15,6 +15,7 @@ import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.Task;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +140,18 @@ final class Json {
         object.addProperty("waitBusyNanos", executor.waitBusyNanos());
         object.addProperty("runNanos", executor.runNanos());
         object.addProperty("runBusyNanos", executor.runBusyNanos());
+        return object;
+    }
+
+    static JsonObject statistic(Statistic statistic) {
+        JsonObject object = new JsonObject();
+        object.addProperty("kind", statistic.kind());
+        object.addProperty("module", statistic.module());
+        object.addProperty("instance", statistic.instance());
+        object.addProperty("name", statistic.name());
+        object.addProperty("class", statistic.sort());
+        object.addProperty("createdNanos", statistic.createdNanos());
+        object.add("values", numbers(statistic.values()));
         return object;
     }
 

@@ -48,6 +48,7 @@ final class PageCommand extends JacctCommand {
         object.addProperty("deviceGeneration", snapshot.deviceGeneration());
         object.add("devices", Json.array(snapshot.devices(), devices::device));
         object.add("executors", Json.array(snapshot.executors(), Json::executor));
+        object.add("statistics", Json.array(snapshot.statistics(), Json::statistic));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
     }

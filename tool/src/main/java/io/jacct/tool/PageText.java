@@ -10,6 +10,7 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.Task;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class PageText {
         tasks(snapshot.tasks());
         print(DeviceText.table(snapshot), snapshot.devices().size());
         executors(snapshot.executors());
+        statistics(snapshot.statistics());
     }
 
     private void header(Snapshot snapshot, boolean alive, List<String> problems) {
@@ -152,6 +154,18 @@ final class PageText {
                     Units.nanos(executor.runBusyNanos()));
         }
         print(table, executors.size());
+    }
+
+    private void statistics(List<Statistic> statistics) {
+        Table table = new Table().text("STATISTIC").text("KIND").text("VALUE").number("IS");
+        int rows = 0;
+        for (Statistic each : statistics) {
+            String name = each.module() + ":" + each.instance() + ":" + each.name();
+            each.values()
+                    .forEach((value, is) -> table.row(name, each.kind(), value, is.toString()));
+            rows += each.values().size();
+        }
+        print(table, rows);
     }
 
     private static void addCountColumns(Table table) {

@@ -66,6 +66,7 @@ class PageCommandTest {
                         "deviceGeneration",
                         "devices",
                         "executors",
+                        "statistics",
                         "health"),
                 page.keySet());
         JsonObject header = page.getAsJsonObject("page");

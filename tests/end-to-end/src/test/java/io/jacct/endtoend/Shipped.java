@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend;
 
+import io.jacct.api.Counters;
 import io.jacct.endtoend.programs.Application;
 import io.jacct.samples.Marks;
 import jakarta.annotation.Resource;
@@ -27,7 +28,12 @@ final class Shipped {
         return JAR;
     }
 
-    /** The programs of this module, the sample programs and what these need; nothing of jacct. */
+    /** The jar with which applications register their own counters and kstats. */
+    static Path api() {
+        return Path.of(place(Counters.class));
+    }
+
+    /** The programs of this module, the sample programs and what these need, jacct-api.jar too. */
     static String classPath() {
         return String.join(
                 File.pathSeparator,
@@ -36,7 +42,8 @@ final class Shipped {
                 place(Driver.class),
                 place(IndexWriter.class),
                 place(Tomcat.class),
-                place(Resource.class));
+                place(Resource.class),
+                place(Counters.class));
     }
 
     private static String place(Class<?> type) {

@@ -1,0 +1,125 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.api;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/**
+ * The way to the ledger, which the application's class loader may not see: its door is found in the
+ * boot loader by name, and its methods by types of {@code java.lang}. Initialised only where that
+ * class is; the handles are constants, so a call costs what a static call costs.
+ *
+ * <p>What goes wrong on the way is nothing to the application. The ledger counts its own failures.
+ */
+final class Door {
+    static final String LEDGER = "io.jacct.ledger.ApplicationLedger";
+
+    private static final MethodHandle ENTER =
+            find(
+                    "enter",
+                    Object.class,
+                    Object.class,
+                    int.class,
+                    String.class,
+                    int.class,
+                    String.class,
+                    String.class,
+                    String[].class);
+    private static final MethodHandle LEAVE = find("leave", void.class, Object.class);
+    private static final MethodHandle ADD =
+            find("add", void.class, Object.class, int.class, long.class);
+    private static final MethodHandle SET =
+            find("set", void.class, Object.class, int.class, long.class);
+    private static final MethodHandle CHANGE = find("change", void.class, Object.class, int.class);
+    private static final MethodHandle TRANSFERRED =
+            find("transferred", void.class, Object.class, boolean.class, long.class);
+    private static final MethodHandle START = find("start", long.class, Object.class);
+    private static final MethodHandle STOP = find("stop", void.class, Object.class, long.class);
+
+    private Door() {}
+
+    private static MethodHandle find(String name, Class<?> result, Class<?>... parameters) {
+        try {
+            Class<?> ledger = Class.forName(LEDGER, true, null);
+            MethodType type = MethodType.methodType(result, parameters);
+            return MethodHandles.publicLookup().findStatic(ledger, name, type);
+        } catch (ReflectiveOperationException anotherVersion) {
+            return null;
+        }
+    }
+
+    /** What is null here never gets to the methods below. */
+    static Object enter(
+            Object owner,
+            int kind,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values) {
+        try {
+            return (Object) ENTER.invokeExact(owner, kind, module, instance, name, sort, values);
+        } catch (Throwable failure) {
+            return null;
+        }
+    }
+
+    static void leave(Object record) {
+        try {
+            LEAVE.invokeExact(record);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+
+    static void add(Object record, int value, long delta) {
+        try {
+            ADD.invokeExact(record, value, delta);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+
+    static void set(Object record, int value, long level) {
+        try {
+            SET.invokeExact(record, value, level);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+
+    static void change(Object record, int change) {
+        try {
+            CHANGE.invokeExact(record, change);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+
+    static void transferred(Object record, boolean written, long bytes) {
+        try {
+            TRANSFERRED.invokeExact(record, written, bytes);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+
+    static long start(Object record) {
+        try {
+            return (long) START.invokeExact(record);
+        } catch (Throwable failure) {
+            return 0;
+        }
+    }
+
+    static void stop(Object record, long start) {
+        try {
+            STOP.invokeExact(record, start);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+}

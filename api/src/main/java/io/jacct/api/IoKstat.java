@@ -1,0 +1,82 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.api;
+
+/**
+ * A kstat of type IO, with the operations of {@code kstat_queue(9F)}; callers need no lock. A
+ * transaction waits (in the wait queue), is served (in the run queue), and ends.
+ *
+ * <p>The agent may come between any two operations, so that what leaves a queue was never seen to
+ * enter it: leaving an empty queue does nothing.
+ */
+public final class IoKstat extends Registered {
+    // the numbers are the ledger's
+    private static final int WAITQ_ENTER = 1;
+    private static final int WAITQ_EXIT = 2;
+    private static final int WAITQ_TO_RUNQ = 3;
+    private static final int RUNQ_ENTER = 4;
+    private static final int RUNQ_EXIT = 5;
+    private static final int RUNQ_BACK_TO_WAITQ = 6;
+
+    IoKstat(String module, int instance, String name, String kstatClass) {
+        super(IO, module, instance, name, kstatClass);
+    }
+
+    /** A transaction arrives, and waits. */
+    public void waitqEnter() {
+        change(WAITQ_ENTER);
+    }
+
+    /** A transaction waits no more, and is not served. */
+    public void waitqExit() {
+        change(WAITQ_EXIT);
+    }
+
+    /** Service of a transaction that has waited begins, both at one time. */
+    public void waitqToRunq() {
+        change(WAITQ_TO_RUNQ);
+    }
+
+    /** Service of a transaction that has not waited begins. */
+    public void runqEnter() {
+        change(RUNQ_ENTER);
+    }
+
+    /** Service ends without a transfer: failed, or nothing to transfer. */
+    public void runqExit() {
+        change(RUNQ_EXIT);
+    }
+
+    /** A transaction being served has to wait again, both at one time. */
+    public void runqBackToWaitq() {
+        change(RUNQ_BACK_TO_WAITQ);
+    }
+
+    /** Service ends, {@code bytes} were read: one more of {@code reads}. */
+    public void readDone(long bytes) {
+        transferred(false, bytes);
+    }
+
+    /** Service ends, {@code bytes} were written: one more of {@code writes}. */
+    public void writeDone(long bytes) {
+        transferred(true, bytes);
+    }
+
+    private void change(int change) {
+        Object at = record();
+        if (at != null) {
+            Door.change(at, change);
+        }
+    }
+
+    private void transferred(boolean written, long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException(bytes + " bytes");
+        }
+        Object at = record();
+        if (at != null) {
+            Door.transferred(at, written, bytes);
+        }
+    }
+}

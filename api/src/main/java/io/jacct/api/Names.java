@@ -1,0 +1,58 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.api;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+
+/**
+ * What names may be. Everything else is an {@code IllegalArgumentException}. Without streams and
+ * lambdas: an application without the agent would wait for the first of them.
+ */
+final class Names {
+    /** Of a kstat's names. */
+    static final int MOST_BYTES = 30;
+
+    private static final int MOST_VALUES = 15;
+
+    private Names() {}
+
+    /** At most so many bytes of UTF-8, but not none; no control characters. */
+    static String check(String what, String name, int most) {
+        require(name != null && !name.isEmpty(), what + " without text");
+        int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+        require(bytes <= most, what + " of " + bytes + " bytes, at most " + most + ": " + name);
+        for (int i = 0; i < name.length(); i++) {
+            boolean control = Character.isISOControl(name.charAt(i));
+            require(!control, what + " with a control character");
+        }
+        return name;
+    }
+
+    /** The same without colon, which separates the parts of a kstat's name. */
+    static String checkPart(String what, String name) {
+        check(what, name, MOST_BYTES);
+        require(name.indexOf(':') < 0, what + " with a colon: " + name);
+        return name;
+    }
+
+    /** Some names, no two the same; a copy. */
+    static String[] checkValues(String... values) {
+        require(values != null && values.length > 0, "no values");
+        require(values.length <= MOST_VALUES, values.length + " values, at most " + MOST_VALUES);
+        for (String value : values) {
+            checkPart("value", value);
+        }
+        String[] copy = values.clone();
+        require(new HashSet<>(Arrays.asList(copy)).size() == copy.length, "a value twice");
+        return copy;
+    }
+
+    static void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import io.jacct.snapshot.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an application has registered through {@code jacct-api.jar}, as kstats under the names that
+ * it gave. A counter is a NAMED kstat with its name in full and its value.
+ */
+final class StatisticKstats {
+    private StatisticKstats() {}
+
+    static PageKstat of(Statistic statistic) {
+        return new PageKstat(
+                key(statistic),
+                statistic.module(),
+                statistic.instance(),
+                statistic.name(),
+                statistic.sort(),
+                type(statistic),
+                statistic.createdNanos(),
+                () -> data(statistic));
+    }
+
+    /** None of jacct's own has an empty module. One that went and came again is another. */
+    private static String key(Statistic statistic) {
+        return String.join(
+                ":",
+                "",
+                statistic.module(),
+                Integer.toString(statistic.instance()),
+                statistic.name(),
+                Long.toString(statistic.createdNanos()));
+    }
+
+    private static KstatType type(Statistic statistic) {
+        return switch (statistic.kind()) {
+            case "io" -> KstatType.IO;
+            case "timer" -> KstatType.TIMER;
+            default -> KstatType.NAMED;
+        };
+    }
+
+    private static KstatData data(Statistic statistic) {
+        return switch (type(statistic)) {
+            case IO -> queues(statistic.values(), statistic.takenNanos());
+            case TIMER -> timer(statistic.name(), statistic.values());
+            default -> named(statistic);
+        };
+    }
+
+    private static NamedData named(Statistic statistic) {
+        List<Named> values = new ArrayList<>();
+        if (statistic.kind().equals("counter")) {
+            values.add(Named.ofString("name", statistic.name()));
+        }
+        statistic.values().forEach((name, value) -> values.add(Named.ofInt64(name, value)));
+        return new NamedData(values);
+    }
+
+    private static IoData queues(Map<String, Long> values, long upTo) {
+        return new IoData(
+                values.get("nread"),
+                values.get("nwritten"),
+                values.get("reads"),
+                values.get("writes"),
+                values.get("wtime"),
+                values.get("wlentime"),
+                upTo,
+                values.get("rtime"),
+                values.get("rlentime"),
+                upTo,
+                values.get("wcnt"),
+                values.get("rcnt"));
+    }
+
+    private static TimerData timer(String name, Map<String, Long> values) {
+        return new TimerData(
+                List.of(
+                        new TimerData.Timer(
+                                name,
+                                values.get("num_events"),
+                                values.get("elapsed_time"),
+                                values.get("min_time"),
+                                values.get("max_time"),
+                                values.get("start_time"),
+                                values.get("stop_time"))));
+    }
+}

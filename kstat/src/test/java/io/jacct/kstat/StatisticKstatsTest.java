@@ -1,0 +1,160 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Statistic;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class StatisticKstatsTest {
+    private static final long TAKEN = 9_000;
+
+    private static Map<String, Long> values(Object... namesAndValues) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            values.put((String) namesAndValues[i], ((Integer) namesAndValues[i + 1]).longValue());
+        }
+        return values;
+    }
+
+    private static Statistic counter(String name, int value, long created) {
+        Map<String, Long> one = values("value", value);
+        return new Statistic("counter", "counter", 0, name, "counter", created, TAKEN, one);
+    }
+
+    private static Statistic of(String kind, String module, int instance, Object... values) {
+        return new Statistic(
+                kind, module, instance, "sessions", "cache", 5_000, TAKEN, values(values));
+    }
+
+    private static Statistic queues(String module, int instance) {
+        return of(
+                "io",
+                module,
+                instance,
+                "nread",
+                1,
+                "nwritten",
+                2,
+                "reads",
+                3,
+                "writes",
+                4,
+                "wtime",
+                5,
+                "wlentime",
+                6,
+                "rtime",
+                7,
+                "rlentime",
+                8,
+                "wcnt",
+                9,
+                "rcnt",
+                10);
+    }
+
+    private static Snapshot snapshot(Statistic... statistics) {
+        return new Snapshot(
+                new PageInfo("/page", 1, 1_000, 0, 65_536, 4, Map.of()),
+                1_500,
+                TAKEN,
+                Counts.ZERO,
+                Counts.ZERO,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                List.of(),
+                0,
+                List.of(),
+                List.of(statistics));
+    }
+
+    private static Kstat read(KstatControl control, String module, int instance, String name)
+            throws KstatException {
+        Kstat kstat = control.lookup(module, instance, name);
+        control.read(kstat);
+        return kstat;
+    }
+
+    private static KstatControl open(Statistic... statistics) throws KstatException {
+        return KstatControl.open(new PageKstats(snapshot(statistics)).chain());
+    }
+
+    @Test
+    void shouldShowEachUnderTheNamesThatTheApplicationGave() throws KstatException {
+        KstatControl control =
+                open(
+                        of("named", "cache", 3, "hits", 5, "level", -1),
+                        queues("queue", 0),
+                        of(
+                                "timer",
+                                "query",
+                                1,
+                                "num_events",
+                                2,
+                                "elapsed_time",
+                                30,
+                                "min_time",
+                                10,
+                                "max_time",
+                                20,
+                                "start_time",
+                                40,
+                                "stop_time",
+                                50));
+        Kstat named = read(control, "cache", 3, "sessions");
+        assertEquals("cache 5000", named.header().kstatClass() + " " + named.header().crtime());
+        List<Named> expected = List.of(Named.ofInt64("hits", 5), Named.ofInt64("level", -1));
+        assertEquals(new NamedData(expected), named.data());
+        assertEquals(
+                new IoData(1, 2, 3, 4, 5, 6, TAKEN, 7, 8, TAKEN, 9, 10),
+                read(control, "queue", 0, "sessions").data());
+        assertEquals(
+                new TimerData(List.of(new TimerData.Timer("sessions", 2, 30, 10, 20, 40, 50))),
+                read(control, "query", 1, "sessions").data());
+    }
+
+    @Test
+    void shouldTellCountersWithLongNamesApart() throws KstatException {
+        String begin = "com.example.orders.persistence.";
+        KstatControl control = open(counter(begin + "a", 7, 1), counter(begin + "b", 8, 2));
+        NamedData second = (NamedData) read(control, "counter", 1, begin.substring(0, 30)).data();
+        assertEquals(begin + "b", second.lookup("name").text());
+        assertEquals("8", second.lookup("value").text());
+    }
+
+    @Test
+    @DisplayName("KS-1: what has jacct's own name is another instance")
+    void shouldLeaveJacctsOwnNamesAlone() throws KstatException {
+        Statistic totals =
+                new Statistic("named", "jvm", 0, "totals", "x", 1, TAKEN, values("live", 7));
+        KstatControl control = open(totals);
+        assertEquals("task", read(control, "jvm", 0, "totals").header().kstatClass());
+        assertEquals("x", read(control, "jvm", 1, "totals").header().kstatClass());
+    }
+
+    @Test
+    @DisplayName("KS-4: one that went and came again is another")
+    void shouldTellTheNextOfThatNameFromTheLast() throws KstatException {
+        PageKstats kstats = new PageKstats(snapshot(counter("hits", 7, 1)));
+        KstatControl control = KstatControl.open(kstats.chain());
+        int first = read(control, "counter", 0, "hits").header().kid();
+        kstats.refresh(snapshot(counter("hits", 0, 2)));
+        control.chainUpdate();
+        Kstat second = read(control, "counter", 0, "hits");
+        assertEquals(first + 1, second.header().kid());
+        assertEquals(2, second.header().crtime());
+    }
+}

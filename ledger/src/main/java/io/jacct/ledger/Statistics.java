@@ -1,0 +1,194 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.StatisticLayout;
+import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.HashMap;
+import java.util.HashSet;
+
+/**
+ * Boot loader. The statistics that the application keeps: which there are, by name. To enter one
+ * and to take it out is rare and under the monitor of this object; what is booked on one is {@link
+ * StatisticBooking}'s.
+ *
+ * <p>The record of one that has left is another's later. Who still books on it is led to a record
+ * that nobody sees, as with {@linkplain ExecutorRecords executors}.
+ *
+ * <p>The housekeeper grows the page. Who enters one when no record is free waits for that, so that
+ * nothing that is booked afterwards is lost.
+ */
+final class Statistics {
+    private static final int FIRST = 12;
+    private static final long PATIENCE_NANOS = 1_000_000_000L;
+
+    private final LedgerState state;
+    private final ExecutorRecords records;
+    private final HashMap<String, ExecutorAccount> byKey = new HashMap<>();
+    private final HashSet<Statistic> entered = new HashSet<>();
+    private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
+    private final ExecutorAccount nowhere;
+    private long number;
+    private int growths;
+
+    Statistics(LedgerState state, int most, Ticker ticker) throws IOException {
+        this.state = state;
+        this.records =
+                new ExecutorRecords(
+                        state,
+                        Layout.STATISTICS,
+                        StatisticLayout.LENGTH,
+                        Layout.PAGE_STATISTIC_CHANGES,
+                        FIRST,
+                        most + 1,
+                        ticker,
+                        this);
+        this.nowhere = records.take();
+    }
+
+    /**
+     * A counter of that name, which all that enter it share, or another statistic, which must be
+     * the only one of its module, instance and name. Stays until it has left, or its owner was
+     * collected. Null, and counted, if there is no room for it or it is not the only one. Any
+     * thread; may wait for the page to grow, a second at most.
+     */
+    synchronized Statistic enter(
+            Object owner,
+            int kind,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values) {
+        boolean counter = kind == StatisticLayout.COUNTER;
+        // a module has no colon and is not empty
+        String key = counter ? ':' + name : module + ':' + instance + ':' + name;
+        int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
+        forgetCollected();
+        ExecutorAccount account = byKey.get(key);
+        if (account == null) {
+            account = take();
+            if (account != null) {
+                account.kind = kind;
+                describe(account, module, instance, name, sort, values, count);
+                byKey.put(key, account);
+            }
+        } else if (!counter) {
+            account = null;
+        }
+        if (account == null) {
+            state.health(Health.LOST_STATISTICS, 1);
+            return null;
+        }
+        account.users++;
+        Statistic statistic = new Statistic(owner, gone, key, kind, count, account);
+        entered.add(statistic);
+        return statistic;
+    }
+
+    private ExecutorAccount take() {
+        ExecutorAccount account = records.take();
+        if (account == null) {
+            awaitRoom();
+            account = records.take();
+        }
+        if (records.low()) {
+            Housekeeper.wake();
+        }
+        return account;
+    }
+
+    private void awaitRoom() {
+        int before = growths;
+        long began = System.nanoTime();
+        boolean interrupted = false;
+        while (records.canGrow() && growths == before && Housekeeper.wake()) {
+            long left = PATIENCE_NANOS - (System.nanoTime() - began);
+            if (left <= 0) {
+                break;
+            }
+            try {
+                wait(left / 1_000_000 + 1);
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void describe(
+            ExecutorAccount account,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values,
+            int count) {
+        long address = account.address;
+        records.open();
+        CounterMemory.putPlain(address + StatisticLayout.KIND, account.kind);
+        CounterMemory.putPlain(address + StatisticLayout.CREATED, System.nanoTime());
+        CounterMemory.putPlain(address + StatisticLayout.NUMBER, ++number);
+        CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
+        CounterMemory.putPlain(address + StatisticLayout.VALUE_COUNT, count);
+        if (account.kind == StatisticLayout.COUNTER) {
+            int room = StatisticLayout.COUNTER_NAME_LENGTH;
+            CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
+        } else {
+            text(address + StatisticLayout.MODULE, module);
+            text(address + StatisticLayout.NAME, name);
+            text(address + StatisticLayout.CLASS, sort);
+        }
+        for (int i = 0; i < count; i++) {
+            int at = StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH;
+            text(address + at, values[i]);
+        }
+        CounterMemory.putRelease(address + StatisticLayout.STATE, Layout.LIVE);
+        records.close();
+    }
+
+    private static void text(long address, String text) {
+        CounterMemory.putText(address, text, StatisticLayout.TEXT_LENGTH);
+    }
+
+    /** One who has entered it has no more to do with it; after the last of them it is gone. */
+    synchronized void leave(Statistic statistic) {
+        ExecutorAccount account = statistic.account;
+        if (entered.remove(statistic) && --account.users == 0) {
+            byKey.remove(statistic.key);
+            records.open();
+            records.move(account, nowhere);
+            records.giveBack(account);
+            records.close();
+        }
+    }
+
+    /** What belongs to nobody any more leaves. Any thread. */
+    synchronized void forgetCollected() {
+        for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
+            leave((Statistic) each);
+        }
+    }
+
+    /** Whether it is time to call {@link #grow()}. */
+    synchronized boolean low() {
+        return records.low();
+    }
+
+    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    void grow() {
+        records.grow();
+        synchronized (this) {
+            growths++;
+            notifyAll();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.Layout;
+
+/**
+ * The four stripes of an executor's record, or of one like it, as they were read, to be added up.
+ * What the sums of queues mean is said in {@code ExecutorBooking}.
+ */
+final class StripeSum {
+    private static final int WORDS = Layout.EXECUTOR_STRIPE_LENGTH / Long.BYTES;
+
+    private final long[][] stripes = new long[Layout.EXECUTOR_STRIPE_COUNT][WORDS];
+
+    /** Reads the stripes from {@code base} on; returns how many were torn. */
+    int load(Words words, int base, Patience patience) {
+        int torn = 0;
+        for (int i = 0; i < stripes.length; i++) {
+            torn += words.copy(at(base, i), stripes[i], patience) ? 0 : 1;
+        }
+        return torn;
+    }
+
+    /** Whether no stripe has changed since it was read. */
+    boolean same(Words words, int base) {
+        boolean same = true;
+        for (int i = 0; same && i < stripes.length; i++) {
+            same = words.acquire(at(base, i) + Layout.SEQUENCE) == stripes[i][0];
+        }
+        return same;
+    }
+
+    private static int at(int base, int stripe) {
+        return base + stripe * Layout.EXECUTOR_STRIPE_LENGTH;
+    }
+
+    /** The sum of a word. */
+    long get(int offset) {
+        long sum = 0;
+        for (long[] stripe : stripes) {
+            sum += stripe[offset / Long.BYTES];
+        }
+        return sum;
+    }
+
+    /** The latest of the stamps in a word; 0 if there is none. */
+    long latest(int offset) {
+        long latest = 0;
+        for (long[] stripe : stripes) {
+            latest = later(latest, stripe[offset / Long.BYTES]);
+        }
+        return latest;
+    }
+
+    /** The smallest of a word in the stripes where another is not 0; 0 if there is none. */
+    long least(int offset, int where) {
+        long least = Long.MAX_VALUE;
+        for (long[] stripe : stripes) {
+            if (stripe[where / Long.BYTES] != 0) {
+                least = Math.min(least, stripe[offset / Long.BYTES]);
+            }
+        }
+        return least == Long.MAX_VALUE ? 0 : least;
+    }
+
+    /** The greatest of a word. */
+    long greatest(int offset) {
+        long greatest = 0;
+        for (long[] stripe : stripes) {
+            greatest = Math.max(greatest, stripe[offset / Long.BYTES]);
+        }
+        return greatest;
+    }
+
+    /** The integral of a queue's length up to {@code now}; 0 where nothing is timed. */
+    long length(int queue, long now) {
+        return integral(queue + Layout.QUEUE_TASKS, queue + Layout.QUEUE_LENGTH, now);
+    }
+
+    /** For how long the queue was not empty up to {@code now}; 0 where nothing is timed. */
+    long time(int queue, long now) {
+        return integral(queue + Layout.QUEUE_BUSY, queue + Layout.QUEUE_TIME, now);
+    }
+
+    private long integral(int height, int area, long now) {
+        boolean timed = latest(Layout.LAST_CHANGE) != 0;
+        return timed ? Math.max(0, get(height) * now + get(area)) : 0;
+    }
+
+    /** The later of two stamps, where 0 is none. */
+    static long later(long one, long other) {
+        return one == 0 || other != 0 && other - one > 0 ? other : one;
+    }
+}

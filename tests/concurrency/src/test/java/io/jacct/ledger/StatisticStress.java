@@ -1,0 +1,94 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.StatisticLayout;
+import java.lang.ref.ReferenceQueue;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.J_Result;
+
+/**
+ * A value of an application's statistic is the sum of four stripes. To add goes to any of them; to
+ * set is to add what is missing while the first one is held.
+ */
+public final class StatisticStress {
+    private StatisticStress() {}
+
+    /** For what is said of the agent itself; its own page never goes. */
+    private static final LedgerState LEDGER = Pages.ledger();
+
+    private static Statistic statistic() {
+        ExecutorAccount account =
+                new ExecutorAccount(Pages.executor(Pages.fresh()), LEDGER, new Ticker());
+        return new Statistic(LEDGER, new ReferenceQueue<>(), "", StatisticLayout.NAMED, 1, account);
+    }
+
+    private static long value(Statistic statistic) {
+        return statistic.account.sum(StatisticLayout.VALUES);
+    }
+
+    /** Two threads set a value, and one of them then adds to it. */
+    @JCStressTest
+    @Outcome(id = "1001", expect = Expect.ACCEPTABLE, desc = "the one was first")
+    @Outcome(id = "101", expect = Expect.ACCEPTABLE, desc = "between the other's two")
+    @Outcome(id = "100", expect = Expect.ACCEPTABLE, desc = "the one was last")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "a sum of both, or an addition lost or twice")
+    @State
+    public static class Settings {
+        private final Statistic statistic = statistic();
+
+        /** One level. */
+        @Actor
+        public void one() {
+            StatisticBooking.set(statistic, 0, 100);
+        }
+
+        /** Another, and one more. */
+        @Actor
+        public void other() {
+            StatisticBooking.set(statistic, 0, 1000);
+            StatisticBooking.add(statistic, 0, 1);
+        }
+
+        /** In the end. */
+        @Arbiter
+        public void end(J_Result result) {
+            result.r1 = value(statistic);
+        }
+    }
+
+    /** PM-3: nothing is lost where threads meet on a stripe. */
+    @JCStressTest
+    @Outcome(id = "1111", expect = Expect.ACCEPTABLE, desc = "all of it")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "an adjustment was lost")
+    @State
+    public static class Additions {
+        private final Statistic statistic = statistic();
+
+        /** One. */
+        @Actor
+        public void one() {
+            StatisticBooking.add(statistic, 0, 1);
+            StatisticBooking.add(statistic, 0, 10);
+        }
+
+        /** The other. */
+        @Actor
+        public void other() {
+            StatisticBooking.add(statistic, 0, 100);
+            StatisticBooking.add(statistic, 0, 1000);
+        }
+
+        /** In the end. */
+        @Arbiter
+        public void end(J_Result result) {
+            result.r1 = value(statistic);
+        }
+    }
+}
