@@ -12,7 +12,7 @@ import io.jacct.counter.Health;
  *
  * <p>Any thread, lock-free. Where a device has no stripe, or has just been folded, it is done on
  * {@code other} of its kind, from its beginning to its end. When the page has changed in between it
- * is on no device.
+ * is counted at its end.
  */
 final class Devices {
     private Devices() {}
@@ -39,11 +39,16 @@ final class Devices {
     /** A transaction ends that began with {@code token}; kind and tag of {@link Transaction}. */
     static void end(int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
         Endpoints all = Resolver.endpoints();
-        if (all != null && Token.of(all.epoch, token)) {
-            Device device =
-                    Token.isOnOther(token) ? other(all, endpoint) : all.entry(endpoint).device;
-            device.end(token, kind, bytes, tag, failed);
+        if (all == null) {
+            return;
         }
+        if (!Token.of(all.epoch, token)) {
+            // it began on a page that is no longer there, and is counted where it ends
+            count(endpoint, kind, bytes, tag, failed);
+            return;
+        }
+        Device device = Token.isOnOther(token) ? other(all, endpoint) : all.entry(endpoint).device;
+        device.end(token, kind, bytes, tag, failed);
     }
 
     /** Something has happened that is no transaction of its own. */
