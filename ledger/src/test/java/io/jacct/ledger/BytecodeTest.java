@@ -153,6 +153,11 @@ class BytecodeTest {
     void shouldKeepTheWayOfAnOperationInlinable() throws IOException {
         assertSmall(Booking.class, FREQUENT, "begin", "transfer", "book", "nanosSince");
         assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
+        assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
+        assertSmall(Device.class, FREQUENT, "begin", "end", "count", "take", "own");
+        assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "open");
+        assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
+        assertSmall(Endpoints.class, FREQUENT, "entry");
         assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "change", "book");
         assertSmall(ExecutorAccounts.class, FREQUENT, "of");
         assertSmall(ExecutorTable.class, FREQUENT, "find");

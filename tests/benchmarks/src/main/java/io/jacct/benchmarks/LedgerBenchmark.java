@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
 
 /**
  * What advice adds to one operation, without the operation. Runs in a fork with the agent, which
@@ -33,6 +34,20 @@ public class LedgerBenchmark {
         int endpoint = Ledger.file(FileDescriptor.in, null);
         Ledger.read(endpoint, Ledger.begin(Ledger.READ, endpoint), 1, null);
         return endpoint;
+    }
+
+    /** The same by two threads on one device, which have a processor each where there are two. */
+    @Benchmark
+    @Threads(2)
+    public int accountedOperationOfTwo() {
+        return accountedOperation();
+    }
+
+    /** By four. */
+    @Benchmark
+    @Threads(4)
+    public int accountedOperationOfFour() {
+        return accountedOperation();
     }
 
     /** The plainest way to count four things for all threads. */
