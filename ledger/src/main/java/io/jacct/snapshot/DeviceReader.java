@@ -5,7 +5,6 @@ package io.jacct.snapshot;
 
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,38 +30,27 @@ final class DeviceReader {
     private final PageView view;
     private final EndpointNames endpoints;
     private final LongSupplier clock;
-    private long generation;
+    private final Changes changes;
     private long torn;
-    private long retries;
 
     DeviceReader(PageView view, EndpointNames endpoints, LongSupplier clock) {
         this.view = view;
         this.endpoints = endpoints;
         this.clock = clock;
+        this.changes = new Changes(view, Layout.PAGE_DEVICE_CHANGES);
     }
 
     /** All that there are; by priority, and those of the same as they came. */
     List<Device> read(boolean alive, Patience patience) throws PageException {
-        List<Device> devices;
-        int attempt = 0;
-        boolean whole;
-        do {
-            long changes = view.header(Layout.PAGE_DEVICE_CHANGES);
-            torn = 0;
-            devices = devices(alive);
-            VarHandle.acquireFence();
-            whole = (changes & 1) == 0 && view.header(Layout.PAGE_DEVICE_CHANGES) == changes;
-            retries += whole ? 0 : 1;
-            generation = changes >>> 1;
-        } while (!whole && patience.again(attempt++));
-        torn += whole ? 0 : 1;
+        List<Device> devices = changes.read(patience, () -> devices(alive));
+        torn += changes.whole() ? 0 : 1;
         devices.sort(ORDER);
         return devices;
     }
 
     /** As of the last reading. */
     long generation() {
-        return generation;
+        return changes.last() >>> 1;
     }
 
     /** Devices that were never at rest, and one more if they came and went all the time. */
@@ -72,10 +60,11 @@ final class DeviceReader {
 
     /** Readings that were overtaken. */
     long retries() {
-        return retries;
+        return changes.retries();
     }
 
     private List<Device> devices(boolean alive) throws PageException {
+        torn = 0;
         endpoints.refresh();
         Map<Long, DeviceStripes> stripes = stripes();
         List<Device> devices = new ArrayList<>();

@@ -4,7 +4,6 @@
 package io.jacct.snapshot;
 
 import io.jacct.memory.Layout;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,8 +29,9 @@ final class ExecutorReader {
 
     private final PageView view;
     private final LongSupplier clock;
+    private final Changes changes;
+    private long now;
     private long torn;
-    private long retries;
 
     /** A record as it was read. */
     private record Row(String name, long kind, long state, long start, StripeSum sum) {
@@ -48,28 +48,14 @@ final class ExecutorReader {
     ExecutorReader(PageView view, LongSupplier clock) {
         this.view = view;
         this.clock = clock;
+        this.changes = new Changes(view, Layout.PAGE_EXECUTOR_CHANGES);
     }
 
     /** Those that have a name, by name. */
     List<Executor> read(boolean alive, Patience patience) throws PageException {
-        List<Row> rows = List.of();
-        long now = 0;
-        int attempt = 0;
-        boolean whole;
-        do {
-            long changes = view.header(Layout.PAGE_EXECUTOR_CHANGES);
-            torn = 0;
-            now = clock.getAsLong();
-            rows = rows(patience);
-            VarHandle.acquireFence();
-            whole = (changes & 1) == 0 && view.header(Layout.PAGE_EXECUTOR_CHANGES) == changes;
-            retries += whole ? 0 : 1;
-        } while (!whole && patience.again(attempt++));
-        if (!whole) {
-            // a writer that died, is stopped, or changes executors all the time; what may be off
-            // then is which of two records has the values of an executor that ended
-            torn++;
-        }
+        List<Row> rows = changes.read(patience, () -> rows(patience));
+        // if not whole, what may be off is which of two records has the values of one that ended
+        torn += changes.whole() ? 0 : 1;
         long at = alive ? now : lastChange(rows);
         List<Executor> executors = new ArrayList<>(rows.size());
         for (Row row : rows) {
@@ -89,10 +75,12 @@ final class ExecutorReader {
 
     /** Readings that were overtaken. */
     long retries() {
-        return retries;
+        return changes.retries();
     }
 
     private List<Row> rows(Patience patience) throws PageException {
+        torn = 0;
+        now = clock.getAsLong();
         List<Row> rows = new ArrayList<>();
         for (PageView.Segment segment : view.segments(Layout.EXECUTORS)) {
             for (int i = 0; i < segment.records(); i++) {

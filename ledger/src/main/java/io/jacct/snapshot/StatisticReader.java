@@ -5,7 +5,6 @@ package io.jacct.snapshot;
 
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
-import java.lang.invoke.VarHandle;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,28 +27,19 @@ final class StatisticReader {
 
     private final PageView view;
     private final LongSupplier clock;
+    private final Changes changes;
     private long torn;
-    private long retries;
 
     StatisticReader(PageView view, LongSupplier clock) {
         this.view = view;
         this.clock = clock;
+        this.changes = new Changes(view, Layout.PAGE_STATISTIC_CHANGES);
     }
 
     /** In the order in which they came. */
     List<Statistic> read(boolean alive, Patience patience) throws PageException {
-        Map<Long, Statistic> byNumber;
-        int attempt = 0;
-        boolean whole;
-        do {
-            long changes = view.header(Layout.PAGE_STATISTIC_CHANGES);
-            torn = 0;
-            byNumber = byNumber(alive, patience);
-            VarHandle.acquireFence();
-            whole = (changes & 1) == 0 && view.header(Layout.PAGE_STATISTIC_CHANGES) == changes;
-            retries += whole ? 0 : 1;
-        } while (!whole && patience.again(attempt++));
-        torn += whole ? 0 : 1;
+        Map<Long, Statistic> byNumber = changes.read(patience, () -> byNumber(alive, patience));
+        torn += changes.whole() ? 0 : 1;
         return List.copyOf(byNumber.values());
     }
 
@@ -60,10 +50,11 @@ final class StatisticReader {
 
     /** Readings that were overtaken. */
     long retries() {
-        return retries;
+        return changes.retries();
     }
 
     private Map<Long, Statistic> byNumber(boolean alive, Patience patience) throws PageException {
+        torn = 0;
         Map<Long, Statistic> all = new TreeMap<>(Comparator.naturalOrder());
         for (PageView.Segment segment : view.segments(Layout.STATISTICS)) {
             for (int i = 0; i < segment.records(); i++) {
