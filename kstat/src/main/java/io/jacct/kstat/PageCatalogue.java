@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * So {@code reads} is the number of completed tasks, and what iostat makes of an IO kstat holds:
  * rlentime by reads is the mean time a task runs. Bytes are 0, since what tasks read and write is
  * in their pool. All else about an executor is in a NAMED companion. Devices are {@link
- * DeviceCatalogue}'s.
+ * DeviceCatalogue}'s, timers {@link TimerCatalogue}'s.
  */
 final class PageCatalogue {
     private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
@@ -52,6 +52,7 @@ final class PageCatalogue {
                                 .thenComparing(Executor::name))
                 .forEach(this::executor);
         snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
+        TimerCatalogue.list(snapshot, all::add);
         return all;
     }
 

@@ -32,6 +32,9 @@ final class Waits {
             return;
         }
         long elapsed = Booking.nanosSince(token);
+        if (operation == Ledger.PARK) {
+            Timers.parked(elapsed);
+        }
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -64,6 +67,7 @@ final class Waits {
     }
 
     static void lookedUp(long token) {
+        Timers.ended(Timers.LOOKUP, token);
         long elapsed = Booking.nanosSince(token);
         Stripe stripe = Tasks.open();
         if (stripe == null) {

@@ -28,6 +28,7 @@ final class PageReader {
     private final EndpointNames endpoints;
     private final ExecutorReader executors;
     private final DeviceReader devices;
+    private final TimerReader timers;
     private long retries;
 
     PageReader(PageView view) {
@@ -35,6 +36,7 @@ final class PageReader {
         this.endpoints = new EndpointNames(view);
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
+        this.timers = new TimerReader(view);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -79,7 +81,9 @@ final class PageReader {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
         List<Executor> all = executors.read(alive, patience);
-        health.put("tornRecords", tally.torn() + executors.torn() + devices.torn());
+        List<Timer> allTimers = timers.read(tally.totals(), patience);
+        long torn = tally.torn() + executors.torn() + devices.torn() + timers.torn();
+        health.put("tornRecords", torn);
         health.put("readRetries", retries + executors.retries() + devices.retries());
         return new Snapshot(
                 info(),
@@ -94,7 +98,8 @@ final class PageReader {
                 health,
                 all,
                 devices.generation(),
-                allDevices);
+                allDevices,
+                allTimers);
     }
 
     private PageInfo info() throws PageException {

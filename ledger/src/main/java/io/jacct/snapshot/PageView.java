@@ -6,6 +6,7 @@ package io.jacct.snapshot;
 import io.jacct.counter.Counter;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
+import io.jacct.memory.TimerLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +106,9 @@ final class PageView {
         Layout.RECORD_LENGTH,
         Layout.ENDPOINT_LENGTH,
         Layout.EXECUTOR_LENGTH,
-        DeviceLayout.STRIPE_LENGTH
+        DeviceLayout.STRIPE_LENGTH,
+        Layout.NOTES_LENGTH,
+        TimerLayout.RECORD_LENGTH
     };
 
     private static int recordLength(long type) {
