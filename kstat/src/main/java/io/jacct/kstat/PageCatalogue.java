@@ -51,6 +51,14 @@ final class PageCatalogue {
                         Comparator.comparingLong(Executor::startedMillis)
                                 .thenComparing(Executor::name))
                 .forEach(this::executor);
+        all.add(
+                PageKstat.ofName(
+                        "jvm",
+                        "interrupts",
+                        "task",
+                        KstatType.INTR,
+                        snapshot.page().startedNanos(),
+                        this::interrupts));
         snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
         TimerCatalogue.list(snapshot, all::add);
         return all;
@@ -98,6 +106,17 @@ final class PageCatalogue {
     private NamedData totals() {
         List<Named> values = tasks(snapshot.live(), snapshot.started());
         return counters(values, snapshot.totals());
+    }
+
+    /** What ends by its time or for no reason is not known. */
+    private IntrData interrupts() {
+        Counts totals = snapshot.totals();
+        return new IntrData(
+                totals.get(Counter.INTERRUPTS),
+                totals.get(Counter.SELF_INTERRUPTS),
+                0,
+                0,
+                totals.get(Counter.REPEATED_INTERRUPTS));
     }
 
     private static NamedData group(Group group) {

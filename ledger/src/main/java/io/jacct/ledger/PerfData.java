@@ -42,12 +42,21 @@ final class PerfData {
             if (length < ENTRY) {
                 return NONE;
             }
-            if (text(at + data.getInt(at + NAME)).equals(name)) {
+            if (is(at + data.getInt(at + NAME), name)) {
                 return at + data.getInt(at + VALUE);
             }
             at += length;
         }
         return NONE;
+    }
+
+    private boolean is(int place, String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (data.get(place + i) != name.charAt(i)) {
+                return false;
+            }
+        }
+        return data.get(place + name.length()) == 0;
     }
 
     /** The number at {@code place}, 0 where there is none. */

@@ -63,6 +63,11 @@ public final class Subledger {
         Booking.transfer(Booking.WRITES, endpoint, start, n, Transaction.HEAD, thrown);
     }
 
+    /** The caller has interrupted a thread, which was interrupted already, or not. */
+    public static void interrupted(Thread thread, boolean already) {
+        Waits.interrupted(thread, already);
+    }
+
     /** The open of a file in a directory ends that is itself a descriptor. */
     public static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
         Resolver.openedAt(directory, name, fd, start, thrown);

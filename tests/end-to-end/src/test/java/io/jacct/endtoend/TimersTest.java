@@ -6,6 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.endtoend.programs.Interrupting;
 import io.jacct.endtoend.programs.TimedEvents;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
@@ -39,6 +40,21 @@ class TimersTest {
         assertEquals(
                 List.of("timer:0:connect:class\tmisc", "timer:0:connect:num_events\t12"), shown);
         assertEquals(2, kstat(jdk, "gc:::num_events").size());
+    }
+
+    /** Each in one of three; those that end a wait are not told from others. */
+    @OnEachJdk
+    void shouldCountEachInterruptOnce(Jdk jdk) throws Exception {
+        ChildJvm.on(jdk).accounted(page()).program(Interrupting.class).run().well();
+        Pages.readSound(page());
+        assertEquals(
+                List.of(
+                        "jvm:0:interrupts:hard\t4",
+                        "jvm:0:interrupts:multiple_service\t2",
+                        "jvm:0:interrupts:soft\t3",
+                        "jvm:0:interrupts:spurious\t0",
+                        "jvm:0:interrupts:watchdog\t0"),
+                kstat(jdk, "jvm:0:interrupts:/^[^cs]|^so|^sp/"));
     }
 
     /** What is not timed and what is not counted is not there, rather than 0. */
