@@ -50,6 +50,7 @@ final class BootPath {
                 Map.of(
                         "jdk.internal.misc", boot,
                         "jdk.internal.access", boot,
+                        "jdk.internal.perf", boot,
                         "jdk.internal.vm", boot),
                 Map.of(),
                 Set.of(),

@@ -44,6 +44,7 @@ final class Startup {
             LedgerStart.note("version", loader.version());
             LedgerStart.note("options", options.toString());
             LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
+            JvmCounters.hand();
             undo = weave();
             Applications.tell(instrumentation, true);
             management = new Management(loader, options.values().get("mbeans.max"));

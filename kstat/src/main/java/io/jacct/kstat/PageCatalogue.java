@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * So {@code reads} is the number of completed tasks, and what iostat makes of an IO kstat holds:
  * rlentime by reads is the mean time a task runs. Bytes are 0, since what tasks read and write is
  * in their pool. All else about an executor is in a NAMED companion. Devices are {@link
- * DeviceCatalogue}'s.
+ * DeviceCatalogue}'s, timers {@link TimerCatalogue}'s.
  */
 final class PageCatalogue {
     private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
@@ -51,8 +51,17 @@ final class PageCatalogue {
                         Comparator.comparingLong(Executor::startedMillis)
                                 .thenComparing(Executor::name))
                 .forEach(this::executor);
+        all.add(
+                PageKstat.ofName(
+                        "jvm",
+                        "interrupts",
+                        "task",
+                        KstatType.INTR,
+                        snapshot.page().startedNanos(),
+                        this::interrupts));
         snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
         snapshot.statistics().forEach(each -> all.add(StatisticKstats.of(each)));
+        TimerCatalogue.list(snapshot, all::add);
         return all;
     }
 
@@ -98,6 +107,17 @@ final class PageCatalogue {
     private NamedData totals() {
         List<Named> values = tasks(snapshot.live(), snapshot.started());
         return counters(values, snapshot.totals());
+    }
+
+    /** What ends by its time or for no reason is not known. */
+    private IntrData interrupts() {
+        Counts totals = snapshot.totals();
+        return new IntrData(
+                totals.get(Counter.INTERRUPTS),
+                totals.get(Counter.SELF_INTERRUPTS),
+                0,
+                0,
+                totals.get(Counter.REPEATED_INTERRUPTS));
     }
 
     private static NamedData group(Group group) {

@@ -107,7 +107,8 @@ class PageKstatsTest {
                         "6 group:0:main",
                         "7 pool:0:worker-*",
                         "8 executor:0:worker-*",
-                        "9 executorstat:0:worker-*"),
+                        "9 executorstat:0:worker-*",
+                        "10 jvm:0:interrupts"),
                 headers(kstats));
         KstatControl control = KstatControl.open(kstats.chain());
         assertEquals("1.2", text(control, "agent", "page", "version"));
@@ -175,7 +176,7 @@ class PageKstatsTest {
         assertEquals("6", text(control, "pool", "worker-*", "fileReads"));
         assertEquals(STARTED + 9, pool.header().snaptime());
         assertEquals("1", text(control, "pool", "fresh", "fileReads"));
-        assertEquals(11, read(control, "executor", "b").header().kid());
+        assertEquals(12, read(control, "executor", "b").header().kid());
     }
 
     @Test
@@ -225,6 +226,6 @@ class PageKstatsTest {
             KstatData before = kstat.data();
             ChainTest.assertErrno(Errno.EACCES, () -> control.write(kstat, before));
         }
-        assertEquals(10, control.chain().size());
+        assertEquals(11, control.chain().size());
     }
 }

@@ -218,7 +218,18 @@ public enum Counter {
             "lookupNanos",
             Unit.NANOSECONDS,
             "Time spent looking up host names and addresses; 0 with timing=off."),
-    YIELDS(60, "yields", Unit.OPERATIONS, "Calls of Thread.yield; not seen before JDK 19.");
+    YIELDS(60, "yields", Unit.OPERATIONS, "Calls of Thread.yield; not seen before JDK 19."),
+    INTERRUPTS(
+            64,
+            "interrupts",
+            Unit.OPERATIONS,
+            "Interrupts of other threads, as counted by the one that interrupts."),
+    SELF_INTERRUPTS(65, "selfInterrupts", Unit.OPERATIONS, "Interrupts of the thread by itself."),
+    REPEATED_INTERRUPTS(
+            66,
+            "repeatedInterrupts",
+            Unit.OPERATIONS,
+            "Interrupts of threads that were interrupted already, and so no more than that.");
 
     /**
      * Nanoseconds of counters with lower ids are parts of a task's life, no two of them at the same

@@ -17,7 +17,7 @@ final class Askers {
             Booking.transfer(data, endpoint, start, n, thrown);
             return;
         }
-        long nanos = Booking.ended(data, endpoint, start, n, thrown);
+        long nanos = Booking.ended(data, endpoint, start, n, Transaction.SIMPLE, thrown);
         if (start != 0) {
             Booking.finish();
         }
@@ -31,7 +31,7 @@ final class Askers {
             stripe.add(EndpointKind.block(endpoint) + Booking.ERRORS, thrown == null ? 0 : 1);
             close(behalf, stripe);
         }
-        Booking.counted(data, endpoint, start, n, thrown);
+        Booking.counted(data, endpoint, start, n, Transaction.SIMPLE, thrown);
     }
 
     /** Also where the asker's page has been closed: it is counted where it ends. */
@@ -59,7 +59,7 @@ final class Askers {
             stripe.add(block + count, 1);
             close(behalf, stripe);
         }
-        Booking.counted(count, endpoint, 0, 0, null);
+        Booking.counted(count, endpoint, 0, 0, Transaction.NONE, null);
     }
 
     /** Null when there is no record for it. */

@@ -90,12 +90,17 @@ final class Booking {
 
     /** A read or a write, by the offset of its count in the class' block. */
     static void transfer(int data, int endpoint, long token, long n, Throwable thrown) {
+        transfer(data, endpoint, token, n, Transaction.SIMPLE, thrown);
+    }
+
+    /** The same, with a tag of {@link Transaction}. */
+    static void transfer(int data, int endpoint, long token, long n, int tag, Throwable thrown) {
         int block = EndpointKind.block(endpoint);
         if (n == 0 && thrown == null && block != FILE_BLOCK) {
             book(endpoint, OTHERS, OTHER_NANOS, token, null);
             return;
         }
-        long nanos = ended(data, endpoint, token, n, thrown);
+        long nanos = ended(data, endpoint, token, n, tag, thrown);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -111,7 +116,7 @@ final class Booking {
             stripe.add(block + ERRORS, 1);
         }
         stripe.close();
-        counted(data, endpoint, token, n, thrown);
+        counted(data, endpoint, token, n, tag, thrown);
     }
 
     /** Bytes of a read or a write whose count comes by {@link #transfer}. */
@@ -129,8 +134,13 @@ final class Booking {
      * beginning at {@code nanos}.
      */
     static void book(int endpoint, int count, int nanos, long token, Throwable thrown) {
+        book(endpoint, count, nanos, token, Transaction.NONE, thrown);
+    }
+
+    /** The same, with a tag of {@link Transaction}. */
+    static void book(int endpoint, int count, int nanos, long token, int tag, Throwable thrown) {
         int block = EndpointKind.block(endpoint);
-        long elapsed = ended(count, endpoint, token, 0, thrown);
+        long elapsed = ended(count, endpoint, token, 0, tag, thrown);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -145,23 +155,21 @@ final class Booking {
             stripe.add(block + ERRORS, 1);
         }
         stripe.close();
-        counted(count, endpoint, token, 0, thrown);
+        counted(count, endpoint, token, 0, tag, thrown);
     }
 
     /** If it was a transaction it ends on its device. Returns how long the operation took. */
-    static long ended(int count, int endpoint, long token, long n, Throwable thrown) {
+    static long ended(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (Token.begun(token) && token != abandoned) {
-            int kind = kind(count);
-            Devices.end(endpoint, token, kind, n, tag(kind), failed(count, thrown));
+            Devices.end(endpoint, token, kind(count), n, tag, failed(count, thrown));
         }
         return nanosSince(token);
     }
 
     /** If it was no transaction it is counted on its device. */
-    static void counted(int count, int endpoint, long token, long n, Throwable thrown) {
+    static void counted(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (!Token.begun(token)) {
-            int kind = kind(count);
-            Devices.count(endpoint, kind, n, tag(kind), failed(count, thrown));
+            Devices.count(endpoint, kind(count), n, tag, failed(count, thrown));
         }
     }
 
@@ -180,11 +188,6 @@ final class Booking {
             return Transaction.PARTS;
         }
         return count == FREES ? Transaction.FREE : Transaction.NO_DATA;
-    }
-
-    private static int tag(int kind) {
-        boolean data = kind == Transaction.READ || kind == Transaction.WRITE;
-        return data ? Transaction.SIMPLE : Transaction.NONE;
     }
 
     /** The calling thread's operation ends; it is booked elsewhere. */

@@ -97,6 +97,10 @@ final class Housekeeper extends Thread {
             }
             state.endpoints.settle();
             executors.tend();
+            JvmTimers timers = state.jvmTimers;
+            if (timers != null) {
+                timers.look();
+            }
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
         }

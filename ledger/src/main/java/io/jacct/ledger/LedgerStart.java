@@ -16,6 +16,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
@@ -60,6 +61,7 @@ public final class LedgerStart {
         }
         Tasks.start(made);
         Resolver.start(made.endpoints);
+        Timers.start(made.timers);
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
         state = made;
@@ -85,6 +87,18 @@ public final class LedgerStart {
         }
     }
 
+    /**
+     * The JVM's own counters, whose clock is now at {@code tick}; the housekeeper goes on from
+     * here.
+     */
+    public static void jvmCounters(ByteBuffer counters, long tick) {
+        LedgerState now = state;
+        if (now != null) {
+            now.jvmTimers = new JvmTimers(now.timers, counters, tick);
+            Housekeeper.wake();
+        }
+    }
+
     /** Leaves what is to be done when the application first asks for the platform MBean server. */
     public static void onPlatformServer(Runnable action) {
         platformServer = action;
@@ -103,6 +117,7 @@ public final class LedgerStart {
         Housekeeper.end();
         state = null;
         Resolver.stop();
+        Timers.stop();
         Tasks.stop();
         Askers.stop();
         ExecutorLedger.start(null);

@@ -19,12 +19,15 @@ final class LedgerState {
     final SharedStripes shared;
     final Notes notes;
     final Endpoints endpoints;
+    final Timers timers;
 
     /** Set once, before anything is woven. */
     ExecutorAccounts executors;
 
     /** Likewise. */
     Statistics statistics;
+    /** Null until the JVM's counters are known. */
+    volatile JvmTimers jvmTimers;
 
     private long live;
     private volatile boolean growthFailed;
@@ -37,6 +40,7 @@ final class LedgerState {
         this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax, ticker);
+        this.timers = new Timers(this);
     }
 
     /** Adds to one of the agent's own counts. Any thread, wait-free. */

@@ -198,6 +198,9 @@ final class Resolver {
         if (connected && remote != null) {
             remember(fd, EndpointKind.SOCKET, Names.socket(remote));
         }
+        if (connected) {
+            Timers.ended(Timers.CONNECT, start);
+        }
         int count = connected ? Booking.CONNECTS : -1;
         Booking.book(endpoint, count, Booking.CONNECT_NANOS, start, thrown);
     }
@@ -205,6 +208,7 @@ final class Resolver {
     static void accepted(int listener, int fd, long start, Throwable thrown) {
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {
+            Timers.ended(Timers.ACCEPT, start);
             accepted(listener, fd);
             open(listener, 0, null);
         }

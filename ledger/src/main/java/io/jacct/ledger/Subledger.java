@@ -51,6 +51,23 @@ public final class Subledger {
         }
     }
 
+    /** What was written to a file has been forced to its device, or not. */
+    public static void forced(int endpoint, long start, Throwable thrown) {
+        Timers.ended(Timers.FORCE, start);
+        int tag = Transaction.ORDERED;
+        Booking.book(endpoint, Booking.OTHERS, Booking.OTHER_NANOS, start, tag, thrown);
+    }
+
+    /** A write ends whose bytes overtake those that are on their way. */
+    public static void urgent(int endpoint, long start, long n, Throwable thrown) {
+        Booking.transfer(Booking.WRITES, endpoint, start, n, Transaction.HEAD, thrown);
+    }
+
+    /** The caller has interrupted a thread, which was interrupted already, or not. */
+    public static void interrupted(Thread thread, boolean already) {
+        Waits.interrupted(thread, already);
+    }
+
     /** The open of a file in a directory ends that is itself a descriptor. */
     public static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
         Resolver.openedAt(directory, name, fd, start, thrown);

@@ -15,6 +15,9 @@ final class Waits {
     private static final int[] COUNTS = new int[Ledger.POLL + 1];
 
     private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
+    private static final int INTERRUPTS = Layout.counter(Counter.INTERRUPTS.id());
+    private static final int SELF_INTERRUPTS = Layout.counter(Counter.SELF_INTERRUPTS.id());
+    private static final int REPEATED_INTERRUPTS = Layout.counter(Counter.REPEATED_INTERRUPTS.id());
     private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
 
     static {
@@ -32,6 +35,9 @@ final class Waits {
             return;
         }
         long elapsed = Booking.nanosSince(token);
+        if (operation == Ledger.PARK) {
+            Timers.parked(elapsed);
+        }
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -64,6 +70,7 @@ final class Waits {
     }
 
     static void lookedUp(long token) {
+        Timers.ended(Timers.LOOKUP, token);
         long elapsed = Booking.nanosSince(token);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
@@ -74,6 +81,16 @@ final class Waits {
             Booking.end(stripe, LOOKUPS + Long.BYTES, elapsed);
         }
         stripe.close();
+    }
+
+    /** On the task that interrupts: it alone may write there at any time. */
+    static void interrupted(Thread thread, boolean already) {
+        Stripe stripe = Tasks.open();
+        if (stripe != null) {
+            boolean self = thread == Thread.currentThread();
+            stripe.add(already ? REPEATED_INTERRUPTS : self ? SELF_INTERRUPTS : INTERRUPTS, 1);
+            stripe.close();
+        }
     }
 
     static void yielded() {

@@ -29,6 +29,7 @@ final class PageReader {
     private final ExecutorReader executors;
     private final DeviceReader devices;
     private final StatisticReader statistics;
+    private final TimerReader timers;
     private long retries;
 
     PageReader(PageView view) {
@@ -37,6 +38,7 @@ final class PageReader {
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
         this.statistics = new StatisticReader(view, System::nanoTime);
+        this.timers = new TimerReader(view);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -82,9 +84,10 @@ final class PageReader {
         }
         List<Executor> all = executors.read(alive, patience);
         List<Statistic> own = statistics.read(alive, patience);
+        List<Timer> allTimers = timers.read(tally.totals(), patience);
         long torn = tally.torn() + executors.torn() + devices.torn() + statistics.torn();
         long again = retries + executors.retries() + devices.retries() + statistics.retries();
-        health.put("tornRecords", torn);
+        health.put("tornRecords", torn + timers.torn());
         health.put("readRetries", again);
         return new Snapshot(
                 info(),
@@ -100,7 +103,8 @@ final class PageReader {
                 all,
                 devices.generation(),
                 allDevices,
-                own);
+                own,
+                allTimers);
     }
 
     private PageInfo info() throws PageException {

@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
+import io.jacct.memory.TimerLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +108,8 @@ final class PageView {
         Layout.ENDPOINT_LENGTH,
         Layout.EXECUTOR_LENGTH,
         DeviceLayout.STRIPE_LENGTH,
-        StatisticLayout.LENGTH
+        StatisticLayout.LENGTH,
+        TimerLayout.RECORD_LENGTH
     };
 
     private static int recordLength(long type) {

@@ -26,6 +26,7 @@ import java.util.Map;
  * @param deviceGeneration as devstat's: changes when a device comes or goes, and only then
  * @param devices those of that generation; by priority, and then as they came
  * @param statistics what the application counts itself, as it came
+ * @param timers of operations, and then of the JVM
  */
 public record Snapshot(
         PageInfo page,
@@ -41,9 +42,10 @@ public record Snapshot(
         List<Executor> executors,
         long deviceGeneration,
         List<Device> devices,
-        List<Statistic> statistics) {
+        List<Statistic> statistics,
+        List<Timer> timers) {
 
-    /** Without the application's statistics. */
+    /** Without the application's statistics and timers. */
     public Snapshot(
             PageInfo page,
             long takenMillis,

@@ -64,6 +64,19 @@ class DevicesTest {
     }
 
     @Test
+    void shouldTagForcesAndUrgentData() throws IOException {
+        Subledger.forced(file, Ledger.begin(Ledger.OTHER, file), null);
+        Subledger.forced(file, 0, new IOException());
+        Subledger.urgent(file, Ledger.begin(Ledger.WRITE, file), 1, null);
+        Ledger.other(file, Ledger.begin(Ledger.OTHER, file), null);
+        Device device = device("/data/a");
+        assertEquals(java.util.List.of(0L, 1L, 2L), device.tags());
+        assertEquals(1, device.writes().bytes());
+        assertEquals(4, device.others(), "the open, two forces and one more");
+        assertEquals(1, device.errors());
+    }
+
+    @Test
     @DisplayName("DEV-5: what is part of another operation counts, without time")
     void shouldCountPartsWithoutTime() throws IOException {
         Ledger.opened(FD + 1, "/data/b", 0, null);

@@ -38,6 +38,19 @@ class NestingTest {
         return booked().get(counter);
     }
 
+    @Test
+    void shouldTellInterruptsOfOthersItsOwnAndRepeatedOnes() {
+        Subledger.interrupted(new Thread(), false);
+        Subledger.interrupted(new Thread(), false);
+        Subledger.interrupted(Thread.currentThread(), false);
+        Subledger.interrupted(Thread.currentThread(), true);
+        Subledger.interrupted(new Thread(), true);
+        Subledger.interrupted(new Thread(), true);
+        assertEquals(2, booked(Counter.INTERRUPTS));
+        assertEquals(1, booked(Counter.SELF_INTERRUPTS));
+        assertEquals(3, booked(Counter.REPEATED_INTERRUPTS));
+    }
+
     @ParameterizedTest
     @CsvSource({
         Ledger.PARK + ",PARKS,PARK_NANOS,park",

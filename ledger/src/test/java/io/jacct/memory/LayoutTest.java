@@ -69,6 +69,11 @@ class LayoutTest {
                 values.put("STATISTIC." + field.getName(), value(field));
             }
         }
+        for (Field field : TimerLayout.class.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                values.put("TIMER." + field.getName(), value(field));
+            }
+        }
         StringBuilder out = new StringBuilder();
         values.forEach((name, value) -> out.append(name + "=" + value + "\n"));
         return out.toString();

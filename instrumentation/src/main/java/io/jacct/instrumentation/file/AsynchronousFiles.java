@@ -48,7 +48,7 @@ public final class AsynchronousFiles {
                 .weave("tryLock" + LOCK, Other.class)
                 .weave("implRelease(Lsun/nio/ch/FileLockImpl;)V", Other.class)
                 .weave("size()J", Other.class)
-                .weave("force(Z)V", Other.class)
+                .weave("force(Z)V", Force.class)
                 .weave("truncate(J)Ljava/nio/channels/AsynchronousFileChannel;", Truncate.class);
     }
 
@@ -158,6 +158,26 @@ public final class AsynchronousFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             Ledger.other(endpoint, start, thrown);
+        }
+    }
+
+    /** Of data, and of metadata as asked; done by the caller. */
+    static final class Force {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue("fdObj") FileDescriptor fd,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = Subledger.file(fd);
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.forced(endpoint, start, thrown);
         }
     }
 

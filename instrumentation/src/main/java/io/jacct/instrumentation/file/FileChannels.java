@@ -9,6 +9,7 @@ import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -61,7 +62,7 @@ public final class FileChannels {
                 .weave("size()J", StreamAdvice.Other.class)
                 .weaveFrom(21, "available()I", StreamAdvice.Other.class)
                 .weaveFrom(21, "isOther()Z", StreamAdvice.Other.class)
-                .weave("force(Z)V", StreamAdvice.Other.class)
+                .weave("force(Z)V", Force.class)
                 .weave("lock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
                 .weave("tryLock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
                 .weave("release(Lsun/nio/ch/FileLockImpl;)V", StreamAdvice.Other.class)
@@ -88,6 +89,26 @@ public final class FileChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             Ledger.free(endpoint, start, thrown);
+        }
+    }
+
+    /** Of data, and of metadata as asked. */
+    static final class Force {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = at;
+            start = Ledger.begin(Ledger.OTHER, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.forced(endpoint, start, thrown);
         }
     }
 

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -46,7 +47,7 @@ public final class FileDescriptors {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.other(endpoint, start, thrown);
+            Subledger.forced(endpoint, start, thrown);
         }
     }
 }

@@ -53,7 +53,7 @@ public final class MappedMemories {
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Thrown Throwable thrown, @Advice.Local("start") long start) {
-            Ledger.other(0, start, thrown);
+            Subledger.forced(0, start, thrown);
         }
     }
 }

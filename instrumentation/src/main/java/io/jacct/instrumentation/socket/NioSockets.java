@@ -5,8 +5,10 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
+import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.SocketAddress;
@@ -29,9 +31,29 @@ public final class NioSockets {
                 .weave("tryWrite(Ljava/io/FileDescriptor;[BII)I", AttemptAdvice.Write.class)
                 .weave("write([BII)V", AttemptAdvice.WholeWrite.class)
                 // past the attempts
-                .weave("sendUrgentData(I)V", StreamAdvice.WriteByte.class)
+                .weave("sendUrgentData(I)V", Urgent.class)
                 .weave("connect(Ljava/net/SocketAddress;I)V", Connect.class)
                 .weave("accept(Ljava/net/SocketImpl;)V", Accept.class);
+    }
+
+    /** One byte. */
+    static final class Urgent {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Endpoint int at,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = at;
+            start = Ledger.begin(Ledger.WRITE, endpoint);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            Subledger.urgent(endpoint, start, thrown == null ? 1 : 0, thrown);
+        }
     }
 
     /** A failed connect has closed the descriptor by the way out. */

@@ -8,6 +8,7 @@ import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -78,7 +79,7 @@ public final class SocketChannels {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.write(endpoint, start, n, thrown);
+            Subledger.urgent(endpoint, start, n, thrown);
         }
     }
 }

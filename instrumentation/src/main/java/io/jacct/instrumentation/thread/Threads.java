@@ -5,6 +5,7 @@ package io.jacct.instrumentation.thread;
 
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -24,6 +25,7 @@ public final class Threads {
                 .weave("setName(Ljava/lang/String;)V", Rename.class)
                 .weave("exit()V", End.class)
                 .weave("join(J)V", Join.class)
+                .weave("interrupt()V", Interrupt.class)
                 .weaveUpTo(WRAPPED - 1, "sleep(JI)V", Sleep.class)
                 .weaveFrom(WRAPPED, "sleepNanos(J)V", Sleep.class)
                 .weaveFrom(WRAPPED, "yield()V", Yield.class);
@@ -83,6 +85,21 @@ public final class Threads {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
             Ledger.waited(Ledger.SLEEP, start);
+        }
+    }
+
+    /** Of a platform thread; a virtual one has its own. One that is refused is none. */
+    public static final class Interrupt {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.FieldValue(value = "interrupted", declaringType = Thread.class) boolean set,
+                @Advice.Local("already") boolean already) {
+            already = set;
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(@Advice.This Thread thread, @Advice.Local("already") boolean already) {
+            Subledger.interrupted(thread, already);
         }
     }
 

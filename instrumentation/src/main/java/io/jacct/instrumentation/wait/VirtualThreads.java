@@ -4,17 +4,22 @@
 package io.jacct.instrumentation.wait;
 
 import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.thread.Threads;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
-/** java.lang.VirtualThread: one is joined. A join by milliseconds passes through Thread, too. */
+/**
+ * java.lang.VirtualThread: one is joined, or interrupted. A join by milliseconds passes through
+ * Thread, too.
+ */
 public final class VirtualThreads {
     private VirtualThreads() {}
 
     /** What is woven. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.VirtualThread")
-                .weaveFrom(21, "joinNanos(J)Z", Join.class);
+                .weaveFrom(21, "joinNanos(J)Z", Join.class)
+                .weaveFrom(21, "interrupt()V", Threads.Interrupt.class);
     }
 
     /** Parks inside. */

@@ -48,7 +48,7 @@ public final class VirtualWaits {
         return timed;
     }
 
-    private static Thread start(Runnable body) throws ReflectiveOperationException {
+    static Thread start(Runnable body) throws ReflectiveOperationException {
         return (Thread)
                 Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, body);
     }

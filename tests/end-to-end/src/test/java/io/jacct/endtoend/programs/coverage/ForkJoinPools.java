@@ -21,9 +21,9 @@ import java.util.function.Consumer;
  */
 final class ForkJoinPools extends Family {
     private static final Class<ForkJoinPool> POOL = ForkJoinPool.class;
-    private static final String DONE = "completed=1 parks=*";
-    private static final String HELPED = "completed=* parks=* waits=*";
-    private static final String THRICE = "completed=+ parks=*";
+    private static final String DONE = "completed=1 parks=* interrupts=*";
+    private static final String HELPED = "completed=* parks=* interrupts=* waits=*";
+    private static final String THRICE = "completed=+ parks=* interrupts=*";
     private static final TimeUnit MILLIS = TimeUnit.MILLISECONDS;
 
     private ForkJoinPool pool;
@@ -65,13 +65,13 @@ final class ForkJoinPools extends Family {
         row("execute(ForkJoinTask)", DONE, ended(() -> pool.execute(task())));
         row(
                 "execute(ForkJoinTask) that fails",
-                "completed=1 failed=1 parks=*",
+                "completed=1 failed=1 parks=* interrupts=*",
                 ended(() -> pool.execute(new Failing())));
         row("execute(Runnable) when shut down", "rejected=1", failing(this::refused));
         row("submit(Runnable)", DONE, ended(() -> pool.submit(() -> {})));
         row(
                 "submit(Runnable) that fails",
-                "completed=1 failed=1 parks=*",
+                "completed=1 failed=1 parks=* interrupts=*",
                 ended(() -> pool.submit(Executing::fail)));
         row("submit(Runnable,Object)", DONE, ended(() -> pool.submit(() -> {}, "")));
         row("submit(Callable)", DONE, ended(() -> pool.submit(Executing.ONE)));
@@ -80,7 +80,10 @@ final class ForkJoinPools extends Family {
                 "externalSubmit(ForkJoinTask)",
                 DONE,
                 ended(() -> call(POOL, pool, "externalSubmit", task())));
-        row("lazySubmit(ForkJoinTask) and another", "completed=2 parks=*", ended(this::lazy));
+        row(
+                "lazySubmit(ForkJoinTask) and another",
+                "completed=2 parks=* interrupts=*",
+                ended(this::lazy));
     }
 
     /** The lazy one wakes no worker. */
@@ -167,16 +170,19 @@ final class ForkJoinPools extends Family {
     }
 
     private void ends() {
-        row("shutdown()", "parks=*", () -> pool.shutdown());
-        row("shutdownNow()", "parks=*", () -> pool.shutdownNow());
-        row("close()", "parks=* waits=*", () -> call(ExecutorService.class, pool, "close"));
+        row("shutdown()", "parks=* interrupts=*", () -> pool.shutdown());
+        row("shutdownNow()", "parks=* interrupts=*", () -> pool.shutdownNow());
+        row(
+                "close()",
+                "parks=* interrupts=* waits=*",
+                () -> call(ExecutorService.class, pool, "close"));
         row(
                 "awaitQuiescence(long,TimeUnit)",
-                "parks=* yields=*",
+                "parks=* interrupts=* yields=*",
                 () -> pool.awaitQuiescence(1, MILLIS));
         row(
                 "awaitTermination(long,TimeUnit)",
-                "parks=* waits=*",
+                "parks=* interrupts=* waits=*",
                 () -> pool.awaitTermination(1, MILLIS));
     }
 

@@ -53,6 +53,8 @@ final class OnVirtualThreads extends Family {
         row("sleep(long,int)", "sleeps=1", virtual(() -> Thread.sleep(1, 1)));
         row("sleep(Duration)", "sleeps=1", virtual(this::sleep));
         row("yield()", "yields=1", virtual(() -> Thread.yield()));
+        row("interrupt() of itself", "selfInterrupts=1", virtual(this::interruptMyself));
+        row("interrupt() of another", "interrupts=1 joins=1 sleeps=*", virtual(this::interrupt));
         row("join()", "joins=1", virtual(() -> ended.join()));
         row("join() of a virtual thread", "joins=1", virtual(() -> start(() -> {}).join()));
         some(LockSupport.class, "java.util.concurrent.locks.LockSupport on a virtual thread");
@@ -63,6 +65,25 @@ final class OnVirtualThreads extends Family {
         some(FileInputStream.class, "java.io.FileInputStream on a virtual thread");
         String all = "fileOpens=1 fileCloses=1 fileReads=1 fileReadBytes=1";
         row("read()", all, virtual(this::read));
+    }
+
+    private void interruptMyself() {
+        Thread.currentThread().interrupt();
+        Thread.interrupted();
+    }
+
+    private void interrupt() throws Exception {
+        Thread sleeper = start(OnVirtualThreads::sleepLong);
+        sleeper.interrupt();
+        sleeper.join();
+    }
+
+    private static void sleepLong() {
+        try {
+            Thread.sleep(1_000_000);
+        } catch (InterruptedException expected) {
+            // this is its end
+        }
     }
 
     private void sleep() throws Exception {

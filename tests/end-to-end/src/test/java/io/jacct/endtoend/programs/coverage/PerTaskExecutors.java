@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The executors that start a thread for each task, which JDK 17 has not. */
 final class PerTaskExecutors extends Family {
-    private static final String DONE = "completed=1 parks=*";
+    private static final String DONE = "completed=1 parks=* interrupts=*";
 
     private final boolean virtual;
     private ExecutorService executor;
@@ -49,14 +49,17 @@ final class PerTaskExecutors extends Family {
         row("submit(Runnable)", DONE, ended(() -> executor.submit(() -> {})));
         row(
                 "submit(Runnable) that fails",
-                "completed=1 failed=1 parks=*",
+                "completed=1 failed=1 parks=* interrupts=*",
                 ended(() -> executor.submit(Executing::fail)));
         row("submit(Runnable,Object)", DONE, ended(() -> executor.submit(() -> {}, "")));
         row("submit(Callable)", DONE, ended(() -> executor.submit(Executing.ONE)));
         collections();
         row("shutdown()", "completed=0", () -> executor.shutdown());
         row("shutdownNow()", "completed=0", () -> executor.shutdownNow());
-        row("close()", "completed=0 parks=*", () -> call(ExecutorService.class, executor, "close"));
+        row(
+                "close()",
+                "completed=0 parks=* interrupts=*",
+                () -> call(ExecutorService.class, executor, "close"));
         row(
                 "awaitTermination(long,TimeUnit)",
                 "parks=+",
@@ -67,11 +70,11 @@ final class PerTaskExecutors extends Family {
         List<Callable<Integer>> one = List.of(Executing.ONE);
         row(
                 "invokeAll(Collection)",
-                "completed=2 parks=*",
+                "completed=2 parks=* interrupts=*",
                 ended(() -> executor.invokeAll(Executing.TWO)));
         row(
                 "invokeAll(Collection,long,TimeUnit)",
-                "completed=2 parks=*",
+                "completed=2 parks=* interrupts=*",
                 ended(() -> executor.invokeAll(Executing.TWO, 1, TimeUnit.MINUTES)));
         row("invokeAny(Collection)", DONE, ended(() -> executor.invokeAny(one)));
         row(

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What {@code ScheduledThreadPoolExecutor} does otherwise than {@link ThreadPools}. */
 final class ScheduledPools extends Family {
-    private static final String DONE = "completed=1 parks=*";
+    private static final String DONE = "completed=1 parks=* interrupts=*";
     private static final TimeUnit MILLIS = TimeUnit.MILLISECONDS;
 
     private ScheduledThreadPoolExecutor timer;
@@ -35,9 +35,15 @@ final class ScheduledPools extends Family {
                 "schedule(Callable,long,TimeUnit)",
                 DONE,
                 ended(() -> timer.schedule(Executing.ONE, 1, MILLIS)));
-        row("shutdownNow() before it is due", "removed=1 parks=*", ended(this::tooEarly));
-        row("shutdown() between two runs", "removed=1 parks=*", ended(this::tooEarlyAgain));
-        String thrice = "completed=3 removed=* parks=*";
+        row(
+                "shutdownNow() before it is due",
+                "removed=1 parks=* interrupts=*",
+                ended(this::tooEarly));
+        row(
+                "shutdown() between two runs",
+                "removed=1 parks=* interrupts=*",
+                ended(this::tooEarlyAgain));
+        String thrice = "completed=3 removed=* parks=* interrupts=*";
         row(
                 "scheduleAtFixedRate(Runnable,long,long,TimeUnit) three times",
                 thrice,

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * booked by then; this thread may park meanwhile.
  */
 final class ThreadPools extends Family {
-    private static final String DONE = "completed=1 parks=*";
+    private static final String DONE = "completed=1 parks=* interrupts=*";
 
     private ThreadPoolExecutor pool;
 
@@ -59,14 +59,14 @@ final class ThreadPools extends Family {
 
     private void tasks() {
         row("execute(Runnable)", DONE, pooled(() -> pool.execute(() -> {})));
-        String failed = "completed=1 failed=1 parks=*";
+        String failed = "completed=1 failed=1 parks=* interrupts=*";
         row("execute(Runnable) that fails", failed, pooled(() -> pool.execute(Executing::fail)));
         row("execute(Runnable) when shut down", "rejected=1", failing(this::refused));
         row("submit(Runnable)", DONE, pooled(() -> pool.submit(() -> {})));
         row("submit(Runnable) that fails", failed, pooled(() -> pool.submit(Executing::fail)));
         row("submit(Runnable,Object)", DONE, pooled(() -> pool.submit(() -> {}, "")));
         row("submit(Callable)", DONE, pooled(() -> pool.submit(Executing.ONE)));
-        String done = "completed=2 parks=*";
+        String done = "completed=2 parks=* interrupts=*";
         List<Callable<Integer>> two = Executing.TWO;
         row("invokeAll(Collection)", done, pooled(() -> pool.invokeAll(two)));
         row(
@@ -87,7 +87,7 @@ final class ThreadPools extends Family {
     }
 
     private void others() {
-        String removed = "completed=1 removed=1 parks=*";
+        String removed = "completed=1 removed=1 parks=* interrupts=*";
         row("remove(Runnable)", removed, behind(task -> pool.remove((Runnable) task)));
         row("purge()", removed, behind(this::purge));
         row("shutdownNow()", removed, behind(task -> pool.shutdownNow()));
@@ -96,7 +96,7 @@ final class ThreadPools extends Family {
                 "awaitTermination(long,TimeUnit)",
                 "parks=+",
                 () -> pool.awaitTermination(1, TimeUnit.MILLISECONDS));
-        row("close()", "parks=*", () -> call(ExecutorService.class, pool, "close"));
+        row("close()", "parks=* interrupts=*", () -> call(ExecutorService.class, pool, "close"));
         row("prestartCoreThread()", "threadsStarted=1", () -> pool.prestartCoreThread());
         row("prestartAllCoreThreads()", "threadsStarted=1", () -> pool.prestartAllCoreThreads());
     }

@@ -25,6 +25,16 @@ final class Threads extends Family {
         ended.join();
     }
 
+    private static void interruptMyself() {
+        Thread.currentThread().interrupt();
+        Thread.interrupted();
+    }
+
+    private void interruptTwice() {
+        thread.interrupt();
+        thread.interrupt();
+    }
+
     @Override
     protected void rows() {
         of(Thread.class);
@@ -33,12 +43,15 @@ final class Threads extends Family {
         nothing(
                 "getContextClassLoader getDefaultUncaughtExceptionHandler getId getName getPriority getStackTrace");
         nothing(
-                "getState getThreadGroup getUncaughtExceptionHandler holdsLock interrupt interrupted isAlive isDaemon");
+                "getState getThreadGroup getUncaughtExceptionHandler holdsLock interrupted isAlive isDaemon");
         nothing(
                 "isInterrupted isVirtual ofPlatform ofVirtual onSpinWait resume run setContextClassLoader setDaemon");
         nothing(
                 "setDefaultUncaughtExceptionHandler setPriority setUncaughtExceptionHandler stop suspend threadId");
         row("setName(String)", "", () -> thread.setName("renamed"));
+        row("interrupt()", "interrupts=1", () -> thread.interrupt());
+        row("interrupt() of itself", "selfInterrupts=1", Threads::interruptMyself);
+        row("interrupt() again", "interrupts=1 repeatedInterrupts=1", this::interruptTwice);
         lives();
         String sleep = "sleeps=1";
         row("sleep(long)", sleep, () -> Thread.sleep(1))

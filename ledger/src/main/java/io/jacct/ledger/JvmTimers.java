@@ -1,0 +1,79 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.TimerLayout;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Boot loader. The timers of the JVM: pauses of each of its collectors, and the loading of classes,
+ * both since it has started. The housekeeper looks at them once a second. What the JVM has not, has
+ * no timer.
+ */
+final class JvmTimers {
+    private static final long NANOS = 1_000_000_000L;
+
+    private final PerfData data;
+    private final long perSecond;
+    private final long origin;
+    private final List<JvmTimer> all = new ArrayList<>();
+
+    /** The JVM's counters, at the tick {@code now} of its clock, which is the present. */
+    JvmTimers(Timers timers, ByteBuffer counters, long now) {
+        this.data = new PerfData(counters);
+        long frequency = data.number(data.find("sun.os.hrt.frequency"));
+        this.perSecond = frequency > 0 ? frequency : NANOS;
+        this.origin = System.nanoTime() - JvmTimer.nanos(now, perSecond);
+        collectors(timers);
+        classes(timers);
+    }
+
+    private void collectors(Timers timers) {
+        String prefix = "sun.gc.collector.0.";
+        for (int i = 1; data.find(prefix.concat("time")) != PerfData.NONE; i++) {
+            int name = data.find(prefix.concat("name"));
+            int[] events = {data.find(prefix.concat("invocations"))};
+            add(
+                    timers.ofJvm(
+                            TimerLayout.COLLECTOR,
+                            name == PerfData.NONE ? prefix : data.text(name)),
+                    events,
+                    data.find(prefix.concat("time")),
+                    data.find(prefix.concat("lastEntryTime")),
+                    data.find(prefix.concat("lastExitTime")));
+            prefix = "sun.gc.collector.".concat(Integer.toString(i)).concat(".");
+        }
+    }
+
+    /** As jstat counts them, those of the shared archive included. */
+    private void classes(Timers timers) {
+        int time = data.find("sun.cls.time");
+        if (time != PerfData.NONE) {
+            int[] events = {
+                data.find("java.cls.loadedClasses"), data.find("java.cls.sharedLoadedClasses")
+            };
+            add(
+                    timers.ofJvm(TimerLayout.CLASSES, "classload"),
+                    events,
+                    time,
+                    PerfData.NONE,
+                    PerfData.NONE);
+        }
+    }
+
+    private void add(Timer timer, int[] events, int ticks, int entry, int exit) {
+        if (timer != null) {
+            all.add(new JvmTimer(data, timer, events, ticks, entry, exit));
+        }
+    }
+
+    /** One thread at a time. */
+    void look() {
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).look(perSecond, origin);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.TimerLayout;
+
+/**
+ * Boot loader. A timer of the page: how many events there were, and how long they took. An event is
+ * booked when it has ended, by who has kept its start, so any number may be under way. Events are
+ * rare enough for a few stripes that all threads share.
+ */
+final class Timer {
+    private final LedgerState state;
+    private final Stripe[] stripes;
+    private final Tries patience = new Tries();
+
+    /** Over so many zeroed records from {@code address} on; a power of two. */
+    Timer(LedgerState state, long address, int count, long kind, String name) {
+        this.state = state;
+        this.stripes = new Stripe[count];
+        for (int i = 0; i < count; i++) {
+            long record = address + (long) i * TimerLayout.RECORD_LENGTH;
+            stripes[i] = new Stripe(null, record, null);
+            stripes[i].memory = state.page;
+            stripes[i].put(TimerLayout.SHORTEST, Long.MAX_VALUE);
+            CounterMemory.putText(record + TimerLayout.NAME, name, TimerLayout.NAME_LENGTH);
+            CounterMemory.putRelease(record + TimerLayout.KIND, kind);
+        }
+    }
+
+    /**
+     * Any thread, lock-free: {@code events} have ended that took {@code nanos} together. The last
+     * of them began at {@code start} and ended at {@code stop}, by {@code System.nanoTime()}. The
+     * shortest of several took no longer than their mean, the longest no less.
+     */
+    void ended(long events, long nanos, long start, long stop) {
+        Stripe stripe = open();
+        if (stripe != null) {
+            if (stripe.get(TimerLayout.EVENTS) == 0 || stop - stripe.get(TimerLayout.STOP) >= 0) {
+                stripe.put(TimerLayout.START, start);
+                stripe.put(TimerLayout.STOP, stop);
+            }
+            stripe.add(TimerLayout.EVENTS, events);
+            stripe.add(TimerLayout.ELAPSED, nanos);
+            widen(stripe, nanos / events);
+            widen(stripe, (nanos + events - 1) / events);
+            stripe.close();
+        }
+    }
+
+    /** Any thread, lock-free; a store only where nothing has taken as short or as long before. */
+    void took(long nanos) {
+        Stripe mine = stripes[first()];
+        if (nanos < mine.get(TimerLayout.SHORTEST) || nanos > mine.get(TimerLayout.LONGEST)) {
+            Stripe stripe = open();
+            if (stripe != null) {
+                widen(stripe, nanos);
+                stripe.close();
+            }
+        }
+    }
+
+    private static void widen(Stripe stripe, long nanos) {
+        if (nanos < stripe.get(TimerLayout.SHORTEST)) {
+            stripe.put(TimerLayout.SHORTEST, nanos);
+        }
+        if (nanos > stripe.get(TimerLayout.LONGEST)) {
+            stripe.put(TimerLayout.LONGEST, nanos);
+        }
+    }
+
+    private int first() {
+        return (int) JdkFields.id(Thread.currentThread()) & stripes.length - 1;
+    }
+
+    /** Null if all were in use for ages: the event is lost, and said to be. */
+    private Stripe open() {
+        int first = first();
+        int most = patience.most();
+        for (int tries = 0; tries < most; tries++) {
+            Stripe stripe = stripes[first + tries & stripes.length - 1];
+            if (stripe.tryOpen()) {
+                patience.succeeded();
+                return stripe;
+            }
+            Thread.onSpinWait();
+        }
+        patience.failed();
+        state.health(Health.ADVICE_ERRORS, 1);
+        return null;
+    }
+}

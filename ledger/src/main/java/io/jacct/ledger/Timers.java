@@ -1,0 +1,90 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.Layout;
+import io.jacct.memory.TimerLayout;
+import java.io.IOException;
+
+/**
+ * Boot loader. The timers of the page: of rare operations, of parks, and of what the JVM does.
+ *
+ * <p>Parks are not rare. Their number and time are counters of tasks anyway, so here is only which
+ * were the shortest and the longest, and that is written ever less often.
+ *
+ * <p>With {@code timing=off} nothing is timed, and the timers of operations are not there.
+ */
+final class Timers {
+    /** Operations for {@link #ended}. */
+    static final int FORCE = 0;
+
+    static final int CONNECT = 1;
+    static final int ACCEPT = 2;
+    static final int LOOKUP = 3;
+
+    private static final String[] NAMES = {"force", "connect", "accept", "lookup"};
+    private static final int STRIPES = 4;
+
+    /** Five timers of operations, and room for some of the JVM's. */
+    private static final int RECORDS = 32;
+
+    /** Of the open page; null when there is none, or nothing is timed. */
+    private static volatile Timers current;
+
+    private final LedgerState state;
+    private final long address;
+    private final Timer[] operations = new Timer[NAMES.length];
+    private Timer parks;
+    private int taken;
+
+    Timers(LedgerState state) throws IOException {
+        this.state = state;
+        this.address = state.page.grow(Layout.TIMERS, TimerLayout.RECORD_LENGTH, RECORDS);
+        if (Settings.timing()) {
+            for (int i = 0; i < NAMES.length; i++) {
+                operations[i] = take(STRIPES, TimerLayout.OPERATION, NAMES[i]);
+            }
+            parks = take(STRIPES, TimerLayout.PARK, "park");
+        }
+    }
+
+    /** The page is open. */
+    static void start(Timers timers) {
+        current = timers.parks == null ? null : timers;
+    }
+
+    /** The page is closed. */
+    static void stop() {
+        current = null;
+    }
+
+    /** A timer of the JVM's, for one thread only; null when there is no room. */
+    Timer ofJvm(long kind, String name) {
+        return taken == RECORDS ? null : take(1, kind, name);
+    }
+
+    private Timer take(int stripes, long kind, String name) {
+        long at = address + (long) taken * TimerLayout.RECORD_LENGTH;
+        taken += stripes;
+        return new Timer(state, at, stripes, kind, name);
+    }
+
+    /** An operation ends that began with {@code token}; not if it is part of another one. */
+    static void ended(int operation, long token) {
+        Timers now = current;
+        if (now != null && token != 0) {
+            long start = Token.time(token);
+            long stop = System.nanoTime();
+            now.operations[operation].ended(1, Math.max(0, stop - start), start, stop);
+        }
+    }
+
+    /** A park is about to be booked on its task: what readers find there is not outside. */
+    static void parked(long nanos) {
+        Timers now = current;
+        if (now != null) {
+            now.parks.took(nanos);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Interrupting;
+import io.jacct.endtoend.programs.TimedEvents;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each event of a timer is counted and timed once. */
+class TimersTest {
+    @TempDir private Path directory;
+
+    private Path page() {
+        return directory.resolve("page");
+    }
+
+    private List<String> kstat(Jdk jdk, String pattern) throws Exception {
+        return ChildJvm.jacct(jdk, "kstat", "-p", page().toString(), pattern).run().out();
+    }
+
+    @OnEachJdk
+    void shouldTimeEachEventOnce(Jdk jdk) throws Exception {
+        Finished finished =
+                ChildJvm.on(jdk)
+                        .options("-XX:+UseSerialGC")
+                        .accounted(page())
+                        .program(TimedEvents.class, directory)
+                        .run()
+                        .well();
+        CaseLines.compare(finished);
+        Pages.readSound(page());
+        List<String> shown = kstat(jdk, "timer:0:connect:/^(class|num_events)$/");
+        assertEquals(
+                List.of("timer:0:connect:class\tmisc", "timer:0:connect:num_events\t12"), shown);
+        assertEquals(2, kstat(jdk, "gc:::num_events").size());
+    }
+
+    /** Each in one of three; those that end a wait are not told from others. */
+    @OnEachJdk
+    void shouldCountEachInterruptOnce(Jdk jdk) throws Exception {
+        ChildJvm.on(jdk).accounted(page()).program(Interrupting.class).run().well();
+        Pages.readSound(page());
+        assertEquals(
+                List.of(
+                        "jvm:0:interrupts:hard\t4",
+                        "jvm:0:interrupts:multiple_service\t2",
+                        "jvm:0:interrupts:soft\t3",
+                        "jvm:0:interrupts:spurious\t0",
+                        "jvm:0:interrupts:watchdog\t0"),
+                kstat(jdk, "jvm:0:interrupts:/^[^cs]|^so|^sp/"));
+    }
+
+    /** What is not timed and what is not counted is not there, rather than 0. */
+    @OnEachJdk
+    void shouldBeAbsentWhereNothingIsKnown(Jdk jdk) throws Exception {
+        ChildJvm.on(jdk)
+                .options("-XX:-UsePerfData")
+                .agent("timing=off,page=" + page())
+                .program(io.jacct.endtoend.programs.Waits.class, "untimed")
+                .run()
+                .well();
+        Snapshot snapshot = Pages.readSound(page());
+        assertEquals(List.of(), snapshot.timers());
+        assertTrue(kstat(jdk, "/^(timer|gc)$/").isEmpty());
+    }
+}
