@@ -34,7 +34,13 @@ public enum Health {
     LOST_GAPS(17, "lostGaps", "Times a device was taken for busy in a moment when it was not."),
     /** Devices that made room. */
     FOLDED_ENDPOINTS(
-            18, "foldedEndpoints", "Endpoints folded into 'other' because there were too many.");
+            18, "foldedEndpoints", "Endpoints folded into 'other' because there were too many."),
+    /** Handles that were forgotten. */
+    LEAKED_HANDLES(
+            24, "leakedHandles", "Files and sockets collected as garbage while they were open."),
+    /** Handles beyond the cap. */
+    UNLISTED_HANDLES(
+            25, "unlistedHandles", "Openings that are in no table because there were too many.");
 
     private final int id;
     private final String label;

@@ -27,6 +27,7 @@ public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
     private static final int EXECUTORS_MAX = 256;
+    private static final int HANDLES_MAX = 4096;
 
     private static volatile LedgerState state;
     private static volatile Runnable platformServer;
@@ -36,9 +37,9 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max}, {@code
-     *     devices.max} and {@code executors.max} numbers; all may be missing and were checked by
-     *     the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
+     *     stacks; {@code pools.max}, {@code devices.max}, {@code executors.max} and {@code
+     *     handles.max} numbers; all may be missing and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -152,6 +153,8 @@ public final class LedgerStart {
                             ticker);
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
             made.executors = new ExecutorAccounts(made, executors, ticker);
+            int handles = Settings.number(options, "handles.max", HANDLES_MAX);
+            made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
             return made;
         } catch (IOException | RuntimeException trouble) {
             store.discard();

@@ -99,6 +99,7 @@ public final class Layout {
     public static final int ENDPOINTS = 3;
     public static final int EXECUTORS = 4;
     public static final int DEVICES = 5;
+    public static final int HANDLES = 8;
 
     // notes
     public static final int NOTES_USED = 0;

@@ -28,6 +28,7 @@ final class PageReader {
     private final EndpointNames endpoints;
     private final ExecutorReader executors;
     private final DeviceReader devices;
+    private final HandleReader handles;
     private long retries;
 
     PageReader(PageView view) {
@@ -35,6 +36,7 @@ final class PageReader {
         this.endpoints = new EndpointNames(view);
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
+        this.handles = new HandleReader(view);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -73,13 +75,16 @@ final class PageReader {
 
     private Snapshot build(Tally tally, boolean alive, Patience patience) throws PageException {
         long nanos = System.nanoTime();
+        Clock clock = Clock.of(view, nanos, alive);
         List<Device> allDevices = devices.read(alive, patience);
         Map<String, Long> health = new LinkedHashMap<>();
         for (Health one : Health.values()) {
             health.put(one.label(), view.header(Layout.health(one.id())));
         }
         List<Executor> all = executors.read(alive, patience);
-        health.put("tornRecords", tally.torn() + executors.torn() + devices.torn());
+        Handles open = handles.read(clock, patience);
+        long torn = tally.torn() + executors.torn() + devices.torn() + handles.torn();
+        health.put("tornRecords", torn);
         health.put("readRetries", retries + executors.retries() + devices.retries());
         return new Snapshot(
                 info(),
@@ -89,12 +94,13 @@ final class PageReader {
                 tally.overflow(),
                 tally.groups(),
                 tally.pools(),
-                tally.taskList(endpoints, Clock.of(view, nanos, alive)),
+                tally.taskList(endpoints, clock),
                 endpoints.all(),
                 health,
                 all,
                 devices.generation(),
-                allDevices);
+                allDevices,
+                open);
     }
 
     private PageInfo info() throws PageException {

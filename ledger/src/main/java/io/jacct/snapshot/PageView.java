@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
 import io.jacct.memory.DeviceLayout;
+import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -98,14 +99,17 @@ final class PageView {
         return new Segment((int) type, (int) records, words);
     }
 
-    /** By type. */
+    /** By type; two numbers are not in use. */
     private static final int[] RECORD_LENGTHS = {
         0,
         Layout.NOTES_LENGTH,
         Layout.RECORD_LENGTH,
         Layout.ENDPOINT_LENGTH,
         Layout.EXECUTOR_LENGTH,
-        DeviceLayout.STRIPE_LENGTH
+        DeviceLayout.STRIPE_LENGTH,
+        Layout.NOTES_LENGTH,
+        Layout.NOTES_LENGTH,
+        HandleLayout.LENGTH
     };
 
     private static int recordLength(long type) {

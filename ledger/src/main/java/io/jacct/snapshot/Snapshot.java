@@ -25,6 +25,7 @@ import java.util.Map;
  * @param executors by name
  * @param deviceGeneration as devstat's: changes when a device comes or goes, and only then
  * @param devices those of that generation; by priority, and then as they came
+ * @param handles what is open
  */
 public record Snapshot(
         PageInfo page,
@@ -39,9 +40,42 @@ public record Snapshot(
         Map<String, Long> health,
         List<Executor> executors,
         long deviceGeneration,
-        List<Device> devices) {
+        List<Device> devices,
+        Handles handles) {
 
-    /** Without devices. */
+    /** Without handles. */
+    public Snapshot(
+            PageInfo page,
+            long takenMillis,
+            long takenNanos,
+            Counts totals,
+            Counts overflow,
+            List<Group> groups,
+            List<Group> pools,
+            List<Task> tasks,
+            List<Endpoint> endpoints,
+            Map<String, Long> health,
+            List<Executor> executors,
+            long deviceGeneration,
+            List<Device> devices) {
+        this(
+                page,
+                takenMillis,
+                takenNanos,
+                totals,
+                overflow,
+                groups,
+                pools,
+                tasks,
+                endpoints,
+                health,
+                executors,
+                deviceGeneration,
+                devices,
+                Handles.NONE);
+    }
+
+    /** Without devices and handles. */
     public Snapshot(
             PageInfo page,
             long takenMillis,
@@ -70,7 +104,7 @@ public record Snapshot(
                 List.of());
     }
 
-    /** Without executors and devices. */
+    /** Without executors, devices and handles. */
     public Snapshot(
             PageInfo page,
             long takenMillis,

@@ -48,6 +48,10 @@ final class PageCommand extends JacctCommand {
         object.addProperty("deviceGeneration", snapshot.deviceGeneration());
         object.add("devices", Json.array(snapshot.devices(), devices::device));
         object.add("executors", Json.array(snapshot.executors(), Json::executor));
+        object.add("handles", Json.array(snapshot.handles().open(), HandleJson::open));
+        object.add(
+                "collectedHandles",
+                Json.array(snapshot.handles().collected(), HandleJson::collected));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
     }

@@ -18,6 +18,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -152,6 +153,25 @@ final class Fixture {
         Device log = FakeDevice.of(7, "file", LOG.name()).read(300, 3_145_728).at(seconds);
         Device database = FakeDevice.of(8, "socket", DATABASE.name()).hanging().at(seconds);
         return withDevices(snapshot, List.of(log, database));
+    }
+
+    /** The same with handles. */
+    static Snapshot withHandles(Snapshot snapshot, Handles handles) {
+        return new Snapshot(
+                snapshot.page(),
+                snapshot.takenMillis(),
+                snapshot.takenNanos(),
+                snapshot.totals(),
+                snapshot.overflow(),
+                snapshot.groups(),
+                snapshot.pools(),
+                snapshot.tasks(),
+                snapshot.endpoints(),
+                snapshot.health(),
+                snapshot.executors(),
+                snapshot.deviceGeneration(),
+                snapshot.devices(),
+                handles);
     }
 
     /** The same with other devices. */

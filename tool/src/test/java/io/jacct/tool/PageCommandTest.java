@@ -66,6 +66,8 @@ class PageCommandTest {
                         "deviceGeneration",
                         "devices",
                         "executors",
+                        "handles",
+                        "collectedHandles",
                         "health"),
                 page.keySet());
         JsonObject header = page.getAsJsonObject("page");
