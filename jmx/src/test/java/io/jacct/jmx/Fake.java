@@ -9,6 +9,7 @@ import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.PageInfo;
@@ -39,6 +40,7 @@ final class Fake implements Readings.Source {
     volatile List<Task> tasks = List.of();
     volatile List<Executor> executors = List.of();
     volatile List<Device> devices = List.of();
+    volatile Handles handles = Handles.NONE;
     volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
@@ -70,7 +72,8 @@ final class Fake implements Readings.Source {
                 health,
                 executors,
                 generation,
-                devices);
+                devices,
+                handles);
     }
 
     /** Created five seconds after the agent; its reads took 2 ms each, the first one longest. */
