@@ -3,11 +3,11 @@
 
 package io.jacct.ledger;
 
-import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * <p>An open, a connect, an accept enters the number, a close takes it out before the operating
  * system can give it out again. A number that is not there (opened before the agent, inherited,
  * from native code) is resolved by its first user with what is at hand there: a path, an address.
- * Entries are plain ints: a thread that uses a descriptor was handed it by the one that opened it,
- * in some order that also covers this entry.
+ * Entries are read plainly: a thread that uses a descriptor was handed it by the one that opened
+ * it, in some order that also covers this entry.
  *
  * <p>An entry has its top bit set while nobody has looked it up since the housekeeper did. Who
  * looks it up next takes the bit away, by compare-and-set; so knowing what is in use costs a
@@ -48,7 +48,8 @@ final class Descriptors {
     /** What is open; null where that is not kept. Set once, before anything is woven. */
     Handles handles;
 
-    private final AtomicReferenceArray<int[]> chunks = new AtomicReferenceArray<>(CHUNK);
+    private final AtomicReferenceArray<AtomicIntegerArray> chunks =
+            new AtomicReferenceArray<>(CHUNK);
 
     Descriptors(Endpoints endpoints) {
         this.endpoints = endpoints;
@@ -61,26 +62,26 @@ final class Descriptors {
 
     /** The endpoint, or 0. Wait-free. */
     static int get(int fd) {
-        int[] chunk = current.chunk(fd);
-        int endpoint = chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
+        AtomicIntegerArray chunk = current.chunk(fd);
+        int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1));
         return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
     }
 
     /** If that fails, another one was faster. */
-    private static int use(int[] chunk, int index) {
-        int seen = chunk[index];
-        CounterMemory.compareAndSet(chunk, index, seen, seen & ~UNUSED);
+    private static int use(AtomicIntegerArray chunk, int index) {
+        int seen = chunk.getPlain(index);
+        chunk.compareAndSet(index, seen, seen & ~UNUSED);
         return seen & ~UNUSED;
     }
 
     /** Whether anybody has looked up {@code fd} since this was asked last. One thread only. */
     boolean usedSince(int fd) {
-        int[] chunk = chunk(fd);
-        int seen = chunk[fd & (CHUNK - 1)];
+        AtomicIntegerArray chunk = chunk(fd);
+        int seen = chunk.getPlain(fd & (CHUNK - 1));
         if (seen < 0) {
             return false;
         }
-        CounterMemory.compareAndSet(chunk, fd & (CHUNK - 1), seen, seen | UNUSED);
+        chunk.compareAndSet(fd & (CHUNK - 1), seen, seen | UNUSED);
         return true;
     }
 
@@ -105,17 +106,17 @@ final class Descriptors {
             return;
         }
         if (chunks.get(index) == null) {
-            chunks.compareAndSet(index, null, new int[CHUNK]);
+            chunks.compareAndSet(index, null, new AtomicIntegerArray(CHUNK));
         }
         replace(chunks.get(index), fd, endpoint, opened);
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */
-    private int replace(int[] chunk, int fd, int endpoint, Handle opened) {
+    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
         int before;
         synchronized (chunk) {
-            before = chunk[fd & (CHUNK - 1)] & ~UNUSED;
-            chunk[fd & (CHUNK - 1)] = endpoint;
+            before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+            chunk.setPlain(fd & (CHUNK - 1), endpoint);
             if (handles != null) {
                 tell(fd, before, endpoint, opened);
             }
@@ -158,7 +159,7 @@ final class Descriptors {
     }
 
     private int take(int fd) {
-        int[] chunk = chunk(fd);
+        AtomicIntegerArray chunk = chunk(fd);
         if (chunk == null) {
             return 0;
         }
@@ -196,7 +197,7 @@ final class Descriptors {
         }
     }
 
-    private int[] chunk(int fd) {
+    private AtomicIntegerArray chunk(int fd) {
         int index = fd >>> SHIFT;
         return index < CHUNK ? chunks.get(index) : null;
     }

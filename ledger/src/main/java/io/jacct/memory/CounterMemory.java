@@ -99,13 +99,6 @@ public final class CounterMemory {
         return UNSAFE.compareAndSetLong(null, address, expected, value);
     }
 
-    /** The same for an element of an array on the heap. */
-    public static boolean compareAndSet(int[] array, int index, int expected, int value) {
-        assert index >= 0 && index < array.length;
-        long offset = Unsafe.ARRAY_INT_BASE_OFFSET + (long) index * Unsafe.ARRAY_INT_INDEX_SCALE;
-        return UNSAFE.compareAndSetInt(array, offset, expected, value);
-    }
-
     /** Stores before are not reordered with stores after. */
     public static void storeStoreFence() {
         UNSAFE.storeStoreFence();
