@@ -26,6 +26,8 @@ final class Options {
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
         {"executors.max", "NUMBER"},
+        {"handles", "off", "on", "stacks"},
+        {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
         {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},

@@ -13,6 +13,7 @@ final class Names {
     static final ObjectName AGENT = name("type=Agent");
     static final ObjectName TOTALS = name("type=Totals");
     static final ObjectName TASKS = name("type=Tasks");
+    static final ObjectName HANDLES = name("type=Handles");
     static final ObjectName KSTAT_CHAIN = name("type=KstatChain");
 
     /** What an unquoted value must not contain. */

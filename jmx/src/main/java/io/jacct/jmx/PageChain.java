@@ -94,13 +94,18 @@ final class PageChain {
         Set<Kstat> is = new HashSet<>(after);
         for (Kstat each : before) {
             if (!is.contains(each)) {
-                subscribers.tell(KstatChainShape.REMOVED, each.header(), millis);
+                tell(KstatChainShape.REMOVED, each.header(), millis);
             }
         }
         for (Kstat each : after) {
             if (!was.contains(each)) {
-                subscribers.tell(KstatChainShape.ADDED, each.header(), millis);
+                tell(KstatChainShape.ADDED, each.header(), millis);
             }
         }
+    }
+
+    private void tell(String type, KstatHeader kstat, long millis) {
+        String message = KstatChainShape.key(kstat);
+        subscribers.tell(type, millis, message, () -> KstatChainShape.KSTATS.row(kstat));
     }
 }

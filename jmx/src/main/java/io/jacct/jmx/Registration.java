@@ -39,8 +39,10 @@ final class Registration {
     private final int maximum;
     private final Roster roster = new Roster();
     private final DeviceClassShape deviceClasses = new DeviceClassShape(roster);
-    private final Subscribers subscribers = new Subscribers();
+    private final Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
     private final PageChain chain;
+    private final Subscribers alarmed = new Subscribers(Names.HANDLES);
+    private final HandleAlarms alarms;
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Thread daemon;
 
@@ -49,6 +51,7 @@ final class Registration {
         this.readings = readings;
         this.maximum = maximum;
         this.chain = new PageChain(readings, subscribers);
+        this.alarms = new HandleAlarms(readings, alarmed);
     }
 
     /** Registers what there is now and starts the daemon. */
@@ -58,11 +61,21 @@ final class Registration {
         add(Names.AGENT, new Bean<>(agent, readings, reading -> reading));
         add(Names.TOTALS, new Bean<>(AccountShape.totals(roster), readings, Account::totals));
         add(Names.TASKS, new Bean<>(TasksShape.SHAPE, readings, Reading::snapshot));
-        add(Names.KSTAT_CHAIN, new KstatChainBean(chain, subscribers));
+        addEmitters();
         refresh(snapshot);
         Thread thread = daemon(this::run, DAEMON);
         daemon = thread;
         thread.start();
+    }
+
+    private void addEmitters() throws JMException {
+        Shape<ChainView> kstats = KstatChainShape.of(chain, subscribers);
+        add(Names.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain::begin));
+        Shape<Snapshot> handles = HandlesShape.of(alarmed);
+        add(
+                Names.HANDLES,
+                new EmitterBean<>(
+                        handles, () -> readings.now().snapshot(), alarmed, alarms::begin));
     }
 
     /** Not started; inherits nothing of the application's thread that happened to come first. */
@@ -159,9 +172,12 @@ final class Registration {
     /** Looks once; says for how long to wait. */
     long tick() {
         try {
-            refresh(readings.now().snapshot());
+            Snapshot snapshot = readings.now().snapshot();
+            refresh(snapshot);
             chain.tick();
             subscribers.deliver();
+            alarms.tell(snapshot);
+            alarmed.deliver();
             // nobody may ask for hours; the snapshot of 10,000 tasks is not kept for that
             readings.forget();
         } catch (PageException | JMException | RuntimeException e) {
@@ -185,6 +201,7 @@ final class Registration {
         }
         roster.names().forEach(this::remove);
         subscribers.close();
+        alarmed.close();
     }
 
     private static ThreadGroup topGroup() {

@@ -3,24 +3,31 @@
 
 package io.jacct.jmx;
 
-import io.jacct.kstat.KstatHeader;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
 import javax.management.NotificationFilter;
 import javax.management.NotificationListener;
+import javax.management.ObjectName;
 
 /**
- * Who wants to be told of what comes to the chain and goes. Telling only puts the notification into
- * each one's queue; the daemon's turn has the queues emptied. Any thread.
+ * Who wants to be told of what happens to the subject of one MBean. Telling only puts the
+ * notification into each one's queue; the daemon's turn has the queues emptied. Any thread.
  */
 final class Subscribers {
+    private final ObjectName source;
     private final List<Subscriber> all = new CopyOnWriteArrayList<>();
     private final AtomicLong sequence = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
+
+    /** To those who listen to this MBean. */
+    Subscribers(ObjectName source) {
+        this.source = source;
+    }
 
     void add(NotificationListener listener, NotificationFilter filter, Object handback) {
         if (listener == null) {
@@ -47,15 +54,13 @@ final class Subscribers {
      * By one thread at a time: its calls are in the order of the sequence numbers. Nothing is made
      * where nobody listens.
      */
-    void tell(String type, KstatHeader kstat, long millis) {
+    void tell(String type, long millis, String message, Supplier<Object> userData) {
         if (all.isEmpty()) {
             return;
         }
-        String message = KstatChainShape.key(kstat);
         Notification notification =
-                new Notification(
-                        type, Names.KSTAT_CHAIN, sequence.incrementAndGet(), millis, message);
-        notification.setUserData(KstatChainShape.KSTATS.row(kstat));
+                new Notification(type, source, sequence.incrementAndGet(), millis, message);
+        notification.setUserData(userData.get());
         for (Subscriber each : all) {
             if (!each.offer(notification)) {
                 lost.incrementAndGet();

@@ -9,8 +9,10 @@ import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.SomeCounts;
@@ -39,6 +41,7 @@ final class Fake implements Readings.Source {
     volatile List<Task> tasks = List.of();
     volatile List<Executor> executors = List.of();
     volatile List<Device> devices = List.of();
+    volatile Handles handles = Handles.NONE;
     volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
@@ -68,9 +71,10 @@ final class Fake implements Readings.Source {
                 tasks,
                 List.of(DB),
                 health,
-                executors,
-                generation,
-                devices);
+                Inventory.NONE
+                        .withExecutors(executors)
+                        .withDevices(generation, devices)
+                        .withHandles(handles));
     }
 
     /** Created five seconds after the agent; its reads took 2 ms each, the first one longest. */

@@ -9,11 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.kstat.KstatHeader;
-import io.jacct.kstat.KstatType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -31,9 +28,6 @@ import org.junit.jupiter.api.Test;
 
 /** What comes to the chain and goes, as listeners are told of it. */
 class KstatNotificationsTest {
-    private static final KstatHeader SOME =
-            new KstatHeader(9, "m", 0, "n", "c", KstatType.IO, Set.of(), 1, 2, 1, 80);
-
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final Listener listener = new Listener();
@@ -186,26 +180,26 @@ class KstatNotificationsTest {
 
     @Test
     void shouldNotLetASlowListenerHoldUpOthers() throws Exception {
-        Subscribers subscribers = new Subscribers();
+        Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
         Slow slow = new Slow();
         subscribers.add(slow, null, null);
         subscribers.add(listener, null, null);
-        subscribers.tell(KstatChainShape.ADDED, SOME, 0);
+        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         slow.in.await();
         for (int i = 0; i < Subscriber.ROOM; i++) {
-            subscribers.tell(KstatChainShape.ADDED, SOME, 0);
+            subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         }
         expect(subscribers, 1, Subscriber.ROOM + 1);
         assertEquals(0, subscribers.lost());
-        subscribers.tell(KstatChainShape.REMOVED, SOME, 0);
-        subscribers.tell(KstatChainShape.REMOVED, SOME, 0);
+        subscribers.tell(KstatChainShape.REMOVED, 0, "some", () -> null);
+        subscribers.tell(KstatChainShape.REMOVED, 0, "some", () -> null);
         expect(subscribers, Subscriber.ROOM + 2, Subscriber.ROOM + 3);
         assertEquals(2, subscribers.lost());
         assertEquals(1, slow.told.size());
         slow.go.countDown();
         assertSequence(subscribers, slow, 1, Subscriber.ROOM + 1);
-        subscribers.tell(KstatChainShape.ADDED, SOME, 0);
+        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         assertSequence(subscribers, slow, Subscriber.ROOM + 4, Subscriber.ROOM + 4);
     }
 
@@ -230,7 +224,7 @@ class KstatNotificationsTest {
     void shouldBearAListenerThatThrows() throws Exception {
         List<Long> told = new ArrayList<>();
         CountDownLatch all = new CountDownLatch(2);
-        Subscribers subscribers = new Subscribers();
+        Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
         subscribers.add(
                 (notification, handback) -> {
                     told.add(notification.getSequenceNumber());
@@ -239,8 +233,8 @@ class KstatNotificationsTest {
                 },
                 null,
                 null);
-        subscribers.tell(KstatChainShape.ADDED, SOME, 0);
-        subscribers.tell(KstatChainShape.ADDED, SOME, 0);
+        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         assertTrue(all.await(60, TimeUnit.SECONDS));
         assertEquals(List.of(1L, 2L), told);
@@ -248,11 +242,11 @@ class KstatNotificationsTest {
 
     @Test
     void shouldTellNothingAfterTheEnd() throws Exception {
-        Subscribers subscribers = new Subscribers();
+        Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
         Slow slow = new Slow();
         subscribers.add(slow, null, null);
-        subscribers.tell(KstatChainShape.ADDED, SOME, 0);
-        subscribers.tell(KstatChainShape.ADDED, SOME, 0);
+        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         slow.in.await();
         subscribers.close();

@@ -43,6 +43,7 @@ class MBeansTest {
                         new ObjectName("io.jacct:type=Totals"),
                         new ObjectName("io.jacct:type=Tasks"),
                         new ObjectName("io.jacct:type=KstatChain"),
+                        new ObjectName("io.jacct:type=Handles"),
                         new ObjectName("io.jacct:type=TaskGroup,name=main"),
                         new ObjectName("io.jacct:type=Pool,name=\"http-nio-8080-exec-\\*\"")),
                 names());
@@ -60,7 +61,7 @@ class MBeansTest {
         assertEquals(Set.of(), names());
         MBeans.unregister();
         MBeans.register(server, fake.readings(), 512);
-        assertEquals(24, names().size());
+        assertEquals(25, names().size());
     }
 
     @Test
@@ -86,7 +87,7 @@ class MBeansTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        assertEquals(54, names().size());
+        assertEquals(55, names().size());
         daemon();
         MBeans.unregister();
         assertEquals(Set.of(), names());

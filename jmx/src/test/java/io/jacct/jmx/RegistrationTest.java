@@ -38,10 +38,10 @@ class RegistrationTest {
     void shouldKeepToTheMaximumAndShowTheRestInATable() throws Exception {
         fake.groups = Fake.groups("g", 4);
         fake.pools = Fake.groups("p", 4);
-        Registration registration = new Registration(server, fake.readings(), 8);
+        Registration registration = new Registration(server, fake.readings(), 9);
         registration.start();
         // and the server's own delegate
-        assertEquals(9, server.getMBeanCount().intValue());
+        assertEquals(10, server.getMBeanCount().intValue());
         assertEquals(4L, server.getAttribute(Names.AGENT, "MissingMBeans"));
         TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
         assertEquals(4, others.size());

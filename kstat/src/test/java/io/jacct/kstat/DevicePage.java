@@ -6,6 +6,7 @@ package io.jacct.kstat;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Times;
@@ -70,8 +71,6 @@ final class DevicePage {
                 List.of(),
                 List.of(),
                 Map.of(),
-                List.of(),
-                generation,
-                devices);
+                Inventory.NONE.withDevices(generation, devices));
     }
 }

@@ -13,6 +13,7 @@ import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.TestCounts;
@@ -67,7 +68,7 @@ class PageKstatsTest {
                 List.of(),
                 List.of(),
                 Map.of("tornRecords", 1L),
-                List.of(all));
+                Inventory.NONE.withExecutors(List.of(all)));
     }
 
     private static Snapshot snapshot(long nanos, Executor... all) {

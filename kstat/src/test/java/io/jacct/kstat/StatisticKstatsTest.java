@@ -6,6 +6,7 @@ package io.jacct.kstat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
@@ -75,10 +76,7 @@ class StatisticKstatsTest {
                 List.of(),
                 List.of(),
                 Map.of(),
-                List.of(),
-                0,
-                List.of(),
-                List.of(statistics));
+                Inventory.NONE.withStatistics(List.of(statistics)));
     }
 
     private static Kstat read(KstatControl control, String module, int instance, String name)

@@ -39,7 +39,13 @@ public enum Health {
     LOST_STATISTICS(
             19,
             "lostStatistics",
-            "Statistics of the application without room, or whose name another one had.");
+            "Statistics of the application without room, or whose name another one had."),
+    /** Handles that were forgotten. */
+    LEAKED_HANDLES(
+            24, "leakedHandles", "Files and sockets collected as garbage while they were open."),
+    /** Handles beyond the cap. */
+    UNLISTED_HANDLES(
+            25, "unlistedHandles", "Openings that are in no table because there were too many.");
 
     private final int id;
     private final String label;

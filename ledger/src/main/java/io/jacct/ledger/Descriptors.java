@@ -7,6 +7,7 @@ import io.jacct.memory.JdkFields;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -16,8 +17,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * <p>An open, a connect, an accept enters the number, a close takes it out before the operating
  * system can give it out again. A number that is not there (opened before the agent, inherited,
  * from native code) is resolved by its first user with what is at hand there: a path, an address.
- * Entries are plain ints: a thread that uses a descriptor was handed it by the one that opened it,
- * in some order that also covers this entry.
+ * Entries are read plainly: a thread that uses a descriptor was handed it by the one that opened
+ * it, in some order that also covers this entry.
+ *
+ * <p>An entry has its top bit set while nobody has looked it up since the housekeeper did. Who
+ * looks it up next takes the bit away, by compare-and-set; so knowing what is in use costs a
+ * look-up one comparison, and nothing is written by the others. Entries are entered and taken out
+ * under the monitor of their chunk, and {@link Handles} learns of it there.
  *
  * <p>One table for each page: who still holds endpoints of a page that was closed enters them in
  * the table of that page, which nobody looks at any more.
@@ -26,6 +32,12 @@ final class Descriptors {
     private static final int SHIFT = 10;
     private static final int CHUNK = 1 << SHIFT;
 
+    /** Numbers from here on are never remembered; Linux allows that many by default. */
+    static final int MOST = CHUNK * CHUNK;
+
+    /** Or'ed to an endpoint, which is a positive int. */
+    private static final int UNUSED = Integer.MIN_VALUE;
+
     private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
 
     private static volatile Descriptors current = new Descriptors(null);
@@ -33,8 +45,11 @@ final class Descriptors {
     /** Whose open descriptors are counted here; null while there is no page. */
     private final Endpoints endpoints;
 
-    /** Numbers beyond a million are never remembered; Linux allows that many by default. */
-    private final AtomicReferenceArray<int[]> chunks = new AtomicReferenceArray<>(CHUNK);
+    /** What is open; null where that is not kept. Set once, before anything is woven. */
+    Handles handles;
+
+    private final AtomicReferenceArray<AtomicIntegerArray> chunks =
+            new AtomicReferenceArray<>(CHUNK);
 
     Descriptors(Endpoints endpoints) {
         this.endpoints = endpoints;
@@ -47,39 +62,82 @@ final class Descriptors {
 
     /** The endpoint, or 0. Wait-free. */
     static int get(int fd) {
-        int[] chunk = current.chunk(fd);
-        return chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
+        AtomicIntegerArray chunk = current.chunk(fd);
+        int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1));
+        return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
     }
 
-    /** Remembers {@code endpoint} for {@code fd}. Takes a monitor for a moment. */
+    /** If that fails, another one was faster. */
+    private static int use(AtomicIntegerArray chunk, int index) {
+        int seen = chunk.getPlain(index);
+        chunk.compareAndSet(index, seen, seen & ~UNUSED);
+        return seen & ~UNUSED;
+    }
+
+    /** Whether anybody has looked up {@code fd} since this was asked last. One thread only. */
+    boolean usedSince(int fd) {
+        AtomicIntegerArray chunk = chunk(fd);
+        int seen = chunk.getPlain(fd & (CHUNK - 1));
+        if (seen < 0) {
+            return false;
+        }
+        chunk.compareAndSet(fd & (CHUNK - 1), seen, seen | UNUSED);
+        return true;
+    }
+
+    /** As {@link #open}, for an endpoint of no page in particular. */
     static void set(int fd, int endpoint) {
-        current.enter(fd, endpoint);
+        current.open(fd, endpoint);
     }
 
-    /** As {@link #set}, in the table of the page that {@code endpoint} is of. */
+    /** {@code fd} was opened by the calling thread. Takes a monitor for a moment. */
+    void open(int fd, int endpoint) {
+        enter(fd, endpoint, handles == null ? null : handles.opening());
+    }
+
+    /** {@code fd}, which is open, is {@code endpoint}. Takes a monitor for a moment. */
     void enter(int fd, int endpoint) {
+        enter(fd, endpoint, null);
+    }
+
+    private void enter(int fd, int endpoint, Handle opened) {
         int index = fd >>> SHIFT;
         if (index >= CHUNK) {
             return;
         }
         if (chunks.get(index) == null) {
-            chunks.compareAndSet(index, null, new int[CHUNK]);
+            chunks.compareAndSet(index, null, new AtomicIntegerArray(CHUNK));
         }
-        replace(chunks.get(index), fd, endpoint);
+        replace(chunks.get(index), fd, endpoint, opened);
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */
-    private int replace(int[] chunk, int fd, int endpoint) {
+    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
         int before;
         synchronized (chunk) {
-            before = chunk[fd & (CHUNK - 1)];
-            chunk[fd & (CHUNK - 1)] = endpoint;
+            before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+            chunk.setPlain(fd & (CHUNK - 1), endpoint);
+            if (handles != null) {
+                tell(fd, before, endpoint, opened);
+            }
         }
         if (before != endpoint) {
             count(before, -1);
             count(endpoint, 1);
         }
         return before;
+    }
+
+    private void tell(int fd, int before, int endpoint, Handle opened) {
+        if (endpoint == 0) {
+            handles.close(fd);
+        } else if (opened != null) {
+            handles.open(fd, endpoint, opened);
+        } else if (before == 0) {
+            handles.open(fd, endpoint, Handle.adopted());
+        } else if (before != endpoint) {
+            handles.name(fd, endpoint);
+        }
     }
 
     private void count(int endpoint, int delta) {
@@ -96,15 +154,16 @@ final class Descriptors {
     /** An open file goes on under another number. */
     static void move(int from, int to) {
         Descriptors table = current;
-        table.enter(to, table.take(from));
+        Handle handle = table.handles == null ? null : table.handles.take(from);
+        table.enter(to, table.take(from), handle);
     }
 
     private int take(int fd) {
-        int[] chunk = chunk(fd);
+        AtomicIntegerArray chunk = chunk(fd);
         if (chunk == null) {
             return 0;
         }
-        return replace(chunk, fd, 0);
+        return replace(chunk, fd, 0, null);
     }
 
     /** The endpoint, or 0. */
@@ -138,7 +197,7 @@ final class Descriptors {
         }
     }
 
-    private int[] chunk(int fd) {
+    private AtomicIntegerArray chunk(int fd) {
         int index = fd >>> SHIFT;
         return index < CHUNK ? chunks.get(index) : null;
     }

@@ -34,7 +34,7 @@ final class Endpoints {
     final Descriptors descriptors = new Descriptors(this);
     private final LedgerState state;
     final DeviceStripes stripes;
-    private final EndpointRecords records;
+    private final PlaceRecords records;
     private final AtomicReferenceArray<EndpointEntry> buckets;
     private final EndpointEntry[] places;
     private final byte[] versions;
@@ -55,7 +55,7 @@ final class Endpoints {
         this.versions = new byte[most];
         this.free = new int[most];
         this.stripes = new DeviceStripes(state, most, ticker);
-        this.records = new EndpointRecords(state.page, most);
+        this.records = new PlaceRecords(state.page, Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, most);
         for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
             add(kind, "other");
         }

@@ -6,8 +6,9 @@ package io.jacct.ledger;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. The agent's one thread: grows the page before it is full. Woken by whoever takes one
- * of the last free records; looks by itself every second. Its own I/O is not accounted.
+ * Boot loader. The agent's one thread: grows the page before it is full, and looks what is in use.
+ * Woken by whoever takes one of the last free records; looks by itself every second. Its own I/O is
+ * not accounted.
  *
  * <p>In its first minute it also looks for threads that were taken in alive and ended by a {@code
  * Thread.exit} that was not woven yet.
@@ -96,6 +97,7 @@ final class Housekeeper extends Thread {
                 Tasks.sweep();
             }
             state.endpoints.settle();
+            tend(state.endpoints.descriptors.handles);
             executors.tend();
             JvmTimers timers = state.jvmTimers;
             if (timers != null) {
@@ -104,5 +106,15 @@ final class Housekeeper extends Thread {
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
         }
+    }
+
+    private static void tend(Handles handles) {
+        if (handles == null) {
+            return;
+        }
+        if (handles.low()) {
+            handles.grow();
+        }
+        handles.look(System.nanoTime());
     }
 }

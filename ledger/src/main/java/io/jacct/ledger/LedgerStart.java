@@ -29,6 +29,7 @@ public final class LedgerStart {
     private static final int DEVICES_MAX = 4096;
     private static final int EXECUTORS_MAX = 256;
     private static final int KSTATS_MAX = 512;
+    private static final int HANDLES_MAX = 4096;
 
     private static volatile LedgerState state;
     private static volatile Runnable platformServer;
@@ -38,9 +39,10 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code pools.max}, {@code
-     *     devices.max}, {@code executors.max} and {@code kstats.max} numbers; all may be missing
-     *     and were checked by the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
+     *     stacks; {@code pools.max}, {@code devices.max}, {@code executors.max}, {@code
+     *     kstats.max} and {@code handles.max} numbers; all may be missing and were checked by the
+     *     caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -172,6 +174,8 @@ public final class LedgerStart {
             made.executors = new ExecutorAccounts(made, executors, ticker);
             int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
             made.statistics = new Statistics(made, kstats, ticker);
+            int handles = Settings.number(options, "handles.max", HANDLES_MAX);
+            made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
             return made;
         } catch (IOException | RuntimeException trouble) {
             store.discard();

@@ -125,7 +125,7 @@ final class Resolver {
     static void opened(int fd, String path, long start, Throwable thrown) {
         int endpoint = EndpointKind.other(EndpointKind.FILE);
         if (thrown == null && fd >= 0) {
-            endpoint = remember(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));
+            endpoint = made(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));
         }
         open(endpoint, start, thrown);
     }
@@ -161,7 +161,7 @@ final class Resolver {
         String process = named ? "process ".concat(Integer.toString(pid)) : "process";
         for (int i = 0; i < pipes.length; i++) {
             if (pipes[i] >= 0) {
-                open(remember(pipes[i], EndpointKind.PIPE, process.concat(STREAMS[i])), 0, null);
+                open(made(pipes[i], EndpointKind.PIPE, process.concat(STREAMS[i])), 0, null);
             }
         }
     }
@@ -220,7 +220,7 @@ final class Resolver {
     static void accepted(int listener, int fd) {
         Endpoints all = endpoints;
         if (all != null && all.has(listener)) {
-            all.descriptors.enter(fd, listener);
+            all.descriptors.open(fd, listener);
         } else {
             Descriptors.clear(fd);
         }
@@ -231,6 +231,18 @@ final class Resolver {
         Booking.book(endpoint, count, Booking.OTHER_NANOS, start, thrown);
     }
 
+    /** The calling thread has opened {@code fd}. */
+    private static int made(int fd, int kind, String name) {
+        Endpoints all = endpoints;
+        if (all == null) {
+            return EndpointKind.other(kind);
+        }
+        int endpoint = all.of(kind, name);
+        all.descriptors.open(fd, endpoint);
+        return endpoint;
+    }
+
+    /** {@code fd} was opened before, and has a name now. */
     private static int remember(int fd, int kind, String name) {
         Endpoints all = endpoints;
         if (fd < 0 || all == null) {

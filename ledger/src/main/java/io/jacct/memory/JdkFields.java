@@ -5,6 +5,7 @@ package io.jacct.memory;
 
 import java.io.File;
 import java.io.FileDescriptor;
+import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -51,6 +52,11 @@ public final class JdkFields {
     /** The carrier of the calling virtual thread. */
     public static Thread carrier(Thread virtual) {
         return (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER);
+    }
+
+    /** Whether it is the JDK's cleaner, which closes what was collected while it was open. */
+    public static boolean isCleaner(Thread thread) {
+        return thread instanceof InnocuousThread && thread.getName().equals("Common-Cleaner");
     }
 
     /** The group's name. */

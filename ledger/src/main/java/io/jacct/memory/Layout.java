@@ -102,6 +102,7 @@ public final class Layout {
     public static final int DEVICES = 5;
     public static final int STATISTICS = 6;
     public static final int TIMERS = 7;
+    public static final int HANDLES = 8;
 
     // notes
     public static final int NOTES_USED = 0;

@@ -102,6 +102,11 @@ final class EndpointNames {
                 : new Endpoint(index, KINDS[kind(word >>> 8 & 7)], "unknown");
     }
 
+    /** What a kind is called. */
+    static String kindName(long kind) {
+        return KINDS[kind(kind)];
+    }
+
     private static int kind(long kind) {
         return kind >= 0 && kind < KINDS.length ? (int) kind : 0;
     }

@@ -30,6 +30,7 @@ final class PageReader {
     private final DeviceReader devices;
     private final StatisticReader statistics;
     private final TimerReader timers;
+    private final HandleReader handles;
     private long retries;
 
     PageReader(PageView view) {
@@ -39,6 +40,7 @@ final class PageReader {
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
         this.statistics = new StatisticReader(view, System::nanoTime);
         this.timers = new TimerReader(view);
+        this.handles = new HandleReader(view);
     }
 
     Snapshot snapshot(boolean alive) throws PageException {
@@ -77,6 +79,7 @@ final class PageReader {
 
     private Snapshot build(Tally tally, boolean alive, Patience patience) throws PageException {
         long nanos = System.nanoTime();
+        Clock clock = Clock.of(view, nanos, alive);
         List<Device> allDevices = devices.read(alive, patience);
         Map<String, Long> health = new LinkedHashMap<>();
         for (Health one : Health.values()) {
@@ -85,9 +88,10 @@ final class PageReader {
         List<Executor> all = executors.read(alive, patience);
         List<Statistic> own = statistics.read(alive, patience);
         List<Timer> allTimers = timers.read(tally.totals(), patience);
+        Handles open = handles.read(clock, patience);
         long torn = tally.torn() + executors.torn() + devices.torn() + statistics.torn();
         long again = retries + executors.retries() + devices.retries() + statistics.retries();
-        health.put("tornRecords", torn + timers.torn());
+        health.put("tornRecords", torn + timers.torn() + handles.torn());
         health.put("readRetries", again);
         return new Snapshot(
                 info(),
@@ -97,14 +101,10 @@ final class PageReader {
                 tally.overflow(),
                 tally.groups(),
                 tally.pools(),
-                tally.taskList(endpoints, Clock.of(view, nanos, alive)),
+                tally.taskList(endpoints, clock),
                 endpoints.all(),
                 health,
-                all,
-                devices.generation(),
-                allDevices,
-                own,
-                allTimers);
+                new Inventory(all, devices.generation(), allDevices, own, allTimers, open));
     }
 
     private PageInfo info() throws PageException {

@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
 import io.jacct.memory.DeviceLayout;
+import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.memory.TimerLayout;
@@ -100,7 +101,7 @@ final class PageView {
         return new Segment((int) type, (int) records, words);
     }
 
-    /** By type. */
+    /** By type; two numbers are not in use. */
     private static final int[] RECORD_LENGTHS = {
         0,
         Layout.NOTES_LENGTH,
@@ -109,7 +110,8 @@ final class PageView {
         Layout.EXECUTOR_LENGTH,
         DeviceLayout.STRIPE_LENGTH,
         StatisticLayout.LENGTH,
-        TimerLayout.RECORD_LENGTH
+        TimerLayout.RECORD_LENGTH,
+        HandleLayout.LENGTH
     };
 
     private static int recordLength(long type) {

@@ -22,11 +22,7 @@ import java.util.Map;
  * @param tasks live ones by id
  * @param endpoints by id
  * @param health the agent's own counts by name: losses, errors, growth; see docs/page-format.md
- * @param executors by name
- * @param deviceGeneration as devstat's: changes when a device comes or goes, and only then
- * @param devices those of that generation; by priority, and then as they came
- * @param statistics what the application counts itself, as it came
- * @param timers of operations, and then of the JVM
+ * @param inventory what the page has besides tasks and what they did
  */
 public record Snapshot(
         PageInfo page,
@@ -39,74 +35,9 @@ public record Snapshot(
         List<Task> tasks,
         List<Endpoint> endpoints,
         Map<String, Long> health,
-        List<Executor> executors,
-        long deviceGeneration,
-        List<Device> devices,
-        List<Statistic> statistics,
-        List<Timer> timers) {
+        Inventory inventory) {
 
-    /** Without the application's statistics and timers. */
-    public Snapshot(
-            PageInfo page,
-            long takenMillis,
-            long takenNanos,
-            Counts totals,
-            Counts overflow,
-            List<Group> groups,
-            List<Group> pools,
-            List<Task> tasks,
-            List<Endpoint> endpoints,
-            Map<String, Long> health,
-            List<Executor> executors,
-            long deviceGeneration,
-            List<Device> devices) {
-        this(
-                page,
-                takenMillis,
-                takenNanos,
-                totals,
-                overflow,
-                groups,
-                pools,
-                tasks,
-                endpoints,
-                health,
-                executors,
-                deviceGeneration,
-                devices,
-                List.of());
-    }
-
-    /** Without these and devices. */
-    public Snapshot(
-            PageInfo page,
-            long takenMillis,
-            long takenNanos,
-            Counts totals,
-            Counts overflow,
-            List<Group> groups,
-            List<Group> pools,
-            List<Task> tasks,
-            List<Endpoint> endpoints,
-            Map<String, Long> health,
-            List<Executor> executors) {
-        this(
-                page,
-                takenMillis,
-                takenNanos,
-                totals,
-                overflow,
-                groups,
-                pools,
-                tasks,
-                endpoints,
-                health,
-                executors,
-                0,
-                List.of());
-    }
-
-    /** Without executors, devices and the application's statistics. */
+    /** Without an inventory. */
     public Snapshot(
             PageInfo page,
             long takenMillis,
@@ -129,7 +60,53 @@ public record Snapshot(
                 tasks,
                 endpoints,
                 health,
-                List.of());
+                Inventory.NONE);
+    }
+
+    /** The same with another inventory. */
+    public Snapshot with(Inventory other) {
+        return new Snapshot(
+                page,
+                takenMillis,
+                takenNanos,
+                totals,
+                overflow,
+                groups,
+                pools,
+                tasks,
+                endpoints,
+                health,
+                other);
+    }
+
+    /** By name. */
+    public List<Executor> executors() {
+        return inventory.executors();
+    }
+
+    /** As devstat's: changes when a device comes or goes, and only then. */
+    public long deviceGeneration() {
+        return inventory.deviceGeneration();
+    }
+
+    /** Those of that generation; by priority, and then as they came. */
+    public List<Device> devices() {
+        return inventory.devices();
+    }
+
+    /** What the application counts itself, as it came. */
+    public List<Statistic> statistics() {
+        return inventory.statistics();
+    }
+
+    /** Of operations, and then of the JVM. */
+    public List<Timer> timers() {
+        return inventory.timers();
+    }
+
+    /** What is open. */
+    public Handles handles() {
+        return inventory.handles();
     }
 
     /** Tasks alive. */

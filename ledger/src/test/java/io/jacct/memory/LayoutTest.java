@@ -74,6 +74,11 @@ class LayoutTest {
                 values.put("TIMER." + field.getName(), value(field));
             }
         }
+        for (Field field : HandleLayout.class.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                values.put("HANDLE." + field.getName(), value(field));
+            }
+        }
         StringBuilder out = new StringBuilder();
         values.forEach((name, value) -> out.append(name + "=" + value + "\n"));
         return out.toString();

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             TopCommand.class,
             IostatCommand.class,
             KstatCommand.class,
+            HandlesCommand.class,
             PageCommand.class,
             HelpCommand.class
         })

@@ -49,6 +49,10 @@ final class PageCommand extends JacctCommand {
         object.add("devices", Json.array(snapshot.devices(), devices::device));
         object.add("executors", Json.array(snapshot.executors(), Json::executor));
         object.add("statistics", Json.array(snapshot.statistics(), Json::statistic));
+        object.add("handles", Json.array(snapshot.handles().open(), HandleJson::open));
+        object.add(
+                "collectedHandles",
+                Json.array(snapshot.handles().collected(), HandleJson::collected));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
     }

@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -35,6 +36,10 @@ final class PageText {
         print(DeviceText.table(snapshot), snapshot.devices().size());
         executors(snapshot.executors());
         statistics(snapshot.statistics());
+        List<Handle> open = snapshot.handles().open();
+        print(HandleText.open(open), open.size());
+        List<Handle> collected = snapshot.handles().collected();
+        print(HandleText.collected(collected), collected.size());
     }
 
     private void header(Snapshot snapshot, boolean alive, List<String> problems) {

@@ -18,6 +18,8 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handles;
+import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -148,28 +150,20 @@ final class Fixture {
                         List.of(tasks),
                         List.of(LOG, DATABASE),
                         health,
-                        List.of(HTTP, REPORTS));
+                        Inventory.NONE.withExecutors(List.of(HTTP, REPORTS)));
         Device log = FakeDevice.of(7, "file", LOG.name()).read(300, 3_145_728).at(seconds);
         Device database = FakeDevice.of(8, "socket", DATABASE.name()).hanging().at(seconds);
         return withDevices(snapshot, List.of(log, database));
     }
 
+    /** The same with handles. */
+    static Snapshot withHandles(Snapshot snapshot, Handles handles) {
+        return snapshot.with(snapshot.inventory().withHandles(handles));
+    }
+
     /** The same with other devices. */
     static Snapshot withDevices(Snapshot snapshot, List<Device> devices) {
-        return new Snapshot(
-                snapshot.page(),
-                snapshot.takenMillis(),
-                snapshot.takenNanos(),
-                snapshot.totals(),
-                snapshot.overflow(),
-                snapshot.groups(),
-                snapshot.pools(),
-                snapshot.tasks(),
-                snapshot.endpoints(),
-                snapshot.health(),
-                snapshot.executors(),
-                9,
-                devices);
+        return snapshot.with(snapshot.inventory().withDevices(9, devices));
     }
 
     private static Group group(String name, List<Task> live, Counts departed) {

@@ -67,6 +67,8 @@ class PageCommandTest {
                         "devices",
                         "executors",
                         "statistics",
+                        "handles",
+                        "collectedHandles",
                         "health"),
                 page.keySet());
         JsonObject header = page.getAsJsonObject("page");

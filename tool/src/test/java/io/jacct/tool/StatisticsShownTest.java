@@ -44,21 +44,7 @@ class StatisticsShownTest {
 
     private static Snapshot with(Statistic... statistics) {
         Snapshot one = Fixture.snapshot();
-        return new Snapshot(
-                one.page(),
-                one.takenMillis(),
-                one.takenNanos(),
-                one.totals(),
-                one.overflow(),
-                one.groups(),
-                one.pools(),
-                one.tasks(),
-                one.endpoints(),
-                one.health(),
-                one.executors(),
-                one.deviceGeneration(),
-                one.devices(),
-                List.of(statistics));
+        return one.with(one.inventory().withStatistics(List.of(statistics)));
     }
 
     @Test

@@ -53,7 +53,8 @@ class MBeansTest {
         Pages.readSound(page);
     }
 
-    private static JMXServiceURL address(long pid) throws Exception {
+    /** Of the JMX server that this has that JVM start. */
+    static JMXServiceURL address(long pid) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
         try {
             return new JMXServiceURL(machine.startLocalManagementAgent());

@@ -7,20 +7,24 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
 
-/** Boot loader. Where the records of endpoints are in the page, by their places. */
-final class EndpointRecords {
+/** Boot loader. Where the records of one type of segment are in the page, by their places. */
+final class PlaceRecords {
     private static final int FIRST = 64;
 
     private final PageMemory page;
+    private final int type;
+    private final int length;
     private final int most;
     private final long[] segments = new long[Layout.MAX_SEGMENTS];
     private final int[] firstOf = new int[Layout.MAX_SEGMENTS];
     private int segmentCount;
     private volatile int capacity;
 
-    /** For places below {@code most}. */
-    EndpointRecords(PageMemory page, int most) throws IOException {
+    /** Records of {@code length} bytes for places below {@code most}. */
+    PlaceRecords(PageMemory page, int type, int length, int most) throws IOException {
         this.page = page;
+        this.type = type;
+        this.length = length;
         this.most = most;
         grow();
     }
@@ -39,7 +43,7 @@ final class EndpointRecords {
     /** Makes room for as many again. The agent's own thread only: this is I/O. */
     void grow() throws IOException {
         int more = Math.min(Math.max(FIRST, capacity), most - capacity);
-        segments[segmentCount] = page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, more);
+        segments[segmentCount] = page.grow(type, length, more);
         firstOf[segmentCount] = capacity;
         segmentCount++;
         capacity += more;
@@ -54,6 +58,6 @@ final class EndpointRecords {
         while (firstOf[segment] > place) {
             segment--;
         }
-        return segments[segment] + (long) (place - firstOf[segment]) * Layout.ENDPOINT_LENGTH;
+        return segments[segment] + (long) (place - firstOf[segment]) * length;
     }
 }

@@ -9,21 +9,26 @@ import javax.management.NotificationEmitter;
 import javax.management.NotificationFilter;
 import javax.management.NotificationListener;
 
-/** The MBean KstatChain: one that also tells of changes. */
-final class KstatChainBean extends Bean<ChainView> implements NotificationEmitter {
-    private final PageChain chain;
+/**
+ * An MBean that also tells of what happens.
+ *
+ * @param <T> the subject
+ */
+final class EmitterBean<T> extends Bean<T> implements NotificationEmitter {
     private final Subscribers subscribers;
+    private final Runnable begin;
 
-    KstatChainBean(PageChain chain, Subscribers subscribers) {
-        super(KstatChainShape.of(chain, subscribers), chain::now);
-        this.chain = chain;
+    /** {@code begin} is run before somebody is to be told: what was before is no news. */
+    EmitterBean(Shape<T> shape, Subject<T> subject, Subscribers subscribers, Runnable begin) {
+        super(shape, subject);
         this.subscribers = subscribers;
+        this.begin = begin;
     }
 
     @Override
     public void addNotificationListener(
             NotificationListener listener, NotificationFilter filter, Object handback) {
-        chain.begin();
+        begin.run();
         subscribers.add(listener, filter, handback);
     }
 

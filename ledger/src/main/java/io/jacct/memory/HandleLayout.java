@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+/**
+ * Boot loader. Where what lies in the record of a handle, which is a descriptor from its opening to
+ * its closing; part of {@link Layout}. The first {@link #ALARMS} records of all are a ring of those
+ * that were collected as garbage while they were open.
+ *
+ * <pre>
+ *   0 sequence  8 state: 0 free, 1 open, 2 collected  16 descriptor  24 kind  32 device number
+ *  40 flags: 1 was open before it was first seen  48 task id of who opened it (0: not known)
+ *  56 opened, or first seen  64 last seen in use  72 collected (all System.nanoTime)
+ *  80 number of the alarm, from 1
+ *  88 name of who opened it: length (16 bit), UTF-8  144 endpoint: length (16 bit), UTF-8
+ * </pre>
+ */
+public final class HandleLayout {
+    private static final int WORD = Long.BYTES;
+
+    public static final int SEQUENCE = Layout.SEQUENCE;
+    public static final int STATE = SEQUENCE + WORD;
+    public static final int DESCRIPTOR = STATE + WORD;
+    public static final int KIND = DESCRIPTOR + WORD;
+    public static final int DEVICE = KIND + WORD;
+    public static final int FLAGS = DEVICE + WORD;
+    public static final int OPENER = FLAGS + WORD;
+    public static final int OPENED = OPENER + WORD;
+    public static final int LAST_USED = OPENED + WORD;
+    public static final int COLLECTED = LAST_USED + WORD;
+    public static final int ALARM = COLLECTED + WORD;
+    public static final int OPENER_NAME = ALARM + WORD;
+    public static final int OPENER_NAME_LENGTH = 56;
+    public static final int NAME = OPENER_NAME + OPENER_NAME_LENGTH;
+
+    /** As long as in the record of the endpoint. */
+    public static final int NAME_LENGTH = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
+
+    public static final int LENGTH = NAME + NAME_LENGTH;
+
+    /** {@link #STATE}. */
+    public static final long FREE = 0;
+
+    public static final long OPEN = 1;
+    public static final long GARBAGE = 2;
+
+    /** {@link #FLAGS}. */
+    public static final long ADOPTED = 1;
+
+    /** Records of the ring. */
+    public static final int ALARMS = 32;
+
+    private HandleLayout() {}
+}

@@ -1,0 +1,46 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.Handle;
+import java.util.List;
+
+/** Handles as tables. Nobody is said to have opened what was open before it was first seen. */
+final class HandleText {
+    private HandleText() {}
+
+    static Table open(List<Handle> handles) {
+        Table table = new Table().number("FD").text("KIND").text("OPENED BY");
+        table.text("SINCE").number("UNUSED").text("OPEN");
+        for (Handle handle : handles) {
+            table.row(
+                    Integer.toString(handle.descriptor()),
+                    handle.kind(),
+                    opener(handle),
+                    Units.time(handle.openedMillis()),
+                    handle.unusedNanos() < 0 ? "-" : Units.nanos(handle.unusedNanos()),
+                    handle.endpoint());
+        }
+        return table;
+    }
+
+    static Table collected(List<Handle> handles) {
+        Table table = new Table().number("FD").text("KIND").text("OPENED BY");
+        table.text("SINCE").text("COLLECTED").text("COLLECTED WHILE OPEN");
+        for (Handle handle : handles) {
+            table.row(
+                    Integer.toString(handle.descriptor()),
+                    handle.kind(),
+                    opener(handle),
+                    Units.time(handle.openedMillis()),
+                    Units.time(handle.collectedMillis()),
+                    handle.endpoint());
+        }
+        return table;
+    }
+
+    private static String opener(Handle handle) {
+        return handle.adopted() ? "-" : handle.opener() + "#" + handle.openerId();
+    }
+}

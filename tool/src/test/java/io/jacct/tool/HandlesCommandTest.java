@@ -1,0 +1,114 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.snapshot.Handle;
+import io.jacct.snapshot.Handles;
+import io.jacct.tool.FakePages.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HandlesCommandTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir Path directory;
+    private FakePages pages;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        pages = new FakePages(directory);
+        Handle old = open(3, 0, "", 90 * SECOND, "file", "/app/lib.jar");
+        Handle log = open(7, 21, "worker-1", 61 * SECOND, "file", "/var/log/app.log");
+        Handle peer = open(9, 22, "worker-2", 0, "socket", "db.example:5432");
+        Handle lost = new Handle(8, 5, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 5, 1, 2000);
+        pages.put(
+                4711,
+                Fixture.withHandles(
+                        Fixture.snapshot(), new Handles(List.of(old, log, peer), List.of(lost))));
+        pages.put(4712, Fixture.snapshot());
+    }
+
+    private static Handle open(
+            int fd, long id, String opener, long unused, String kind, String endpoint) {
+        return new Handle(fd, fd, kind, endpoint, id, opener, 1, 1000, 1, unused, 0, 0);
+    }
+
+    private List<String> lines(String... args) {
+        Result result = pages.run(args);
+        assertEquals("", result.err());
+        assertEquals(0, result.status());
+        return result.out().lines().toList();
+    }
+
+    private JsonObject json(String... args) {
+        return JsonParser.parseString(lines(args).get(0)).getAsJsonObject();
+    }
+
+    @Test
+    void shouldShowWhoOpenedWhatAndWhatWasForgotten() {
+        List<String> lines = lines("handles", "4711");
+        assertEquals(7, lines.size());
+        assertTrue(lines.get(0).matches("FD +KIND +OPENED BY +SINCE +UNUSED +OPEN *"));
+        assertTrue(lines.get(1).matches(" 3 +file +- +1970-.* +1m30s +/app/lib.jar *"));
+        assertTrue(lines.get(2).matches(" 7 +file +worker-1#21 .* 1m01s +/var/log/app.log *"));
+        assertTrue(lines.get(3).matches(" 9 +socket +worker-2#22 .* 0 +db.example:5432 *"));
+        assertTrue(lines.get(5).contains("COLLECTED WHILE OPEN"));
+        assertTrue(lines.get(6).matches(" 8 +file +worker-1#21 .* /data/x *"));
+    }
+
+    @Test
+    void shouldSelectByNameAndByTime() {
+        assertEquals(List.of(7), descriptors(json("handles", "4711", "--json", "*.log")));
+        assertEquals(List.of(7, 9), descriptors(json("handles", "4711", "--json", "*.log", "db*")));
+        assertEquals(
+                List.of(3, 7), descriptors(json("handles", "4711", "--json", "--unused", "61")));
+        assertEquals(List.of(), descriptors(json("handles", "4711", "--json", "--unused", "1000")));
+    }
+
+    private static List<Integer> descriptors(JsonObject report) {
+        return report.getAsJsonArray("handles").asList().stream()
+                .map(each -> each.getAsJsonObject().get("descriptor").getAsInt())
+                .toList();
+    }
+
+    @Test
+    void shouldSayAllInJson() {
+        JsonObject report = json("handles", "4711", "--json");
+        assertTrue(report.get("alive").getAsBoolean());
+        assertEquals(0, report.get("leakedHandles").getAsLong());
+        JsonObject old = report.getAsJsonArray("handles").get(0).getAsJsonObject();
+        assertTrue(old.get("opener").isJsonNull());
+        JsonObject log = report.getAsJsonArray("handles").get(1).getAsJsonObject();
+        assertEquals("worker-1", log.get("opener").getAsString());
+        assertEquals(61 * SECOND, log.get("unusedNanos").getAsLong());
+        JsonObject lost = report.getAsJsonArray("collectedHandles").get(0).getAsJsonObject();
+        assertEquals(1, lost.get("alarm").getAsLong());
+        assertEquals(2000, lost.get("collectedMillis").getAsLong());
+        assertFalse(lost.has("unusedNanos"));
+    }
+
+    @Test
+    void shouldFailWhereThereIsNothingToShow() {
+        assertFails("nothing that is open is called like that", "4711", "/no/such");
+        assertFails("handles=off", "4712");
+    }
+
+    private void assertFails(String message, String... args) {
+        List<String> all = new java.util.ArrayList<>(List.of("handles"));
+        all.addAll(List.of(args));
+        Result result = pages.run(all.toArray(String[]::new));
+        assertEquals(1, result.status());
+        assertTrue(result.err().contains(message), result.err());
+    }
+}
