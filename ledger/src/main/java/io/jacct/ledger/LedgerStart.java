@@ -62,6 +62,7 @@ public final class LedgerStart {
         Resolver.start(made.endpoints);
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
+        DevstatLedger.start(made.devices);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -107,6 +108,7 @@ public final class LedgerStart {
         Askers.stop();
         ExecutorLedger.start(null);
         ApplicationLedger.start(null);
+        DevstatLedger.start(null);
         last.page.close();
     }
 

@@ -19,6 +19,7 @@ final class LedgerState {
     final SharedStripes shared;
     final Notes notes;
     final Endpoints endpoints;
+    final ApplicationDevices devices;
 
     /** Set once, before anything is woven. */
     ExecutorAccounts executors;
@@ -37,6 +38,7 @@ final class LedgerState {
         this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax, ticker);
+        this.devices = new ApplicationDevices(endpoints);
     }
 
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
