@@ -42,8 +42,13 @@ final class Door {
     private Door() {}
 
     private static MethodHandle find(String name, Class<?> result, Class<?>... parameters) {
+        return find(LEDGER, name, result, parameters);
+    }
+
+    /** Null if the ledger is of another version. */
+    static MethodHandle find(String door, String name, Class<?> result, Class<?>... parameters) {
         try {
-            Class<?> ledger = Class.forName(LEDGER, true, null);
+            Class<?> ledger = Class.forName(door, true, null);
             MethodType type = MethodType.methodType(result, parameters);
             return MethodHandles.publicLookup().findStatic(ledger, name, type);
         } catch (ReflectiveOperationException anotherVersion) {

@@ -3,8 +3,11 @@
 
 package io.jacct.api;
 
-/** What can be registered: a counter or a kstat. Goes by {@link #close()}. */
+/** What can be registered: a counter, a kstat or a device. Goes by {@link #close()}. */
 abstract class Registered implements AutoCloseable {
+    /** No statistic of the ledger's: it has another door. */
+    static final int DEVICE = 0;
+
     // the numbers are the ledger's
     static final int COUNTER = 1;
     static final int NAMED = 2;
@@ -50,7 +53,12 @@ abstract class Registered implements AutoCloseable {
 
     /** Under the monitor of {@link Registry}, and only where there is a ledger. */
     final void enter() {
-        record = Door.enter(this, kind, module, instance, name, kstatClass, values);
+        record = find();
+    }
+
+    /** What the ledger gives for it; null if nothing. */
+    Object find() {
+        return Door.enter(this, kind, module, instance, name, kstatClass, values);
     }
 
     /** Under the monitor of {@link Registry}: gives the record back. */
@@ -58,8 +66,13 @@ abstract class Registered implements AutoCloseable {
         Object last = record;
         record = null;
         if (last != null) {
-            Door.leave(last);
+            giveBack(last);
         }
+    }
+
+    /** What {@link #find} has given. */
+    void giveBack(Object last) {
+        Door.leave(last);
     }
 
     /** Under the monitor of {@link Registry}: the page is closed. */
@@ -68,13 +81,13 @@ abstract class Registered implements AutoCloseable {
     }
 
     /** Unique among what is registered. A module has no colon and is not empty. */
-    final String key() {
+    String key() {
         return kind == COUNTER ? ':' + name : module + ':' + instance + ':' + name;
     }
 
     /** {@code module:instance:name}; of a counter its name. */
     @Override
-    public final String toString() {
+    public String toString() {
         return kind == COUNTER ? name : key();
     }
 }

@@ -4,17 +4,22 @@
 package io.jacct.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExampleTest {
-    @Test
-    void shouldBeTheOneOfTheDocument() throws IOException {
-        String source = Files.readString(Path.of("src/test/java/io/jacct/api/Sessions.java"));
+    @ParameterizedTest
+    @ValueSource(strings = {"Sessions", "BlobStore"})
+    void shouldBeTheOneOfTheDocument(String name) throws IOException {
+        Path file = Path.of("src/test/java/io/jacct/api/" + name + ".java");
+        String source = Files.readString(file);
         int begin = source.indexOf("// begin of the example\n");
         int end = source.indexOf("    // end of the example\n");
         String example = source.substring(source.indexOf('\n', begin) + 1, end).stripTrailing();
@@ -26,6 +31,15 @@ class ExampleTest {
         try (Sessions sessions = new Sessions()) {
             assertEquals("<7>", sessions.get("7", id -> "<" + id + ">"));
             assertEquals("<7>", sessions.get("7", id -> "another"));
+        }
+    }
+
+    @Test
+    void shouldKeepBlobsWithoutAgent() {
+        try (BlobStore blobs = new BlobStore()) {
+            byte[] blob = {1, 2, 3};
+            blobs.put("one", blob);
+            assertSame(blob, blobs.get("one"));
         }
     }
 }

@@ -23,21 +23,26 @@ final class DeviceSort {
     private static final int PRIORITY_DISK = 0x110;
 
     private static final DeviceSort FILE =
-            new DeviceSort(0, BLOCK_SIZE_UNAVAILABLE, DIRECT, PRIORITY_DISK);
+            new DeviceSort(0, BLOCK_SIZE_UNAVAILABLE, DIRECT | OTHER_INTERFACE, PRIORITY_DISK);
     private static final DeviceSort NETWORK =
-            new DeviceSort(0, NO_BLOCK_SIZE, COMMUNICATION, PRIORITY_OTHER);
+            new DeviceSort(0, NO_BLOCK_SIZE, COMMUNICATION | OTHER_INTERFACE, PRIORITY_OTHER);
     private static final DeviceSort STREAM =
-            new DeviceSort(0, NO_BLOCK_SIZE | NO_ORDERED_TAGS, SEQUENTIAL, PRIORITY_OTHER);
+            new DeviceSort(
+                    0,
+                    NO_BLOCK_SIZE | NO_ORDERED_TAGS,
+                    SEQUENTIAL | OTHER_INTERFACE,
+                    PRIORITY_OTHER);
 
     final int blockSize;
     final int flags;
     final int type;
     final int priority;
 
-    private DeviceSort(int blockSize, int flags, int type, int priority) {
+    /** As an application says. */
+    DeviceSort(int blockSize, int flags, int type, int priority) {
         this.blockSize = blockSize;
         this.flags = flags;
-        this.type = type | OTHER_INTERFACE;
+        this.type = type;
         this.priority = priority;
     }
 

@@ -85,6 +85,17 @@ final class DeviceStripe {
         return true;
     }
 
+    /** All that are under way end, without data and failed. */
+    void endAll(long now) {
+        settle(now);
+        long active = stripe.get(DeviceLayout.ACTIVE);
+        if (active > 0) {
+            ended(now, active);
+            stripe.add(DeviceLayout.OTHERS, active);
+            stripe.add(DeviceLayout.ERRORS, active);
+        }
+    }
+
     private void ended(long now, long transactions) {
         long active = stripe.get(DeviceLayout.ACTIVE) - transactions;
         stripe.put(DeviceLayout.ACTIVE, active);

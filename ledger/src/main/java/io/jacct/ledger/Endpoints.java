@@ -57,7 +57,7 @@ final class Endpoints {
         this.stripes = new DeviceStripes(state, most, ticker);
         this.records = new PlaceRecords(state.page, Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, most);
         for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
-            add(kind, "other");
+            add(kind, "other", units[kind]++, DeviceSort.of(kind));
         }
     }
 
@@ -115,19 +115,59 @@ final class Endpoints {
         if (known != null) {
             return known.endpoint;
         }
-        if (freeCount == 0 && taken == places.length && !makeRoom()) {
-            state.health(Health.OTHER_ENDPOINTS, 1);
+        if (!hasRoom()) {
             return EndpointKind.other(kind);
         }
         change();
-        EndpointEntry entry = add(kind, name);
+        EndpointEntry entry = add(kind, name, units[kind]++, DeviceSort.of(kind));
         change();
         entry.chain = buckets.get(bucket);
         buckets.set(bucket, entry);
         return entry.endpoint;
     }
 
-    private EndpointEntry add(int kind, String name) {
+    /**
+     * A new device of the application's, whether or not there is one of that name and unit; "other"
+     * if there is no room. Nobody looks it up, so it is in no chain; it counts as open until it
+     * goes. Any thread.
+     */
+    synchronized int register(String name, int unit, DeviceSort sort) {
+        if (!hasRoom()) {
+            return EndpointKind.other(EndpointKind.APPLICATION);
+        }
+        change();
+        EndpointEntry entry = add(EndpointKind.APPLICATION, name, unit, sort);
+        entry.opened(1);
+        change();
+        return entry.endpoint;
+    }
+
+    /** It goes, into "other"; what is under way on it ends now. Any thread, once. */
+    synchronized void unregister(int endpoint) {
+        EndpointEntry entry = entry(endpoint);
+        int place = EndpointKind.place(endpoint);
+        if (place < EndpointKind.KINDS || entry.endpoint != endpoint) {
+            return;
+        }
+        entry.opened(-1);
+        change();
+        boolean gone = false;
+        for (int tries = 0; tries < PART && !gone; tries++) {
+            entry.device.endAll();
+            gone = fold(entry, place);
+        }
+        change();
+    }
+
+    private boolean hasRoom() {
+        boolean room = freeCount > 0 || taken < places.length || makeRoom();
+        if (!room) {
+            state.health(Health.OTHER_ENDPOINTS, 1);
+        }
+        return room;
+    }
+
+    private EndpointEntry add(int kind, String name, int unit, DeviceSort sort) {
         int place = freeCount > 0 ? free[--freeCount] : taken++;
         int version = epoch << Byte.SIZE | versions[place] & 0xFF;
         long now = stripes.now();
@@ -136,8 +176,8 @@ final class Endpoints {
                         name,
                         EndpointKind.endpoint(version, place, kind),
                         new Device(stripes, devices++),
-                        DeviceSort.of(kind),
-                        units[kind]++,
+                        sort,
+                        unit,
                         now,
                         state.page);
         entry.used = ++lookUps;
@@ -183,24 +223,26 @@ final class Endpoints {
         change();
         for (int place = EndpointKind.KINDS; place < taken; place++) {
             EndpointEntry entry = places[place];
-            if (entry != null && entry.used <= youngest && !entry.isOpen()) {
-                fold(entry, place);
+            boolean old = entry != null && entry.used <= youngest && !entry.isOpen();
+            if (old && fold(entry, place)) {
+                state.health(Health.FOLDED_ENDPOINTS, 1);
             }
         }
         change();
         return freeCount > 0;
     }
 
-    private void fold(EndpointEntry entry, int place) {
+    private boolean fold(EndpointEntry entry, int place) {
         EndpointEntry other = places[EndpointKind.kind(entry.endpoint)];
-        if (entry.device.foldInto(other.device)) {
+        boolean folded = entry.device.foldInto(other.device);
+        if (folded) {
             unchain(entry);
             entry.withdraw();
             places[place] = null;
             versions[place]++;
             free[freeCount++] = place;
-            state.health(Health.FOLDED_ENDPOINTS, 1);
         }
+        return folded;
     }
 
     private void unchain(EndpointEntry entry) {
@@ -210,10 +252,12 @@ final class Endpoints {
             buckets.set(bucket, entry.chain);
             return;
         }
-        while (before.chain != entry) {
+        while (before != null && before.chain != entry) {
             before = before.chain;
         }
-        before.chain = entry.chain;
+        if (before != null) {
+            before.chain = entry.chain;
+        }
     }
 
     /** Whether it is time to call {@link #grow()}. */

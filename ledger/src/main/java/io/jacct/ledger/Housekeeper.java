@@ -89,6 +89,7 @@ final class Housekeeper extends Thread {
             if (state.endpoints.low()) {
                 state.endpoints.grow();
             }
+            state.devices.forgetCollected();
             state.statistics.forgetCollected();
             if (state.statistics.low()) {
                 state.statistics.grow();

@@ -66,6 +66,7 @@ public final class LedgerStart {
         Timers.start(made.timers);
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
+        DevstatLedger.start(made.devices);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -124,6 +125,7 @@ public final class LedgerStart {
         Askers.stop();
         ExecutorLedger.start(null);
         ApplicationLedger.start(null);
+        DevstatLedger.start(null);
         last.page.close();
     }
 

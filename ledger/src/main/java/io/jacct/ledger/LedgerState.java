@@ -20,6 +20,7 @@ final class LedgerState {
     final Notes notes;
     final Endpoints endpoints;
     final Timers timers;
+    final ApplicationDevices devices;
 
     /** Set once, before anything is woven. */
     ExecutorAccounts executors;
@@ -41,6 +42,7 @@ final class LedgerState {
         this.shared = new SharedStripes(this);
         this.endpoints = new Endpoints(this, devicesMax, ticker);
         this.timers = new Timers(this);
+        this.devices = new ApplicationDevices(endpoints);
     }
 
     /** Adds to one of the agent's own counts. Any thread, wait-free. */

@@ -9,19 +9,19 @@ package io.jacct.snapshot;
  * @param number never used again in this page, and increasing
  * @param kind {@code file}, {@code socket}, {@code listen}, {@code datagram}, {@code pipe}, {@code
  *     stream}, or {@code application} for what the application has registered
- * @param endpoint the normalised path, {@code host:port}, {@code *:port}, or what there is; {@code
- *     other} for all that found no place
+ * @param endpoint the normalised path, {@code host:port}, {@code *:port}, or what there is; what
+ *     the application has registered by name and unit; {@code other} for all that found no place
  * @param name of its sort: {@code file}, {@code sock}, {@code ssock}, {@code dgram}, {@code pipe},
  *     {@code std}, or what the application said
- * @param unit counts those of one name, from 0
+ * @param unit counts those of one name, from 0; or what the application said
  * @param blockSize in bytes; 0 where there is none
  * @param flags {@code DEVSTAT_NO_BLOCKSIZE} 1, {@code DEVSTAT_NO_ORDERED_TAGS} 2, {@code
  *     DEVSTAT_BS_UNAVAILABLE} 4
  * @param type {@code DEVSTAT_TYPE_}: direct 0, sequential 1, communication 9; interface other 0x30;
- *     {@link #PASS}
+ *     {@link #PASS}; or what the application said
  * @param priority {@code DEVSTAT_PRIORITY_}: the greater, the earlier in lists
  * @param createdNanos when, by {@code System.nanoTime()}
- * @param open descriptors that are open on it now
+ * @param open descriptors that are open on it now; 1 of what the application has registered
  */
 public record DeviceEntry(
         long number,

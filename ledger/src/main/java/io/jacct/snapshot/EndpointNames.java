@@ -17,7 +17,7 @@ final class EndpointNames {
         "unknown", "file", "socket", "listen", "datagram", "pipe", "stream", "application"
     };
 
-    /** What devstat calls a device of each kind; an application says so in the endpoint's name. */
+    /** What devstat calls a device of each kind; an application says so itself. */
     private static final String[] NAMES = {
         "unknown", "file", "sock", "ssock", "dgram", "pipe", "std", ""
     };
@@ -64,20 +64,24 @@ final class EndpointNames {
         int kind = kind(words.acquire(base + Layout.ENDPOINT_KIND));
         int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
         String name = words.text(base + Layout.ENDPOINT_NAME, room);
+        int unit = (int) words.acquire(base + Layout.ENDPOINT_UNIT);
+        // of each kind the first is "other"
+        boolean registered = NAMES[kind].isEmpty() && index >= KINDS.length;
+        String endpoint = registered ? name + unit : name;
         DeviceEntry entry =
                 new DeviceEntry(
                         number,
                         KINDS[kind],
-                        name,
+                        endpoint,
                         NAMES[kind].isEmpty() ? name : NAMES[kind],
-                        (int) words.acquire(base + Layout.ENDPOINT_UNIT),
+                        unit,
                         (int) words.acquire(base + Layout.ENDPOINT_BLOCK_SIZE),
                         (int) words.acquire(base + Layout.ENDPOINT_FLAGS),
                         (int) words.acquire(base + Layout.ENDPOINT_TYPE),
                         (int) words.acquire(base + Layout.ENDPOINT_PRIORITY),
                         words.acquire(base + Layout.ENDPOINT_CREATED),
                         open);
-        return new Known(new Endpoint(index, KINDS[kind], name), entry);
+        return new Known(new Endpoint(index, KINDS[kind], endpoint), entry);
     }
 
     /** Those that are used by name; the first stands for "not known yet" only. */

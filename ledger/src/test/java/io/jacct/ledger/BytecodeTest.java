@@ -135,7 +135,8 @@ class BytecodeTest {
                         Subledger.class,
                         ExecutorLedger.class,
                         WorkerLedger.class,
-                        ApplicationLedger.class);
+                        ApplicationLedger.class,
+                        DevstatLedger.class);
         for (Class<?> door : doors) {
             sizes(door).forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
         }

@@ -1,0 +1,75 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.api;
+
+import java.lang.invoke.MethodHandle;
+
+/** The way to the ledger's door for devices, as {@link Door} is that to the one for statistics. */
+final class DeviceDoor {
+    private static final String LEDGER = "io.jacct.ledger.DevstatLedger";
+
+    private static final MethodHandle ADD_ENTRY =
+            Door.find(
+                    LEDGER,
+                    "addEntry",
+                    Object.class,
+                    Object.class,
+                    String.class,
+                    int.class,
+                    int.class,
+                    int.class,
+                    int.class,
+                    int.class);
+    private static final MethodHandle REMOVE_ENTRY =
+            Door.find(LEDGER, "removeEntry", void.class, Object.class);
+    private static final MethodHandle START_TRANSACTION =
+            Door.find(LEDGER, "startTransaction", long.class, Object.class);
+    private static final MethodHandle END_TRANSACTION =
+            Door.find(
+                    LEDGER,
+                    "endTransaction",
+                    void.class,
+                    Object.class,
+                    long.class,
+                    long.class,
+                    int.class,
+                    int.class);
+
+    private DeviceDoor() {}
+
+    /** What is null here never gets to the methods below. */
+    static Object addEntry(
+            Object owner, String name, int unit, int blockSize, int flags, int type, int priority) {
+        try {
+            return (Object)
+                    ADD_ENTRY.invokeExact(owner, name, unit, blockSize, flags, type, priority);
+        } catch (Throwable failure) {
+            return null;
+        }
+    }
+
+    static void removeEntry(Object record) {
+        try {
+            REMOVE_ENTRY.invokeExact(record);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+
+    static long startTransaction(Object record) {
+        try {
+            return (long) START_TRANSACTION.invokeExact(record);
+        } catch (Throwable failure) {
+            return 0;
+        }
+    }
+
+    static void endTransaction(Object record, long token, long bytes, int tag, int flags) {
+        try {
+            END_TRANSACTION.invokeExact(record, token, bytes, tag, flags);
+        } catch (Throwable failure) {
+            // nothing to the application
+        }
+    }
+}

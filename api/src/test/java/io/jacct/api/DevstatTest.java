@@ -1,0 +1,79 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Without agent: devices that are entered, and what is refused. */
+class DevstatTest {
+    private static Device add(String name, int unit, int blockSize) {
+        return Devstat.addEntry(name, unit, blockSize, 0, 0, 0);
+    }
+
+    @Test
+    @DisplayName("DEV-6: name and unit need not be one's own")
+    void shouldAllowTwoOfOneName() {
+        try (Device one = add("ring", 0, 0);
+                Device another = add("ring", 0, 0)) {
+            assertEquals("ring0", one.toString());
+            assertEquals("ring0", another.toString());
+            assertNotEquals(one.key(), another.key());
+        }
+    }
+
+    @ParameterizedTest
+    @NullAndEmptySource
+    @ValueSource(
+            strings = {
+                "sixteen-letters.",
+                "\u00fc\u00fc\u00fc\u00fc\u00fc\u00fc\u00fc\u00fc",
+                "a:b",
+                "a\nb"
+            })
+    void shouldRefuseNamesThatAreNone(String name) {
+        assertThrows(IllegalArgumentException.class, () -> add(name, 0, 0));
+    }
+
+    @Test
+    void shouldRefuseWhatCannotBe() {
+        assertThrows(IllegalArgumentException.class, () -> add("ring", -1, 0));
+        assertThrows(IllegalArgumentException.class, () -> add("ring", 0, -1));
+        add("fifteen-letters", 0, 0).close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 0", "4, 0", "0, -1", "0, 4"})
+    void shouldRefuseTagsAndTransactionsThatAreNone(int tag, int flags) {
+        try (Device ring = add("ring", 0, 0)) {
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> Devstat.endTransaction(ring, 0, 0, tag, flags));
+        }
+    }
+
+    @Test
+    @DisplayName("PM-8: nobody counts")
+    void shouldDoNothing() {
+        Device ring = add("ring", 0, 0);
+        assertEquals(0, Devstat.startTransaction(ring));
+        Devstat.endTransaction(ring, 0, 1, Devstat.DEVSTAT_TAG_NONE, Devstat.DEVSTAT_READ);
+        assertNull(ring.record());
+        Devstat.removeEntry(ring);
+        Devstat.removeEntry(ring);
+        assertEquals(0, Devstat.startTransaction(ring));
+        assertEquals(0, Devstat.startTransaction(null));
+        Devstat.endTransaction(null, 0, 1, Devstat.DEVSTAT_TAG_NONE, Devstat.DEVSTAT_READ);
+        Devstat.removeEntry(null);
+    }
+}

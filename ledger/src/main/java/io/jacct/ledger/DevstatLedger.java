@@ -1,0 +1,99 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. The door for devices that an application registers, with the functions of FreeBSD's
+ * devstat(9). {@code jacct-api.jar} finds this class by its name and these methods by their types,
+ * as it does with {@link ApplicationLedger}; so they are as they are for ever.
+ *
+ * <p>Contract of {@link #startTransaction} and {@link #endTransaction}: any thread, lock-free, no
+ * allocation but for a new stripe, nothing is thrown. On a device that was removed, or whose page
+ * is closed, they do nothing that shows. They are no operations of the calling task.
+ */
+public final class DevstatLedger {
+    /** Of the open page; null when there is none. */
+    private static volatile ApplicationDevices devices;
+
+    private DevstatLedger() {}
+
+    /** A page is open or, with null, closed. */
+    static void start(ApplicationDevices all) {
+        devices = all;
+    }
+
+    /**
+     * A new device in the page that is open. May take a monitor.
+     *
+     * @param owner whose it is: if that is collected, the device goes
+     * @param name of the device, without its unit
+     * @param blockSize in bytes; 0 where there is none
+     * @param flags {@code devstat_support_flags}
+     * @param type {@code devstat_type_flags}
+     * @param priority {@code devstat_priority}
+     * @return what the other methods want; null if no page is open
+     */
+    public static Object addEntry(
+            Object owner, String name, int unit, int blockSize, int flags, int type, int priority) {
+        try {
+            ApplicationDevices all = devices;
+            DeviceSort sort = new DeviceSort(blockSize, flags, type, priority);
+            return all == null ? null : all.enter(owner, name, unit, sort);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+            return null;
+        }
+    }
+
+    /** The device goes; what is under way on it ends now. May take a monitor. */
+    public static void removeEntry(Object device) {
+        try {
+            ApplicationDevices all = devices;
+            if (all != null) {
+                all.remove((ApplicationDevice) device);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
+    }
+
+    /** A transaction starts. The result is for {@link #endTransaction}. */
+    public static long startTransaction(Object device) {
+        try {
+            ApplicationDevice at = (ApplicationDevice) device;
+            if (at.removed) {
+                return 0;
+            }
+            return Settings.timing() ? Devices.begin(at.endpoint) : Token.UNTIMED;
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+            return 0;
+        }
+    }
+
+    /**
+     * It ends. If nobody has seen it start, it is counted, without time.
+     *
+     * @param bytes taken of reads and writes, if positive
+     * @param tag {@code devstat_tag_type}, an unknown one is none
+     * @param flags {@code devstat_trans_flags}, unknown ones are no data
+     */
+    public static void endTransaction(Object device, long token, long bytes, int tag, int flags) {
+        try {
+            ApplicationDevice at = (ApplicationDevice) device;
+            int kind = flags < 0 || flags > Transaction.FREE ? Transaction.NO_DATA : flags;
+            int counted = !at.tags || tag < 0 || tag > Transaction.NONE ? Transaction.NONE : tag;
+            if (at.removed) {
+                return;
+            }
+            if (Token.begun(token)) {
+                Devices.end(at.endpoint, token, kind, bytes, counted, false);
+            } else {
+                Devices.count(at.endpoint, kind, bytes, counted, false);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.OwnDevices;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Devices that an application registers with {@code jacct-api.jar}, with and without the agent. */
+class OwnDevicesTest {
+    private static final long READS = (long) OwnDevices.THREADS * OwnDevices.EACH;
+
+    @TempDir private Path directory;
+
+    private static RunningJvm start(ChildJvm child) throws Exception {
+        RunningJvm running = child.program(OwnDevices.class).start();
+        running.await("ready");
+        return running;
+    }
+
+    private static RunningJvm startWithoutAgent(Jdk jdk) throws Exception {
+        return start(ChildJvm.on(jdk).options("-XX:+EnableDynamicAgentLoading", "-Xshare:off"));
+    }
+
+    private static void order(RunningJvm running, String order) throws Exception {
+        running.say(order);
+        running.await("done " + order);
+    }
+
+    private static void command(Jdk jdk, RunningJvm running, String command, String... options)
+            throws Exception {
+        List<String> all = new ArrayList<>(List.of(command, running.pid() + ""));
+        all.addAll(List.of(options));
+        ChildJvm.jacct(jdk, all.toArray(new String[0])).run().well();
+    }
+
+    private static void finish(RunningJvm running) throws Exception {
+        running.closeInput();
+        running.finish().well();
+    }
+
+    /** By endpoint, of what the application has registered. */
+    private static Device device(Snapshot snapshot, String endpoint) {
+        return snapshot.devices().stream()
+                .filter(each -> each.entry().kind().equals("application"))
+                .filter(each -> each.entry().endpoint().equals(endpoint))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The ring has worked so often since it was entered. */
+    private static void assertWorked(Path page, String endpoint, int times) throws Exception {
+        Snapshot snapshot = Pages.read(page);
+        assertEquals(0, snapshot.health().get("adviceErrors"));
+        Device ring = device(snapshot, endpoint);
+        assertEquals(times * READS, ring.reads().operations());
+        assertEquals(times * READS * OwnDevices.BYTES, ring.reads().bytes());
+        assertEquals(times, ring.writes().operations());
+        assertEquals(times * 1024L, ring.writes().bytes());
+        assertEquals(times, ring.frees());
+        assertEquals(times, ring.others());
+        assertEquals(List.of(times * READS, (long) times, (long) times), ring.tags());
+        assertEquals(times * (READS + 3), ring.endCount());
+        assertEquals(0, ring.busyCount());
+        assertEquals(0, ring.unmatched());
+        assertEquals(times > 0, ring.queueNanos() > 0);
+        assertTrue(ring.busyNanos() <= ring.queueNanos(), "DEV-4");
+    }
+
+    @OnEachJdk
+    @DisplayName("PM-8: without the agent all calls do nothing, and there is no file")
+    void shouldDoNothingWithoutAgent(Jdk jdk) throws Exception {
+        try (RunningJvm running = startWithoutAgent(jdk)) {
+            order(running, "work");
+            order(running, "start");
+            order(running, "end");
+            order(running, "remove");
+            order(running, "work");
+            assertFalse(Files.exists(Page.ofPid(running.pid()).toPath()));
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    @DisplayName("DEV-5, DEV-6, DEV-8, DEV-11: exact, as registered, busy while one is under way")
+    void shouldCountExactly(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {
+            assertWorked(page, "ring3", 0);
+            order(running, "work");
+            assertWorked(page, "ring3", 1);
+            order(running, "start");
+            Device before = device(Pages.read(page), "mirror0");
+            Device after = device(Pages.read(page), "mirror0");
+            assertEquals(1, after.busyCount());
+            assertTrue(after.busyNanos() > before.busyNanos());
+            order(running, "end");
+            Snapshot snapshot = Pages.read(page);
+            Device mirror = device(snapshot, "mirror0");
+            assertEquals(0, mirror.busyCount());
+            assertEquals(OwnDevices.BYTES, mirror.writes().bytes());
+            assertEquals(List.of(0L, 0L, 0L), mirror.tags());
+            assertEquals("mirror", mirror.entry().name());
+            assertTrue(mirror.entry().pass());
+            order(running, "remove");
+            assertEquals(snapshot.deviceGeneration() + 1, Pages.read(page).deviceGeneration());
+            assertWorked(page, "other", 1);
+            order(running, "work");
+            assertWorked(page, "other", 1);
+            finish(running);
+        }
+        Pages.readSound(page);
+    }
+
+    @OnEachJdk
+    void shouldShowWhatWasRegisteredBeforeTheAgentCameEachTimeItComes(Jdk jdk) throws Exception {
+        try (RunningJvm running = startWithoutAgent(jdk)) {
+            order(running, "start");
+            order(running, "work");
+            for (String name : List.of("first", "second")) {
+                Path page = directory.resolve(name);
+                command(jdk, running, "attach", "page=" + page);
+                assertWorked(page, "ring3", 0);
+                order(running, "work");
+                assertWorked(page, "ring3", 1);
+                order(running, "end");
+                Device mirror = device(Pages.read(page), "mirror0");
+                assertEquals(1, mirror.writes().operations());
+                assertEquals(0, mirror.writes().nanos(), "its beginning was not seen");
+                assertEquals(0, mirror.unmatched());
+                command(jdk, running, "detach");
+                order(running, "start");
+            }
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    void shouldBeInIostatAndAmongTheKstats(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {
+            order(running, "work");
+            order(running, "start");
+            running.kill();
+        }
+        List<String> lines =
+                ChildJvm.jacct(jdk, "iostat", page + "", "ring3", "mirror0").run().well().out();
+        assertTrue(lines.get(1).matches(".* application +ring3"), lines.toString());
+        assertTrue(lines.get(2).matches(".* application,pass +mirror0"), lines.toString());
+        ChildJvm kstat =
+                ChildJvm.jacct(
+                        jdk,
+                        "kstat",
+                        "-p",
+                        page + "",
+                        "device:3:ring3:/^(class|reads|nread)$/",
+                        "devicestat:3:ring3:/^(blockSize|tagsHead|type)$/");
+        assertEquals(
+                List.of(
+                        "device:3:ring3:class\tapplication",
+                        "device:3:ring3:nread\t" + READS * OwnDevices.BYTES,
+                        "device:3:ring3:reads\t" + READS,
+                        "devicestat:3:ring3:blockSize\t4096",
+                        "devicestat:3:ring3:tagsHead\t1",
+                        "devicestat:3:ring3:type\t" + 0x3c),
+                kstat.run().well().out());
+    }
+}
