@@ -120,7 +120,7 @@ final class Booking {
         if (stripe != null) {
             stripe.add(EndpointKind.block(endpoint) + data + BYTES, n);
             stripe.close();
-            Devices.moved(endpoint, kind(data), n);
+            Devices.moved(endpoint, kind(endpoint, data), n);
         }
     }
 
@@ -151,7 +151,7 @@ final class Booking {
     /** If it was a transaction it ends on its device. Returns how long the operation took. */
     static long ended(int count, int endpoint, long token, long n, Throwable thrown) {
         if (Token.begun(token) && token != abandoned) {
-            int kind = kind(count);
+            int kind = kind(endpoint, count);
             Devices.end(endpoint, token, kind, n, tag(kind), failed(count, thrown));
         }
         return nanosSince(token);
@@ -160,7 +160,7 @@ final class Booking {
     /** If it was no transaction it is counted on its device. */
     static void counted(int count, int endpoint, long token, long n, Throwable thrown) {
         if (!Token.begun(token)) {
-            int kind = kind(count);
+            int kind = kind(endpoint, count);
             Devices.count(endpoint, kind, n, tag(kind), failed(count, thrown));
         }
     }
@@ -169,7 +169,8 @@ final class Booking {
         return thrown != null || count == ERRORS;
     }
 
-    private static int kind(int count) {
+    /** Offsets of reads and writes are those of each class; only a file has anything to free. */
+    private static int kind(int endpoint, int count) {
         if (count == READS) {
             return Transaction.READ;
         }
@@ -179,7 +180,8 @@ final class Booking {
         if (count == PARTS) {
             return Transaction.PARTS;
         }
-        return count == FREES ? Transaction.FREE : Transaction.NO_DATA;
+        boolean frees = count == FREES && EndpointKind.block(endpoint) == FILE_BLOCK;
+        return frees ? Transaction.FREE : Transaction.NO_DATA;
     }
 
     private static int tag(int kind) {
