@@ -125,7 +125,7 @@ final class Booking {
         if (stripe != null) {
             stripe.add(EndpointKind.block(endpoint) + data + BYTES, n);
             stripe.close();
-            Devices.moved(endpoint, kind(data), n);
+            Devices.moved(endpoint, kind(endpoint, data), n);
         }
     }
 
@@ -161,7 +161,7 @@ final class Booking {
     /** If it was a transaction it ends on its device. Returns how long the operation took. */
     static long ended(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (Token.begun(token) && token != abandoned) {
-            Devices.end(endpoint, token, kind(count), n, tag, failed(count, thrown));
+            Devices.end(endpoint, token, kind(endpoint, count), n, tag, failed(count, thrown));
         }
         return nanosSince(token);
     }
@@ -169,7 +169,7 @@ final class Booking {
     /** If it was no transaction it is counted on its device. */
     static void counted(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (!Token.begun(token)) {
-            Devices.count(endpoint, kind(count), n, tag, failed(count, thrown));
+            Devices.count(endpoint, kind(endpoint, count), n, tag, failed(count, thrown));
         }
     }
 
@@ -177,7 +177,8 @@ final class Booking {
         return thrown != null || count == ERRORS;
     }
 
-    private static int kind(int count) {
+    /** Offsets of reads and writes are those of each class; only a file has anything to free. */
+    private static int kind(int endpoint, int count) {
         if (count == READS) {
             return Transaction.READ;
         }
@@ -187,7 +188,8 @@ final class Booking {
         if (count == PARTS) {
             return Transaction.PARTS;
         }
-        return count == FREES ? Transaction.FREE : Transaction.NO_DATA;
+        boolean frees = count == FREES && EndpointKind.block(endpoint) == FILE_BLOCK;
+        return frees ? Transaction.FREE : Transaction.NO_DATA;
     }
 
     /** The calling thread's operation ends; it is booked elsewhere. */

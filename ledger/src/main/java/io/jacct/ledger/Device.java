@@ -100,11 +100,11 @@ final class Device {
     /** Leaves the end in its stripe, and books in any. */
     private long endElsewhere(long token, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe[] all = stripes;
+        long now = free.now();
         if (Token.stripe(token) < all.length) {
-            all[Token.stripe(token)].endLater();
+            all[Token.stripe(token)].endLater(now);
         }
         DeviceStripe mine = take();
-        long now = free.now();
         if (mine == null) {
             free.health(Health.ADVICE_ERRORS);
             return now;

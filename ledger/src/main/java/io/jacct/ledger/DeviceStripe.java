@@ -17,6 +17,8 @@ import java.lang.ref.Reference;
  */
 final class DeviceStripe {
     private static final long MOST = (1L << Integer.SIZE) - 1;
+    private static final int LATE_BITS = 16;
+    private static final long MOST_LATE = (1L << LATE_BITS) - 1;
 
     final Stripe stripe;
 
@@ -107,17 +109,24 @@ final class DeviceStripe {
         }
     }
 
-    /** Any thread: an end for which the stripe could not be had. */
-    void endLater() {
-        CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, 1);
+    /**
+     * Any thread: an end, now, for which the stripe could not be had. One word has how many there
+     * are and the sum of their times, as far as it has bits for that.
+     */
+    void endLater(long now) {
+        CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, now << LATE_BITS | 1);
     }
 
-    /** Ends that were left here happen now. */
+    /** Ends that were left here: it was busy until now, but each lasted until it was left. */
     void settle(long now) {
         long late = lateEnds();
         if (late != 0) {
             CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, -late);
-            ended(now, late);
+            long ends = late & MOST_LATE;
+            ended(now, ends);
+            // in a sum of differences the bits that were lost do not matter
+            stripe.add(
+                    DeviceLayout.LENGTH, -((ends * now << LATE_BITS) - (late - ends) >> LATE_BITS));
         }
     }
 

@@ -40,9 +40,8 @@ public final class LedgerStart {
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
      * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
-     *     stacks; {@code pools.max}, {@code devices.max}, {@code executors.max}, {@code
-     *     kstats.max} and {@code handles.max} numbers; all may be missing and were checked by the
-     *     caller
+     *     stacks; {@code pools.max}, {@code devices.max}, {@code executors.max}, {@code kstats.max}
+     *     and {@code handles.max} numbers; all may be missing and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had

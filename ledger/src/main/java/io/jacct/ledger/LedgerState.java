@@ -27,6 +27,7 @@ final class LedgerState {
 
     /** Likewise. */
     Statistics statistics;
+
     /** Null until the JVM's counters are known. */
     volatile JvmTimers jvmTimers;
 

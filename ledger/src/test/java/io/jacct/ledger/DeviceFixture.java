@@ -31,6 +31,11 @@ final class DeviceFixture implements AutoCloseable {
     private final List<ExecutorService> threads = new ArrayList<>();
 
     DeviceFixture() {
+        this(100);
+    }
+
+    /** With so many places for endpoints beside those of "other". */
+    DeviceFixture(int places) {
         Ticker ticker =
                 new Ticker() {
                     @Override
@@ -41,7 +46,7 @@ final class DeviceFixture implements AutoCloseable {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             page.ready();
-            state = new LedgerState(page, 8, 100, ticker);
+            state = new LedgerState(page, 8, places, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -129,6 +129,26 @@ class DeviceTest {
         assertEquals(10, fixture.read().busyNanos());
     }
 
+    @Test
+    @DisplayName("DEV-4: ends that were left behind lasted until they were left, in both sums")
+    void shouldNotLastUntilSomebodyBooksTheEnd() {
+        fixture.stripes(2);
+        long one = begin(0);
+        long other = begin(0);
+        DeviceStripe taken = fixture.device.stripes()[(int) one & 3];
+        assertTrue(taken.open());
+        fixture.now += 10;
+        end(0, one, Transaction.READ, 5);
+        fixture.now += 3;
+        end(0, other, Transaction.READ, 5);
+        fixture.now += 7_000;
+        taken.stripe.close();
+        fixture.endpoints.settle();
+        assertEquals(0, fixture.read().busyCount());
+        assertEquals(23, fixture.read().reads().nanos());
+        assertEquals(23, fixture.read().queueNanos());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     @DisplayName("DEV-4: busy time is the measure of the union, whatever the schedule")

@@ -77,6 +77,18 @@ class DevicesTest {
     }
 
     @Test
+    @DisplayName("DEV-5: a connect has no data, and frees nothing")
+    void shouldNotTakeAConnectForATruncation() throws IOException {
+        int peer = Resolver.endpoints().of(EndpointKind.SOCKET, "peer:1");
+        long token = Ledger.begin(Ledger.CONNECT, peer);
+        Booking.book(peer, Booking.CONNECTS, Booking.CONNECT_NANOS, token, null);
+        Ledger.free(file, Ledger.begin(Ledger.OTHER, file), null);
+        assertEquals(0, device("peer:1").frees());
+        assertEquals(1, device("peer:1").others());
+        assertEquals(1, device("/data/a").frees());
+    }
+
+    @Test
     @DisplayName("DEV-5: what is part of another operation counts, without time")
     void shouldCountPartsWithoutTime() throws IOException {
         Ledger.opened(FD + 1, "/data/b", 0, null);
