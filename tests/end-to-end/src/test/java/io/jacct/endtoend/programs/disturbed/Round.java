@@ -116,12 +116,27 @@ final class Round {
         if (link.fromFile) {
             compareSource(sent, observed.get(Counter.FILE_READ_BYTES));
         }
-        if (writer.told > sent || writer.cut == null && writer.told != sent) {
-            same("told", writer.told, "counted as written", sent);
-        }
+        compareTold(sent);
         if (link.callsCount) {
             compareCalls();
         }
+    }
+
+    /**
+     * A call that has moved more than it says throws, but for one: where a JDK copies in pieces and
+     * an interrupt comes in the middle of a later one, the call is content with those before.
+     */
+    private void compareTold(long sent) {
+        long concealed = sent - writer.told;
+        boolean content = piecewise() && disturbance.equals("interrupt out");
+        long most = writer.cut != null ? sent : content ? LARGEST_COPY : 0;
+        if (concealed < 0 || concealed > most) {
+            same("told", writer.told, "counted as written", sent);
+        }
+    }
+
+    private boolean piecewise() {
+        return link.fromFile && link.kind == Kind.PIPE;
     }
 
     /**
@@ -130,7 +145,7 @@ final class Round {
      */
     private void compareSource(long sent, long read) {
         long kept = read - sent;
-        if (kept < 0 || kept > (link.kind == Kind.PIPE ? writer.calls * LARGEST_COPY : 0)) {
+        if (kept < 0 || kept > (piecewise() ? writer.calls * LARGEST_COPY : 0)) {
             same("sent", sent, "counted as read", read);
         }
     }
