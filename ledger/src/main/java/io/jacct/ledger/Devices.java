@@ -36,19 +36,22 @@ final class Devices {
         return all.entry(EndpointKind.other(EndpointKind.kind(endpoint))).device;
     }
 
-    /** A transaction ends that began with {@code token}; kind and tag of {@link Transaction}. */
-    static void end(int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+    /**
+     * A transaction ends that began with {@code token}; kind and tag of {@link Transaction}.
+     * Returns how long it took.
+     */
+    static long end(int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
         Endpoints all = Resolver.endpoints();
         if (all == null) {
-            return;
+            return Booking.nanosSince(token);
         }
         if (!Token.of(all.epoch, token)) {
             // it began on a page that is no longer there, and is counted where it ends
             count(endpoint, kind, bytes, tag, failed);
-            return;
+            return Booking.nanosSince(token);
         }
         Device device = Token.isOnOther(token) ? other(all, endpoint) : all.entry(endpoint).device;
-        device.end(token, kind, bytes, tag, failed);
+        return Math.max(0, device.end(token, kind, bytes, tag, failed) - Token.time(token));
     }
 
     /** Something has happened that is no transaction of its own. */
