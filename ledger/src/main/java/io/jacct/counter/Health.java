@@ -30,8 +30,6 @@ public enum Health {
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
             16, "otherExecutors", "Executors shown as 'other' because there were too many."),
-    /** Gaps of contended devices. */
-    LOST_GAPS(17, "lostGaps", "Times a device was taken for busy in a moment when it was not."),
     /** Devices that made room. */
     FOLDED_ENDPOINTS(
             18, "foldedEndpoints", "Endpoints folded into 'other' because there were too many."),

@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Gaps;
 import io.jacct.counter.Health;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
@@ -15,11 +14,10 @@ import io.jacct.memory.JdkFields;
  *
  * <p>Threads do not share a word for that. A transaction begins and ends in one of up to four
  * stripes, each a small seqlock; who finds one taken goes to the next, and where all are taken
- * makes one more. A stripe knows its gaps, during which it had no transaction. The device was idle
- * when all stripes had a gap. With one stripe its gaps are simply added up. With several they are
- * noted, and now and then one thread holds all stripes for a moment and adds up what they have in
- * common. So busy time is exact whatever happens at the same time, and what threads share is
- * touched once in eight gaps.
+ * makes one more. The device was idle when no stripe had a transaction. With one stripe those times
+ * are simply added up. With several each enters in a {@link BusyLog} when it begins and ceases to
+ * be busy, and now and then one thread adds up what they have in common. So busy time is exact
+ * whatever happens at the same time, and what threads share is touched once in many transactions.
  *
  * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #moved}: any thread, lock-free, no
  * allocation but for a new stripe; false, or token 0, when the device has no stripe. The token says
@@ -30,7 +28,6 @@ import io.jacct.memory.JdkFields;
  * opens one looks whose it is.
  */
 final class Device {
-    static final int MOST_STRIPES = 4;
     private static final int SPINS = 256;
 
     private static final DeviceStripe[] NONE = {};
@@ -42,8 +39,8 @@ final class Device {
     private final Tries patience = new Tries();
     private volatile DeviceStripe[] stripes = NONE;
 
-    /** Of who holds all stripes. */
-    private Gaps scratch;
+    /** Null while there is one stripe; of who has that open. */
+    private BusyLog log;
 
     Device(DeviceStripes free, long number) {
         this.free = free;
@@ -65,17 +62,8 @@ final class Device {
             return 0;
         }
         long now = free.now();
-        // only who holds the first stripe makes a second
-        boolean alone = stripes.length == 1;
-        boolean noted = mine.begin(now, alone);
-        boolean crowded = !alone && mine.crowded(now);
+        mine.begin(now);
         mine.stripe.close();
-        if (!noted) {
-            free.health(Health.LOST_GAPS);
-        }
-        if (crowded) {
-            merge();
-        }
         return Token.of(now, epoch, mine.index);
     }
 
@@ -167,8 +155,8 @@ final class Device {
                 patience.succeeded();
                 return own(stripe);
             }
-            if ((tries & MOST_STRIPES - 1) == MOST_STRIPES - 1
-                    && (all.length == MOST_STRIPES || !free.more(this))) {
+            if ((tries & DeviceLayout.MOST_STRIPES - 1) == DeviceLayout.MOST_STRIPES - 1
+                    && (all.length == DeviceLayout.MOST_STRIPES || !free.more(this))) {
                 Thread.onSpinWait();
             }
         }
@@ -184,8 +172,11 @@ final class Device {
         return null;
     }
 
-    /** Doubles the stripes; {@link DeviceStripes} makes them, one thread at a time. */
-    boolean extend(DeviceStripe[] all) {
+    /**
+     * Doubles the stripes; of a device that had one {@code record} becomes the log. {@link
+     * DeviceStripes} makes them, one thread at a time.
+     */
+    boolean extend(DeviceStripe[] all, DeviceStripe record) {
         DeviceStripe first = all[0];
         if (!open(first)) {
             return false;
@@ -194,15 +185,15 @@ final class Device {
             first.stripe.close();
             return false;
         }
+        long now = free.now();
         if (stripes.length == 1) {
-            first.aloneUntil(free.now());
+            log = first.share(record, number, now);
         }
         for (int i = stripes.length; i < all.length; i++) {
-            // without a transaction as far back as the others have gaps that are not merged
-            all[i].create(number, first.base());
+            all[i].share(log);
+            all[i].create(number, now);
         }
         first.stripe.put(DeviceLayout.STRIPES, all.length);
-        scratch = new Gaps(MOST_STRIPES, DeviceLayout.MOST_GAPS + 1);
         stripes = all;
         first.stripe.close();
         return true;
@@ -253,25 +244,17 @@ final class Device {
         }
         release(all, held);
         if (into != null) {
-            free.give(all);
+            give(all);
         }
         return into != null;
     }
 
-    /** Adds up what the gaps of all stripes have in common, unless one of them is in use. */
-    private void merge() {
-        DeviceStripe[] all = stripes;
-        int held = hold(all);
-        if (held == all.length && held > 0) {
-            long now = free.now();
-            scratch.clear();
-            for (int i = 0; i < held; i++) {
-                all[i].gaps(scratch, i, now);
-                all[i].merged(now);
-            }
-            all[0].stripe.add(DeviceLayout.IDLE, scratch.common(held));
+    private void give(DeviceStripe[] all) {
+        free.give(all);
+        if (log != null) {
+            log.record.clear();
+            free.give(log.record);
         }
-        release(all, held);
     }
 
     /** Opens all, in the order of their indices, so two who try do not wait for one another. */

@@ -3,20 +3,18 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Gaps;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. A stripe of a device: transactions begin and end here while it is open. It knows the
- * <em>gaps</em> in which it had none.
+ * Boot loader. A stripe of a device: transactions begin and end here while it is open. While it is
+ * the only one it adds up when it had none; otherwise it enters its changes in the device's log.
  *
  * <p>All methods but {@link #open} and {@link #create}: only by who has it open. Time stamps are
- * taken then, too, so they come in order, and none is before the last merge.
+ * taken then, too, so they come in order.
  */
 final class DeviceStripe {
-    private static final long MOST = (1L << Integer.SIZE) - 1;
     private static final int LATE_BITS = 16;
     private static final long MOST_LATE = (1L << LATE_BITS) - 1;
 
@@ -24,6 +22,9 @@ final class DeviceStripe {
 
     /** Among the stripes of its device. */
     final int index;
+
+    /** Of the device; null while this is its only stripe. */
+    private BusyLog log;
 
     DeviceStripe(long address, Object memory, int index) {
         this.stripe = new Stripe(null, address, null);
@@ -33,10 +34,14 @@ final class DeviceStripe {
 
     /** A stripe of that device, without a transaction until now; zeros until then. */
     void create(long device, long now) {
-        stripe.put(DeviceLayout.INDEX, index);
         stripe.put(DeviceLayout.IDLE_SINCE, now);
-        stripe.put(DeviceLayout.BASE, now);
         stripe.put(DeviceLayout.LAST, now);
+        own(device);
+    }
+
+    /** It is that device's from now on. */
+    void own(long device) {
+        stripe.put(DeviceLayout.INDEX, index);
         CounterMemory.putRelease(stripe.address + DeviceLayout.DEVICE, device + 1);
     }
 
@@ -50,26 +55,35 @@ final class DeviceStripe {
         return stripe.tryOpen();
     }
 
-    /**
-     * A transaction begins. A gap before it is added up, if this is the only stripe, and is noted
-     * otherwise. False if there was no room for that: it then counts as busy.
-     */
-    boolean begin(long now, boolean alone) {
+    /** Others come to the device, which was alone: the log of them all, in that record. */
+    BusyLog share(DeviceStripe record, long device, long now) {
         settle(now);
-        boolean noted = true;
+        boolean busy = stripe.get(DeviceLayout.ACTIVE) != 0;
+        long present = busy ? 0 : now - stripe.get(DeviceLayout.IDLE_SINCE);
+        long idle = stripe.get(DeviceLayout.IDLE) + present;
+        log = new BusyLog(record, device, idle, now, busy);
+        return log;
+    }
+
+    /** One of several, before anybody else knows it. */
+    void share(BusyLog ofAll) {
+        log = ofAll;
+    }
+
+    /** A transaction begins. */
+    void begin(long now) {
+        settle(now);
         if (stripe.get(DeviceLayout.ACTIVE) == 0) {
-            long since = stripe.get(DeviceLayout.IDLE_SINCE);
-            if (alone) {
-                stripe.add(DeviceLayout.IDLE, now - since);
-            } else if (now > since) {
-                noted = note(since, now);
+            if (log != null) {
+                log.change(index, now);
+            } else {
+                stripe.add(DeviceLayout.IDLE, now - stripe.get(DeviceLayout.IDLE_SINCE));
             }
         }
         stripe.add(DeviceLayout.ACTIVE, 1);
         stripe.add(DeviceLayout.STARTS, 1);
         stripe.add(DeviceLayout.LENGTH, -now);
         stripe.put(DeviceLayout.LAST, now);
-        return noted;
     }
 
     /** A transaction ends, or its {@code parts} are those that count; false if there is none. */
@@ -106,6 +120,9 @@ final class DeviceStripe {
         stripe.put(DeviceLayout.LAST, now);
         if (active == 0) {
             stripe.put(DeviceLayout.IDLE_SINCE, now);
+            if (log != null) {
+                log.change(index, now);
+            }
         }
     }
 
@@ -139,61 +156,6 @@ final class DeviceStripe {
         long late = CounterMemory.getAcquire(stripe.address + DeviceLayout.LATE_ENDS);
         Reference.reachabilityFence(stripe);
         return late;
-    }
-
-    private boolean note(long from, long to) {
-        long count = stripe.get(DeviceLayout.GAP_COUNT);
-        long begin = from - stripe.get(DeviceLayout.BASE);
-        if (count == DeviceLayout.MOST_GAPS || begin > MOST || to - from > MOST) {
-            return false;
-        }
-        stripe.put(DeviceLayout.GAPS + (int) count * Long.BYTES, begin << Integer.SIZE | to - from);
-        stripe.put(DeviceLayout.GAP_COUNT, count + 1);
-        return true;
-    }
-
-    /** Whether it is time to merge: there are notes enough, or soon they cannot be written down. */
-    boolean crowded(long now) {
-        return stripe.get(DeviceLayout.GAP_COUNT) >= DeviceLayout.MOST_GAPS / 2
-                || now - stripe.get(DeviceLayout.BASE) > MOST / 2;
-    }
-
-    /** Adds its gaps to {@code all}, the present one up to {@code now}. */
-    void gaps(Gaps all, int index, long now) {
-        settle(now);
-        long base = stripe.get(DeviceLayout.BASE);
-        long count = stripe.get(DeviceLayout.GAP_COUNT);
-        for (int i = 0; i < count; i++) {
-            long gap = stripe.get(DeviceLayout.GAPS + i * Long.BYTES);
-            long from = base + (gap >>> Integer.SIZE);
-            all.add(index, from, from + (gap & MOST));
-        }
-        if (stripe.get(DeviceLayout.ACTIVE) == 0) {
-            all.add(index, stripe.get(DeviceLayout.IDLE_SINCE), now);
-        }
-    }
-
-    /** Until when gaps are taken care of. */
-    long base() {
-        return stripe.get(DeviceLayout.BASE);
-    }
-
-    /** The gaps up to {@code now} are taken care of. */
-    void merged(long now) {
-        stripe.put(DeviceLayout.GAP_COUNT, 0);
-        stripe.put(DeviceLayout.BASE, now);
-        if (stripe.get(DeviceLayout.ACTIVE) == 0) {
-            stripe.put(DeviceLayout.IDLE_SINCE, now);
-        }
-    }
-
-    /** It has been the only stripe until now, and is that no more. */
-    void aloneUntil(long now) {
-        settle(now);
-        if (stripe.get(DeviceLayout.ACTIVE) == 0) {
-            stripe.add(DeviceLayout.IDLE, now - stripe.get(DeviceLayout.IDLE_SINCE));
-        }
-        merged(now);
     }
 
     /** Whether none of several has a transaction, with what was left to them settled. */

@@ -28,7 +28,7 @@ final class DeviceStripes {
     DeviceStripes(LedgerState state, int devices, Ticker ticker) throws IOException {
         this.state = state;
         this.ticker = ticker;
-        // contention may take three more for some; a quarter of them all is plenty
+        // contention may take four more for some; a quarter of them all is plenty
         this.most = devices + devices / 4 + FIRST;
         extend(FIRST);
     }
@@ -55,7 +55,7 @@ final class DeviceStripes {
     }
 
     /** They are nobody's any more, and zeros. */
-    synchronized void give(DeviceStripe[] stripes) {
+    synchronized void give(DeviceStripe... stripes) {
         for (int i = 0; i < stripes.length; i++) {
             free[freeCount++] = stripes[i].stripe.address;
         }
@@ -64,19 +64,24 @@ final class DeviceStripes {
     /** Doubles the stripes of a device; false when there are none, or the moment is not right. */
     synchronized boolean more(Device device) {
         DeviceStripe[] now = device.stripes();
-        if (now.length == Device.MOST_STRIPES) {
+        if (now.length == DeviceLayout.MOST_STRIPES) {
             return true;
         }
-        if (now.length == 0 || freeCount < now.length) {
+        int logs = now.length == 1 ? 1 : 0;
+        if (now.length == 0 || freeCount < now.length + logs) {
             return false;
         }
         DeviceStripe[] all = Arrays.copyOf(now, now.length * 2);
         for (int i = now.length; i < all.length; i++) {
             all[i] = take(i);
         }
-        boolean extended = device.extend(all);
+        DeviceStripe record = logs == 0 ? null : take(DeviceLayout.LOG_INDEX);
+        boolean extended = device.extend(all, record);
         if (!extended) {
             give(Arrays.copyOfRange(all, now.length, all.length));
+        }
+        if (!extended && record != null) {
+            give(record);
         }
         return extended;
     }

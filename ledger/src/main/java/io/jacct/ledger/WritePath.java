@@ -11,9 +11,9 @@ package io.jacct.ledger;
 final class WritePath {
     static final String[] CLASSES = {
         "io.jacct.counter.Counter",
-        "io.jacct.counter.Gaps",
         "io.jacct.counter.Health",
         "io.jacct.counter.Histogram",
+        "io.jacct.counter.Idleness",
         "io.jacct.counter.IoClass",
         "io.jacct.counter.Unit",
         "io.jacct.memory.CounterMemory",
@@ -34,6 +34,7 @@ final class WritePath {
         "io.jacct.ledger.Behalf",
         "io.jacct.ledger.Booking",
         "io.jacct.ledger.Buckets",
+        "io.jacct.ledger.BusyLog",
         "io.jacct.ledger.BusyThreads",
         "io.jacct.ledger.ByDescriptor",
         "io.jacct.ledger.Cohorts",

@@ -5,8 +5,9 @@ package io.jacct.memory;
 
 /**
  * Boot loader. Where what lies in a stripe of a device; part of {@link Layout}. A device has one
- * stripe, and more when threads have met on it; they are to be added up. All words but those of the
- * histograms and gaps have 64 bits.
+ * stripe, and more when threads have met on it; they are to be added up. With them comes a record
+ * of the same length, with the index {@link #LOG_INDEX}, that says when each was busy. All words
+ * but those of the histograms have 64 bits.
  *
  * <pre>
  *   0 sequence  8 device number + 1 (0: free)  16 index of the stripe
@@ -14,10 +15,14 @@ package io.jacct.memory;
  *  56 reads, bytes, time  80 writes, bytes, time  104 frees  112 others, time  128 errors
  * 136 tags: simple, head, ordered  160 longest read, when  176 longest write, when
  * 192 active: transactions in it now  200 since when it has none  208 ends that are yet to be booked
- * 216 base: the gaps before it are merged  224 number of gaps  232 last begin or end
- *     of the first stripe only: 240 idle: all gaps that are merged  248 stripes
- * 256 gaps: sixteen of 32 + 32 bits: beginning since the base, length
- * 384 read histogram, 832 bytes  1216 write histogram, 832 bytes
+ * 216 last begin or end
+ *     of the first stripe only: 224 for how long there was none, while it is alone  232 stripes
+ * 256 read histogram, 832 bytes  1088 write histogram, 832 bytes
+ *
+ * of the log: 8 and 16 as above  64 which of the sums holds
+ * 128 eight sums, two by each stripe: for how long all were idle, until when
+ * 256 for each stripe, 416 bytes: number of changes, times of the latest 51 by their number modulo
+ *     51; those with even numbers begin, the others cease to be busy
  * </pre>
  */
 public final class DeviceLayout {
@@ -48,17 +53,36 @@ public final class DeviceLayout {
     public static final int ACTIVE = LONGEST_WRITE_AT + WORD;
     public static final int IDLE_SINCE = ACTIVE + WORD;
     public static final int LATE_ENDS = IDLE_SINCE + WORD;
-    public static final int BASE = LATE_ENDS + WORD;
-    public static final int GAP_COUNT = BASE + WORD;
-    public static final int LAST = GAP_COUNT + WORD;
+    public static final int LAST = LATE_ENDS + WORD;
     public static final int IDLE = LAST + WORD;
     public static final int STRIPES = IDLE + WORD;
-    public static final int GAPS = STRIPES + WORD;
-    public static final int MOST_GAPS = 16;
-    public static final int READ_HISTOGRAM = GAPS + MOST_GAPS * WORD;
+    public static final int READ_HISTOGRAM = 256;
     public static final int HISTOGRAM_LENGTH = 832;
     public static final int WRITE_HISTOGRAM = READ_HISTOGRAM + HISTOGRAM_LENGTH;
-    public static final int STRIPE_LENGTH = 2048;
+    public static final int STRIPE_LENGTH = WRITE_HISTOGRAM + HISTOGRAM_LENGTH;
+
+    public static final int MOST_STRIPES = 4;
+    public static final int LOG_INDEX = MOST_STRIPES;
+    public static final int CURRENT_SUM = 64;
+    public static final int SUMS = 128;
+    public static final int CHANGES = 256;
+    public static final int MOST_CHANGES = 51;
+    public static final int CHANGES_LENGTH = (MOST_CHANGES + 1) * WORD;
 
     private DeviceLayout() {}
+
+    /** Where one of the sums is. */
+    public static int sum(int index) {
+        return SUMS + index * 2 * WORD;
+    }
+
+    /** Where the number of a stripe's changes is. */
+    public static int changes(int stripe) {
+        return CHANGES + stripe * CHANGES_LENGTH;
+    }
+
+    /** Where the time of a change is. */
+    public static int change(int stripe, long number) {
+        return changes(stripe) + WORD + Math.floorMod(number, MOST_CHANGES) * WORD;
+    }
 }

@@ -22,7 +22,6 @@ import java.util.function.LongSupplier;
  */
 final class DeviceReader {
     private static final int TRIES = 50;
-    private static final int MOST_STRIPES = 4;
     private static final Comparator<Device> ORDER =
             Comparator.comparing((Device device) -> -device.entry().priority())
                     .thenComparing(device -> device.entry().number());
@@ -83,15 +82,17 @@ final class DeviceReader {
                 long number = segment.words().acquire(base + DeviceLayout.DEVICE) - 1;
                 if (number >= 0) {
                     long index = segment.words().acquire(base + DeviceLayout.INDEX);
-                    stripes.computeIfAbsent(number, n -> new DeviceStripes(MOST_STRIPES))
-                            .put((int) index & MOST_STRIPES - 1, segment.words(), base);
+                    stripes.computeIfAbsent(number, n -> new DeviceStripes())
+                            .put(index, segment.words(), base);
                 }
             }
         }
         return stripes;
     }
 
-    private Device device(DeviceEntry entry, DeviceStripes stripes, boolean alive) {
+    private Device device(DeviceEntry entry, DeviceStripes known, boolean alive)
+            throws PageException {
+        DeviceStripes stripes = known;
         for (int attempt = 0; ; attempt++) {
             stripes.load();
             long now = clock.getAsLong();
@@ -99,6 +100,9 @@ final class DeviceReader {
             if (same || !alive || attempt == TRIES) {
                 torn += same ? 0 : 1;
                 return new DeviceSum(stripes).device(entry, alive ? now : stripes.lastChange());
+            }
+            if (stripes.missing()) {
+                stripes = stripes().getOrDefault(entry.number(), DeviceStripes.NONE);
             }
             Thread.onSpinWait();
         }

@@ -8,24 +8,24 @@ import io.jacct.memory.DeviceLayout;
 /** The stripes of one device: where they are, and what was in them when they were read last. */
 final class DeviceStripes {
     /** Of a device for which the page has no room yet. */
-    static final DeviceStripes NONE = new DeviceStripes(0);
+    static final DeviceStripes NONE = new DeviceStripes();
 
-    private final Words[] words;
-    private final int[] bases;
-    private final long[][] values;
+    private static final int MOST = DeviceLayout.MOST_STRIPES;
+
+    /** The log of all comes last. */
+    private final Words[] words = new Words[MOST + 1];
+
+    private final int[] bases = new int[MOST + 1];
+    private final long[][] values = new long[MOST + 1][];
     private int count;
+    private boolean missing;
 
-    /** For at most so many. */
-    DeviceStripes(int most) {
-        words = new Words[most];
-        bases = new int[most];
-        values = new long[most][];
-    }
-
-    /** The one with that index is at {@code base}. */
-    void put(int index, Words at, int base) {
-        words[index] = at;
-        bases[index] = base;
+    /** The record with that index is at {@code base}. */
+    void put(long index, Words at, int base) {
+        if (index >= 0 && index <= MOST) {
+            words[(int) index] = at;
+            bases[(int) index] = base;
+        }
     }
 
     /** How many were read. */
@@ -52,24 +52,47 @@ final class DeviceStripes {
         return sum;
     }
 
-    /** Reads them all; those before the first that is missing. */
+    /** Reads those that are in use; the log last, for the stripes' sequences are its, too. */
     void load() {
         count = 0;
-        while (count < words.length && words[count] != null) {
-            long[] into = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
-            for (int word = 0; word < into.length; word++) {
-                into[word] = words[count].acquire(bases[count] + word * Long.BYTES);
+        missing = false;
+        for (long used = 1; count < used && !missing; used = used()) {
+            missing = words[count] == null;
+            if (!missing) {
+                load(count++);
             }
-            values[count++] = into;
         }
-        if (count > 0) {
-            // further ones may have been made that are not in use yet
-            count = (int) Math.max(1, Math.min(count, get(0, DeviceLayout.STRIPES)));
+        if (count > 1) {
+            missing |= words[DeviceLayout.LOG_INDEX] == null;
+            values[DeviceLayout.LOG_INDEX] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
         }
+        if (count > 1 && !missing) {
+            load(DeviceLayout.LOG_INDEX);
+        }
+    }
+
+    private long used() {
+        return count == 0 ? 0 : Math.min(MOST, get(0, DeviceLayout.STRIPES));
+    }
+
+    private void load(int index) {
+        long[] into = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
+        for (int word = 0; word < into.length; word++) {
+            into[word] = words[index].acquire(bases[index] + word * Long.BYTES);
+        }
+        values[index] = into;
+    }
+
+    /** Whether stripes are in use that were not there when they were looked for. */
+    boolean missing() {
+        return missing && count > 0;
     }
 
     /** Whether no stripe was being written to, and none has been since. */
     boolean same() {
+        if (missing()) {
+            return false;
+        }
         for (int i = 0; i < count; i++) {
             long sequence = get(i, DeviceLayout.SEQUENCE);
             if ((sequence & 1) != 0

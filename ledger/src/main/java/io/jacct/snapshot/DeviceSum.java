@@ -3,7 +3,6 @@
 
 package io.jacct.snapshot;
 
-import io.jacct.counter.Gaps;
 import io.jacct.memory.DeviceLayout;
 import java.util.List;
 
@@ -11,7 +10,6 @@ import java.util.List;
 final class DeviceSum {
     private static final int BYTES = Long.BYTES;
     private static final int NANOS = 2 * Long.BYTES;
-    private static final long LENGTH_OF_GAP = (1L << Integer.SIZE) - 1;
 
     private final DeviceStripes stripes;
 
@@ -44,28 +42,18 @@ final class DeviceSum {
 
     /** All its {@code life}, without what all stripes were idle. */
     private long busy(long life, long now) {
-        if (stripes.count() == 0) {
-            return 0;
-        }
-        Gaps gaps = new Gaps(stripes.count(), DeviceLayout.MOST_GAPS + 1);
-        for (int i = 0; i < stripes.count(); i++) {
-            add(gaps, i, now);
-        }
-        long idle = stripes.get(0, DeviceLayout.IDLE) + gaps.common(stripes.count());
-        return Math.max(0, life - idle);
+        return stripes.count() == 0 ? 0 : Math.max(0, life - idle(now));
     }
 
-    private void add(Gaps gaps, int i, long now) {
-        long base = stripes.get(i, DeviceLayout.BASE);
-        long noted = Math.min(DeviceLayout.MOST_GAPS, stripes.get(i, DeviceLayout.GAP_COUNT));
-        for (int g = 0; g < noted; g++) {
-            long gap = stripes.get(i, DeviceLayout.GAPS + g * Long.BYTES);
-            long from = base + (gap >>> Integer.SIZE);
-            gaps.add(i, from, from + (gap & LENGTH_OF_GAP));
+    private long idle(long now) {
+        if (stripes.count() > 1) {
+            return new DeviceLog(stripes).idle(now);
         }
-        if (stripes.get(i, DeviceLayout.ACTIVE) == 0) {
-            gaps.add(i, stripes.get(i, DeviceLayout.IDLE_SINCE), now);
-        }
+        long present =
+                stripes.get(0, DeviceLayout.ACTIVE) == 0
+                        ? now - stripes.get(0, DeviceLayout.IDLE_SINCE)
+                        : 0;
+        return stripes.get(0, DeviceLayout.IDLE) + Math.max(0, present);
     }
 
     private Device.Flow flow(int count, int longest, int histogram) {

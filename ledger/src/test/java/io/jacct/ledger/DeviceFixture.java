@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Health;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -90,10 +89,6 @@ final class DeviceFixture implements AutoCloseable {
 
     List<Device> all() {
         return DevicePages.read(state.page, () -> now);
-    }
-
-    long lostGaps() {
-        return health(Health.LOST_GAPS.id());
     }
 
     long health(long id) {

@@ -1,0 +1,38 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.counter.Idleness;
+import io.jacct.memory.DeviceLayout;
+
+/** When the stripes of a device were busy, as it was read. What is in it may be anything. */
+final class DeviceLog extends Idleness {
+    private final DeviceStripes stripes;
+
+    DeviceLog(DeviceStripes stripes) {
+        super(DeviceLayout.MOST_STRIPES, DeviceLayout.MOST_CHANGES);
+        this.stripes = stripes;
+    }
+
+    /** For how long all stripes were idle until {@code now}. */
+    long idle(long now) {
+        int sums = 2 * DeviceLayout.MOST_STRIPES;
+        int sum = DeviceLayout.sum((int) get(DeviceLayout.CURRENT_SUM) & sums - 1);
+        return get(sum) + common(get(sum + Long.BYTES), now, new long[room()]);
+    }
+
+    @Override
+    protected long count(int stripe) {
+        return get(DeviceLayout.changes(stripe));
+    }
+
+    @Override
+    protected long time(int stripe, long change) {
+        return get(DeviceLayout.change(stripe, change));
+    }
+
+    private long get(int offset) {
+        return stripes.get(DeviceLayout.LOG_INDEX, offset);
+    }
+}

@@ -1,0 +1,164 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.DeviceLayout;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LLLL_Result;
+import org.openjdk.jcstress.infra.results.LL_Result;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * Transactions of a device begin and end on stripes that threads open as they find them free, and
+ * nobody shares a word for what is under way. Nevertheless the device was busy for exactly the
+ * union of them.
+ */
+public final class DeviceBusyStress {
+    private DeviceBusyStress() {}
+
+    /** Two transactions at the same time, which may make the device's second stripe. */
+    @JCStressTest
+    @Outcome(
+            id = "2, 6, 0, 0",
+            expect = Expect.ACCEPTABLE,
+            desc = "both are there; busy for their union, and in sum for both times")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "lost, or busy for another time")
+    @State
+    public static class Union extends StressedFile {
+        private final Span one = new Span();
+        private final Span other = new Span();
+
+        /** A file that nobody has read yet. */
+        public Union() {
+            super(1);
+        }
+
+        /** One. */
+        @Actor
+        public void one() {
+            one.run(device);
+        }
+
+        /** The other. */
+        @Actor
+        public void other() {
+            other.run(device);
+        }
+
+        /** Ends and bytes; what is wrong with the time that it was busy, and with both times. */
+        @Arbiter
+        public void compare(LLLL_Result result) {
+            ledger.endpoints.settle();
+            io.jacct.snapshot.Device read = read();
+            result.r1 = read.endCount() - read.busyCount();
+            result.r2 = read.reads().bytes();
+            result.r3 = read.busyNanos() - one.union(other);
+            result.r4 = read.queueNanos() - one.length() - other.length();
+        }
+    }
+
+    /** The same on four stripes, whose times have to be compared, while somebody looks. */
+    @JCStressTest
+    @Outcome(id = "0, true", expect = Expect.ACCEPTABLE, desc = "whole, and exact in the end")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "half a transaction, or busy for another time")
+    @State
+    public static class Look extends StressedFile {
+        private final Span one = new Span();
+        private final Span other = new Span();
+        private boolean whole = true;
+
+        /** A file that was contended before. */
+        public Look() {
+            super(1);
+            while (device.stripes().length < DeviceLayout.MOST_STRIPES) {
+                ledger.endpoints.stripes.more(device);
+            }
+        }
+
+        /** One. */
+        @Actor
+        public void one() {
+            one.run(device);
+        }
+
+        /** Somebody who looks, and then the other. */
+        @Actor
+        public void other() {
+            io.jacct.snapshot.Device read = read();
+            if (read != null) {
+                whole =
+                        read.reads().bytes() == Span.BYTES * read.reads().operations()
+                                && read.endCount() == read.reads().operations()
+                                && read.busyNanos() <= read.queueNanos()
+                                && read.busyCount() >= 0;
+            }
+            other.run(device);
+        }
+
+        /** What is wrong with the time in the end, and whether all was whole before. */
+        @Arbiter
+        public void compare(LL_Result result) {
+            ledger.endpoints.settle();
+            result.r1 = read().busyNanos() - one.union(other);
+            result.r2 = whole;
+        }
+    }
+
+    /** The same on two stripes without room in the log, so that each adds up when it ends. */
+    @JCStressTest
+    @Outcome(id = "EXACT", expect = Expect.ACCEPTABLE, desc = "busy for the union")
+    @Outcome(
+            id = "OVERTAKEN",
+            expect = Expect.ACCEPTABLE_INTERESTING,
+            desc = "one came so late to the log that it counts from when the other added up")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "busy for another time")
+    @State
+    public static class AddUp extends StressedFile {
+        private final Span one = new Span();
+        private final Span other = new Span();
+        private final long before;
+
+        /** A file that was contended before. */
+        public AddUp() {
+            super(1);
+            ledger.endpoints.stripes.more(device);
+            for (DeviceStripe taken : device.stripes()) {
+                taken.open();
+                for (int i = 0; i < DeviceLayout.MOST_CHANGES / 2; i++) {
+                    new Span().run(device);
+                }
+                taken.stripe.close();
+            }
+            before = read().busyNanos();
+        }
+
+        /** One. */
+        @Actor
+        public void one() {
+            one.run(device);
+        }
+
+        /** The other. */
+        @Actor
+        public void other() {
+            other.run(device);
+        }
+
+        /** For how long it was busy. */
+        @Arbiter
+        public void compare(L_Result result) {
+            ledger.endpoints.settle();
+            long busy = read().busyNanos() - before;
+            boolean overtaken =
+                    busy == one.after(other.to).union(other)
+                            || busy == other.after(one.to).union(one);
+            result.r1 = busy == one.union(other) ? "EXACT" : overtaken ? "OVERTAKEN" : busy;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.snapshot.Reading;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A file, its device, and who reads it. */
+abstract class StressedFile {
+    final Steps clock = new Steps();
+    final LedgerState ledger;
+    final Reading reading;
+    final int endpoint;
+    final Device device;
+
+    StressedFile(int devicesMax) {
+        ledger = Pages.ledger(devicesMax, clock);
+        reading = Reading.ofReady(ledger.page);
+        endpoint = ledger.endpoints.of(EndpointKind.FILE, "/a");
+        device = ledger.endpoints.entry(endpoint).device;
+    }
+
+    Device rest() {
+        return ledger.endpoints.entry(EndpointKind.other(EndpointKind.FILE)).device;
+    }
+
+    List<io.jacct.snapshot.Device> devices() {
+        return reading.devices(clock::now);
+    }
+
+    io.jacct.snapshot.Device read() {
+        List<io.jacct.snapshot.Device> all = devices();
+        return all == null
+                ? null
+                : all.stream()
+                        .filter(each -> each.entry().endpoint().equals("/a"))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Reads of all files together; -1 when the reader gave up. */
+    long bytes() {
+        List<io.jacct.snapshot.Device> all = devices();
+        return all == null ? -1 : all.stream().mapToLong(each -> each.reads().bytes()).sum();
+    }
+
+    /** Each look at it is a nanosecond later. */
+    private static final class Steps extends Ticker {
+        private final AtomicLong steps = new AtomicLong(1_000_000);
+
+        @Override
+        long now() {
+            return steps.incrementAndGet();
+        }
+    }
+}
