@@ -33,7 +33,10 @@ final class EndpointEntry {
     EndpointEntry chain;
 
     private final PageMemory page;
-    private int open;
+
+    /** Written under the monitor of this object. */
+    private volatile int open;
+
     private long address;
 
     EndpointEntry(
@@ -62,8 +65,8 @@ final class EndpointEntry {
         }
     }
 
-    /** Whether a descriptor is open on it. */
-    synchronized boolean isOpen() {
+    /** Whether a descriptor is open on it. Wait-free. */
+    boolean isOpen() {
         return open > 0;
     }
 

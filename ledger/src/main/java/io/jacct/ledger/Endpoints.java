@@ -7,17 +7,15 @@ import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once and
  * keeps its place, and its device, while it is used, however often it is opened.
  *
- * <p>A hash table of chains. Looking up is lock-free; entering a new name is under this object's
- * monitor. Beyond {@code devices.max} room is made for new ones: a sixteenth of all are folded into
- * the endpoint {@code other} of their kind, those that are not open and that nobody has looked up
- * for the longest time. While devices come and go the header says so ({@link
+ * <p>Looking up is lock-free; entering a new name is under this object's monitor. Beyond {@code
+ * devices.max} room is made for new ones: those that are not open and that nobody has looked up for
+ * the longest time are folded into the endpoint {@code other} of their kind, a few at a time, so
+ * that nobody waits for many. While devices come and go the header says so ({@link
  * Layout#PAGE_DEVICE_CHANGES}, odd), so that a reader never takes what is on its way for lost, nor
  * for twice there; half of that word is devstat's generation.
  *
@@ -25,7 +23,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * is done on it is done on {@code other}'s device.
  */
 final class Endpoints {
-    private static final int PART = 16;
+    /** How many are folded at once. */
+    static final int STEP = 8;
+
+    private static final int TRIES = 16;
 
     /** How many pages this JVM has had. Only openings touch it, one at a time. */
     private static int epochs;
@@ -35,23 +36,24 @@ final class Endpoints {
     private final LedgerState state;
     final DeviceStripes stripes;
     private final PlaceRecords records;
-    private final AtomicReferenceArray<EndpointEntry> buckets;
+    private final EndpointNames names;
     private final EndpointEntry[] places;
+    private final OldEndpoints old;
     private final byte[] versions;
     private final int[] free;
     private int freeCount;
     private int taken;
     private final int[] units = new int[EndpointKind.KINDS];
     private long devices;
-    private long lookUps;
 
     Endpoints(LedgerState state, int devicesMax, Ticker ticker) throws IOException {
         this.state = state;
         this.epoch = epochs++;
         int most =
                 Math.min(devicesMax, EndpointKind.MOST - EndpointKind.KINDS) + EndpointKind.KINDS;
-        this.buckets = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(64, most)) * 2);
+        this.names = new EndpointNames(most);
         this.places = new EndpointEntry[most];
+        this.old = new OldEndpoints(places);
         this.versions = new byte[most];
         this.free = new int[most];
         this.stripes = new DeviceStripes(state, most, ticker);
@@ -63,14 +65,13 @@ final class Endpoints {
 
     /** The endpoint of that kind and name, entered if new. Any thread; may allocate. */
     int of(int kind, String name) {
-        int bucket = bucket(kind, name);
-        EndpointEntry known = find(bucket, kind, name);
-        return known != null ? known.endpoint : enter(bucket, kind, name);
+        EndpointEntry known = names.find(kind, name);
+        return known != null ? known.endpoint : enter(kind, name);
     }
 
     /** The endpoint of that kind and name, or the kind's "other". Any thread; lock-free. */
     int known(int kind, String name) {
-        EndpointEntry known = find(bucket(kind, name), kind, name);
+        EndpointEntry known = names.find(kind, name);
         return known == null ? EndpointKind.other(kind) : known.endpoint;
     }
 
@@ -94,24 +95,8 @@ final class Endpoints {
         return entry(endpoint).endpoint == endpoint;
     }
 
-    private int bucket(int kind, String name) {
-        return (name.hashCode() * 31 + kind) * 0x9E3779B9 >>> 8 & (buckets.length() - 1);
-    }
-
-    private EndpointEntry find(int bucket, int kind, String name) {
-        EndpointEntry entry = buckets.get(bucket);
-        while (entry != null
-                && !(EndpointKind.kind(entry.endpoint) == kind && entry.name.equals(name))) {
-            entry = entry.chain;
-        }
-        if (entry != null) {
-            entry.used = ++lookUps;
-        }
-        return entry;
-    }
-
-    private synchronized int enter(int bucket, int kind, String name) {
-        EndpointEntry known = find(bucket, kind, name);
+    private synchronized int enter(int kind, String name) {
+        EndpointEntry known = names.find(kind, name);
         if (known != null) {
             return known.endpoint;
         }
@@ -121,8 +106,7 @@ final class Endpoints {
         change();
         EndpointEntry entry = add(kind, name, units[kind]++, DeviceSort.of(kind));
         change();
-        entry.chain = buckets.get(bucket);
-        buckets.set(bucket, entry);
+        names.put(entry);
         return entry.endpoint;
     }
 
@@ -145,16 +129,15 @@ final class Endpoints {
     /** It goes, into "other"; what is under way on it ends now. Any thread, once. */
     synchronized void unregister(int endpoint) {
         EndpointEntry entry = entry(endpoint);
-        int place = EndpointKind.place(endpoint);
-        if (place < EndpointKind.KINDS || entry.endpoint != endpoint) {
+        if (EndpointKind.place(endpoint) < EndpointKind.KINDS || entry.endpoint != endpoint) {
             return;
         }
         entry.opened(-1);
         change();
         boolean gone = false;
-        for (int tries = 0; tries < PART && !gone; tries++) {
+        for (int tries = 0; tries < TRIES && !gone; tries++) {
             entry.device.endAll();
-            gone = fold(entry, place);
+            gone = fold(entry);
         }
         change();
     }
@@ -180,7 +163,7 @@ final class Endpoints {
                         unit,
                         now,
                         state.page);
-        entry.used = ++lookUps;
+        names.used(entry);
         places[place] = entry;
         provide(entry);
         if (low()) {
@@ -206,58 +189,43 @@ final class Endpoints {
         CounterMemory.storeStoreFence();
     }
 
-    /** Folds those that were not used for the longest time; false if all are open. */
     private boolean makeRoom() {
-        long[] used = new long[taken];
-        int candidates = 0;
-        for (int place = EndpointKind.KINDS; place < taken; place++) {
-            if (places[place] != null && !places[place].isOpen()) {
-                used[candidates++] = places[place].used;
-            }
+        if (!foldOld()) {
+            old.choose();
+            return foldOld();
         }
-        if (candidates == 0) {
+        return true;
+    }
+
+    /** Folds a few that were not used for the longest time; false if there are none. */
+    private boolean foldOld() {
+        EndpointEntry entry = old.next();
+        if (entry == null) {
             return false;
         }
-        Arrays.sort(used, 0, candidates);
-        long youngest = used[Math.min(candidates - 1, taken / PART)];
         change();
-        for (int place = EndpointKind.KINDS; place < taken; place++) {
-            EndpointEntry entry = places[place];
-            boolean old = entry != null && entry.used <= youngest && !entry.isOpen();
-            if (old && fold(entry, place)) {
+        while (entry != null) {
+            if (fold(entry)) {
                 state.health(Health.FOLDED_ENDPOINTS, 1);
             }
+            entry = freeCount < STEP ? old.next() : null;
         }
         change();
         return freeCount > 0;
     }
 
-    private boolean fold(EndpointEntry entry, int place) {
+    private boolean fold(EndpointEntry entry) {
         EndpointEntry other = places[EndpointKind.kind(entry.endpoint)];
         boolean folded = entry.device.foldInto(other.device);
         if (folded) {
-            unchain(entry);
+            names.remove(entry);
             entry.withdraw();
+            int place = EndpointKind.place(entry.endpoint);
             places[place] = null;
             versions[place]++;
             free[freeCount++] = place;
         }
         return folded;
-    }
-
-    private void unchain(EndpointEntry entry) {
-        int bucket = bucket(EndpointKind.kind(entry.endpoint), entry.name);
-        EndpointEntry before = buckets.get(bucket);
-        if (before == entry) {
-            buckets.set(bucket, entry.chain);
-            return;
-        }
-        while (before != null && before.chain != entry) {
-            before = before.chain;
-        }
-        if (before != null) {
-            before.chain = entry.chain;
-        }
     }
 
     /** Whether it is time to call {@link #grow()}. */

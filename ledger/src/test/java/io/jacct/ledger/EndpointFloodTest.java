@@ -53,7 +53,7 @@ class EndpointFloodTest {
         List<Device> all = fixture.all();
         assertTrue(all.size() <= PLACES + EndpointKind.KINDS, () -> all.size() + " devices");
         assertEquals(size, pageSize(), "the page grows no more once all places are taken");
-        assertTrue(mostFolded <= PLACES / 16 + 1, () -> mostFolded + " folded at once");
+        assertTrue(mostFolded <= Endpoints.STEP, () -> mostFolded + " folded at once");
         assertTrue(folded() >= FILES - PLACES, () -> folded() + " folded");
         assertEquals(0, fixture.health(Health.OTHER_ENDPOINTS.id()));
         assertEquals(FILES, sum(all, Device::startCount));

@@ -106,6 +106,26 @@ class EndpointFoldTest {
     }
 
     @Test
+    void shouldKeepWhatIsUsedOrOpenedWhenItsTurnIsNear() {
+        List<Integer> files = new ArrayList<>();
+        for (int i = 0; i < PLACES - 1; i++) {
+            files.add(file(i));
+        }
+        file(1000);
+        int near = Endpoints.STEP;
+        file(near);
+        fixture.endpoints.descriptors.enter(7, files.get(near + 1));
+        for (int i = 1; i <= Endpoints.STEP; i++) {
+            file(1000 + i);
+        }
+        assertEquals(2 * Endpoints.STEP, fixture.health(Health.FOLDED_ENDPOINTS.id()));
+        assertEquals(false, fixture.endpoints.has(files.get(near - 1)));
+        assertTrue(fixture.endpoints.has(files.get(near)), "looked up");
+        assertTrue(fixture.endpoints.has(files.get(near + 1)), "open");
+        assertEquals(false, fixture.endpoints.has(files.get(near + 2)));
+    }
+
+    @Test
     void shouldCallItOtherWhenAllAreOpen() {
         for (int i = 0; i < 2 * PLACES; i++) {
             fixture.endpoints.descriptors.enter(i, file(i));

@@ -1,0 +1,68 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Boot loader. The endpoints by kind and name: a hash table of chains. Looking up is lock-free and
+ * marks what is found as used; the rest is under the monitor of {@link Endpoints}.
+ */
+final class EndpointNames {
+    private final AtomicReferenceArray<EndpointEntry> buckets;
+    private long lookUps;
+
+    /** For so many. */
+    EndpointNames(int most) {
+        this.buckets = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(64, most)) * 2);
+    }
+
+    /** The endpoint of that kind and name, or null. */
+    EndpointEntry find(int kind, String name) {
+        EndpointEntry entry = buckets.get(bucket(kind, name));
+        while (entry != null
+                && !(EndpointKind.kind(entry.endpoint) == kind && entry.name.equals(name))) {
+            entry = entry.chain;
+        }
+        if (entry != null) {
+            used(entry);
+        }
+        return entry;
+    }
+
+    /** Now. Which look-up that was need not be exact. */
+    void used(EndpointEntry entry) {
+        entry.used = ++lookUps;
+    }
+
+    void put(EndpointEntry entry) {
+        int bucket = bucket(entry);
+        entry.chain = buckets.get(bucket);
+        buckets.set(bucket, entry);
+    }
+
+    /** Whether or not it is there. */
+    void remove(EndpointEntry entry) {
+        int bucket = bucket(entry);
+        EndpointEntry before = buckets.get(bucket);
+        if (before == entry) {
+            buckets.set(bucket, entry.chain);
+            return;
+        }
+        while (before != null && before.chain != entry) {
+            before = before.chain;
+        }
+        if (before != null) {
+            before.chain = entry.chain;
+        }
+    }
+
+    private int bucket(EndpointEntry entry) {
+        return bucket(EndpointKind.kind(entry.endpoint), entry.name);
+    }
+
+    private int bucket(int kind, String name) {
+        return (name.hashCode() * 31 + kind) * 0x9E3779B9 >>> 8 & (buckets.length() - 1);
+    }
+}

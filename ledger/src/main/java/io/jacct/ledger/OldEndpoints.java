@@ -1,0 +1,65 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.Arrays;
+
+/**
+ * Boot loader. In which order endpoints make room for others: who was not looked up for the longest
+ * time goes first.
+ *
+ * <p>All are put in order at once, which is one look at each and a sort, and then taken one by one
+ * for as long as there are some. Meanwhile the order stays right: who is looked up has left it, and
+ * who is not in it is younger. Only who is closed later has to wait for the next order.
+ *
+ * <p>Under the monitor of {@link Endpoints}, but for the look-ups, which take none.
+ */
+final class OldEndpoints {
+    private static final int SHIFT = Short.SIZE;
+    private static final int PLACE = EndpointKind.MOST - 1;
+
+    private final EndpointEntry[] places;
+
+    /** Of each the time of its last look-up, and below that its place. */
+    private long[] order = {};
+
+    private int count;
+    private int next;
+
+    /** Of these; the first ones, of "other", never go. */
+    OldEndpoints(EndpointEntry[] places) {
+        this.places = places;
+    }
+
+    /** Puts those in order that are not open now. */
+    void choose() {
+        order = new long[places.length];
+        count = 0;
+        next = 0;
+        for (int place = EndpointKind.KINDS; place < places.length; place++) {
+            EndpointEntry entry = places[place];
+            if (entry != null && !entry.isOpen()) {
+                order[count++] = rank(entry, place);
+            }
+        }
+        Arrays.sort(order, 0, count);
+    }
+
+    /** The next that is still there, not open and not looked up since; null when none is left. */
+    EndpointEntry next() {
+        while (next < count) {
+            long rank = order[next++];
+            int place = (int) rank & PLACE;
+            EndpointEntry entry = places[place];
+            if (entry != null && rank(entry, place) == rank && !entry.isOpen()) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    private static long rank(EndpointEntry entry, int place) {
+        return entry.used << SHIFT | place;
+    }
+}
