@@ -27,6 +27,9 @@ final class BusyLog extends Idleness {
     private static final int STRIPES = DeviceLayout.MOST_STRIPES;
     private static final int MOST = DeviceLayout.MOST_CHANGES;
 
+    /** Changes for which there should be room. */
+    private static final int SPARE = 8;
+
     /** A sum's number, the stripe, and which of its two places. */
     private static final int STRIPE_SHIFT = 1;
 
@@ -35,10 +38,14 @@ final class BusyLog extends Idleness {
     final DeviceStripe record;
     private final long[][] room = new long[STRIPES][room()];
 
-    /** In a record that nobody uses. The first stripe has been idle for {@code idle}. */
-    BusyLog(DeviceStripe record, long device, long idle, long now, boolean busy) {
+    /** In a record that nobody uses. */
+    BusyLog(DeviceStripe record) {
         super(STRIPES, MOST);
         this.record = record;
+    }
+
+    /** It is that device's; the first stripe, which the caller has open, has been idle so long. */
+    void create(long device, long idle, long now, boolean busy) {
         record.stripe.put(DeviceLayout.sum(0), idle);
         record.stripe.put(DeviceLayout.sum(0) + Long.BYTES, now);
         if (busy) {
@@ -47,7 +54,10 @@ final class BusyLog extends Idleness {
         record.create(device, now);
     }
 
-    /** The stripe, which the caller has open, begins to be busy, or ceases. */
+    /**
+     * The stripe, which the caller has open, begins to be busy, or ceases. There is room for that
+     * nearly always: it is made afterwards, so that the change does not wait for it.
+     */
     void change(int stripe, long now) {
         long count = count(stripe);
         while (!hasRoom(stripe, count)) {
@@ -55,11 +65,14 @@ final class BusyLog extends Idleness {
         }
         record.stripe.put(DeviceLayout.change(stripe, count), now);
         put(DeviceLayout.changes(stripe), count + 1);
+        if (!hasRoom(stripe, count + SPARE)) {
+            addUp(stripe, now);
+        }
     }
 
-    /** Whether what the next change overwrites is no longer needed. */
-    private boolean hasRoom(int stripe, long count) {
-        return count < MOST || time(stripe, count - MOST + 1) - until() <= 0;
+    /** Whether what that change overwrites is no longer needed. */
+    private boolean hasRoom(int stripe, long change) {
+        return change < MOST || time(stripe, change - MOST + 1) - until() <= 0;
     }
 
     private long until() {

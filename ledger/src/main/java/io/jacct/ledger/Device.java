@@ -173,10 +173,10 @@ final class Device {
     }
 
     /**
-     * Doubles the stripes; of a device that had one {@code record} becomes the log. {@link
-     * DeviceStripes} makes them, one thread at a time.
+     * Doubles the stripes; a device that had one gets a log. {@link DeviceStripes} makes them, one
+     * thread at a time.
      */
-    boolean extend(DeviceStripe[] all, DeviceStripe record) {
+    boolean extend(DeviceStripe[] all, BusyLog ofAll) {
         DeviceStripe first = all[0];
         if (!open(first)) {
             return false;
@@ -187,7 +187,8 @@ final class Device {
         }
         long now = free.now();
         if (stripes.length == 1) {
-            log = first.share(record, number, now);
+            first.share(ofAll, number, now);
+            log = ofAll;
         }
         for (int i = stripes.length; i < all.length; i++) {
             all[i].share(log);

@@ -55,14 +55,14 @@ final class DeviceStripe {
         return stripe.tryOpen();
     }
 
-    /** Others come to the device, which was alone: the log of them all, in that record. */
-    BusyLog share(DeviceStripe record, long device, long now) {
+    /** Others come to the device, where this was alone; the log is new. */
+    void share(BusyLog ofAll, long device, long now) {
         settle(now);
         boolean busy = stripe.get(DeviceLayout.ACTIVE) != 0;
         long present = busy ? 0 : now - stripe.get(DeviceLayout.IDLE_SINCE);
         long idle = stripe.get(DeviceLayout.IDLE) + present;
-        log = new BusyLog(record, device, idle, now, busy);
-        return log;
+        ofAll.create(device, idle, now, busy);
+        log = ofAll;
     }
 
     /** One of several, before anybody else knows it. */
@@ -134,16 +134,20 @@ final class DeviceStripe {
         CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, now << LATE_BITS | 1);
     }
 
-    /** Ends that were left here: it was busy until now, but each lasted until it was left. */
+    /**
+     * Ends that were left here: each lasted until it was left, and a single one made it busy no
+     * longer than that; with several it was so until now.
+     */
     void settle(long now) {
         long late = lateEnds();
         if (late != 0) {
             CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, -late);
             long ends = late & MOST_LATE;
-            ended(now, ends);
             // in a sum of differences the bits that were lost do not matter
-            stripe.add(
-                    DeviceLayout.LENGTH, -((ends * now << LATE_BITS) - (late - ends) >> LATE_BITS));
+            long ago = (ends * now << LATE_BITS) - (late - ends) >> LATE_BITS;
+            long at = ends == 1 ? Math.max(now - ago, stripe.get(DeviceLayout.LAST)) : now;
+            ended(at, ends);
+            stripe.add(DeviceLayout.LENGTH, ends * (now - at) - ago);
         }
     }
 

@@ -75,13 +75,13 @@ final class DeviceStripes {
         for (int i = now.length; i < all.length; i++) {
             all[i] = take(i);
         }
-        DeviceStripe record = logs == 0 ? null : take(DeviceLayout.LOG_INDEX);
-        boolean extended = device.extend(all, record);
+        BusyLog log = logs == 0 ? null : new BusyLog(take(DeviceLayout.LOG_INDEX));
+        boolean extended = device.extend(all, log);
         if (!extended) {
             give(Arrays.copyOfRange(all, now.length, all.length));
         }
-        if (!extended && record != null) {
-            give(record);
+        if (!extended && log != null) {
+            give(log.record);
         }
         return extended;
     }

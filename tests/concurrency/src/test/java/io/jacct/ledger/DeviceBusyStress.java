@@ -155,9 +155,7 @@ public final class DeviceBusyStress {
         public void compare(L_Result result) {
             ledger.endpoints.settle();
             long busy = read().busyNanos() - before;
-            boolean overtaken =
-                    busy == one.after(other.to).union(other)
-                            || busy == other.after(one.to).union(one);
+            boolean overtaken = one.overtaken(other, busy) || other.overtaken(one, busy);
             result.r1 = busy == one.union(other) ? "EXACT" : overtaken ? "OVERTAKEN" : busy;
         }
     }

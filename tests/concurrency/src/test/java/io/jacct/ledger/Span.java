@@ -21,11 +21,23 @@ final class Span {
         return to - from;
     }
 
-    /** The same, but none of it before that time. */
-    Span after(long time) {
+    /** Whether it was busy for this if one of the stamps came later than the other's end. */
+    boolean overtaken(Span other, long busy) {
+        return busy == until(other.to).union(other)
+                || busy == until(other.to).after(other.to).union(other);
+    }
+
+    private Span until(long time) {
+        Span late = new Span();
+        late.from = from;
+        late.to = Math.max(to, time);
+        return late;
+    }
+
+    private Span after(long time) {
         Span late = new Span();
         late.from = Math.max(from, time);
-        late.to = Math.max(to, time);
+        late.to = to;
         return late;
     }
 
