@@ -27,7 +27,11 @@ final class Readings {
         Snapshot snapshot() throws PageException;
     }
 
-    /** Tasks, groups, pools, endpoints and executors together; below, every reading is fresh. */
+    /**
+     * Tasks, groups, pools, endpoints, devices and executors together; below, every reading is
+     * fresh. A device counts beside its endpoint: it has up to four stripes, each larger than a
+     * task's, so reading it costs as much as reading several tasks.
+     */
     static final int SMALL = 256;
 
     private static final long AGE_PER_COST = 20;
@@ -81,6 +85,7 @@ final class Readings {
                         + snapshot.groups().size()
                         + snapshot.pools().size()
                         + snapshot.endpoints().size()
+                        + snapshot.devices().size()
                         + snapshot.executors().size();
         if (size < SMALL) {
             return 0;

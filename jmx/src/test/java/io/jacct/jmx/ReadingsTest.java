@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.SomeCounts;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,6 +46,17 @@ class ReadingsTest {
     @Test
     void shouldNotTakeAColdStartForTheCost() throws Exception {
         fake.groups = Fake.groups("g", 999); // and an endpoint
+        fake.buildNanos = Fake.SECOND;
+        Reading first = readings.now();
+        fake.clock.addAndGet(-Fake.SECOND + 39_999 * MICRO);
+        assertSame(first, readings.now());
+        fake.clock.addAndGet(2 * MICRO);
+        assertNotSame(first, readings.now());
+    }
+
+    @Test
+    void shouldCountDevicesInTheSizeOfAPage() throws Exception {
+        fake.devices = Collections.nCopies(999, Fake.device(1, 1, 1)); // and an endpoint
         fake.buildNanos = Fake.SECOND;
         Reading first = readings.now();
         fake.clock.addAndGet(-Fake.SECOND + 39_999 * MICRO);

@@ -23,6 +23,7 @@ final class EndpointNames {
     };
 
     private final PageView view;
+    private final Changes changes;
     private final List<Known> byIndex = new ArrayList<>();
 
     /** A record that was read. */
@@ -30,6 +31,27 @@ final class EndpointNames {
 
     EndpointNames(PageView view) {
         this.view = view;
+        this.changes = new Changes(view, Layout.PAGE_DEVICE_CHANGES);
+    }
+
+    /**
+     * Refreshes where no devices are read, again if one comes or goes meanwhile.
+     *
+     * @return false if they came and went all the time, or their writer died while one did
+     */
+    boolean refresh(Patience patience) throws PageException {
+        changes.read(
+                patience,
+                () -> {
+                    refresh();
+                    return byIndex;
+                });
+        return changes.whole();
+    }
+
+    /** Readings without devices that were overtaken. */
+    long retries() {
+        return changes.retries();
     }
 
     /** Reads those that have come since, and forgets those that have gone. */

@@ -59,9 +59,18 @@ public final class Page implements AutoCloseable {
         return pages;
     }
 
-    /** Reads the whole page: about a microsecond a task. */
+    /** Reads the whole page: about a microsecond a task, and a few a device. */
     public Snapshot snapshot() throws PageException {
         return reader.snapshot(alive());
+    }
+
+    /**
+     * Reads tasks and what they did, and not the inventory, which is {@link Inventory#NONE} then:
+     * about a microsecond a task, however many devices there are. All else is as in {@link
+     * #snapshot()}; {@code tornRecords} are those among what was read.
+     */
+    public Snapshot snapshotOfTasks() throws PageException {
+        return reader.snapshotOfTasks(alive());
     }
 
     /** Whether the JVM that writes the page still runs, and not another process with its number. */

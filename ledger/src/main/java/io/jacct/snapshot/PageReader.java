@@ -7,7 +7,6 @@ import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,25 +25,34 @@ final class PageReader {
 
     private final PageView view;
     private final EndpointNames endpoints;
-    private final ExecutorReader executors;
-    private final DeviceReader devices;
-    private final StatisticReader statistics;
-    private final TimerReader timers;
-    private final HandleReader handles;
+    private final InventoryReader inventory;
     private long retries;
 
     PageReader(PageView view) {
         this.view = view;
         this.endpoints = new EndpointNames(view);
-        this.executors = new ExecutorReader(view);
-        this.devices = new DeviceReader(view, endpoints, System::nanoTime);
-        this.statistics = new StatisticReader(view, System::nanoTime);
-        this.timers = new TimerReader(view);
-        this.handles = new HandleReader(view);
+        this.inventory = new InventoryReader(view, endpoints);
     }
 
+    /** The whole page. */
     Snapshot snapshot(boolean alive) throws PageException {
         Patience patience = new Patience(alive);
+        Tally tally = tally(patience);
+        Clock clock = Clock.of(view, System.nanoTime(), alive);
+        Inventory all = inventory.read(clock, tally.totals(), patience);
+        return build(tally, clock, all, inventory.torn());
+    }
+
+    /** The same without an inventory. */
+    Snapshot snapshotOfTasks(boolean alive) throws PageException {
+        Patience patience = new Patience(alive);
+        Tally tally = tally(patience);
+        Clock clock = Clock.of(view, System.nanoTime(), alive);
+        boolean whole = endpoints.refresh(patience);
+        return build(tally, clock, Inventory.NONE, whole ? 0 : 1);
+    }
+
+    private Tally tally(Patience patience) throws PageException {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             long lastFold = view.header(Layout.PAGE_FOLDS);
             Tally tally = new Tally(lastFold, patience);
@@ -58,7 +66,7 @@ final class PageReader {
             long reused = view.header(Layout.PAGE_REUSED_FOLD);
             if (reused <= lastFold) {
                 name(tally);
-                return build(tally, alive, patience);
+                return tally;
             }
             if (reused > view.header(Layout.PAGE_FOLDS)) {
                 throw new PageException(
@@ -77,34 +85,30 @@ final class PageReader {
         }
     }
 
-    private Snapshot build(Tally tally, boolean alive, Patience patience) throws PageException {
-        long nanos = System.nanoTime();
-        Clock clock = Clock.of(view, nanos, alive);
-        List<Device> allDevices = devices.read(alive, patience);
-        Map<String, Long> health = new LinkedHashMap<>();
-        for (Health one : Health.values()) {
-            health.put(one.label(), view.header(Layout.health(one.id())));
-        }
-        List<Executor> all = executors.read(alive, patience);
-        List<Statistic> own = statistics.read(alive, patience);
-        List<Timer> allTimers = timers.read(tally.totals(), patience);
-        Handles open = handles.read(clock, patience);
-        long torn = tally.torn() + executors.torn() + devices.torn() + statistics.torn();
-        long again = retries + executors.retries() + devices.retries() + statistics.retries();
-        health.put("tornRecords", torn + timers.torn() + handles.torn());
-        health.put("readRetries", again);
+    private Snapshot build(Tally tally, Clock clock, Inventory all, long torn)
+            throws PageException {
         return new Snapshot(
                 info(),
                 System.currentTimeMillis(),
-                nanos,
+                clock.now(),
                 tally.totals(),
                 tally.overflow(),
                 tally.groups(),
                 tally.pools(),
                 tally.taskList(endpoints, clock),
                 endpoints.all(),
-                health,
-                new Inventory(all, devices.generation(), allDevices, own, allTimers, open));
+                health(tally.torn() + torn),
+                all);
+    }
+
+    private Map<String, Long> health(long torn) {
+        Map<String, Long> health = new LinkedHashMap<>();
+        for (Health one : Health.values()) {
+            health.put(one.label(), view.header(Layout.health(one.id())));
+        }
+        health.put("tornRecords", torn);
+        health.put("readRetries", retries + endpoints.retries() + inventory.retries());
+        return health;
     }
 
     private PageInfo info() throws PageException {

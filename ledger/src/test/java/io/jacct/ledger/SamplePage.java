@@ -23,7 +23,8 @@ public final class SamplePage {
             Stripe task = Ledgers.task(ledger, i, "worker-" + i);
             Ledgers.book(task, i);
             int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
-            task.begin(io.jacct.memory.Layout.operation(Ledger.READ, endpoint), 1);
+            int shown = EndpointKind.inPage(endpoint);
+            task.begin(io.jacct.memory.Layout.operation(Ledger.READ, shown), 1);
             if (i % 2 == 0) {
                 ledger.tasks.fold(task, 1);
             }

@@ -90,6 +90,7 @@ class PageFuzzTest {
             int length = damage(page, new Random(-seed));
             Files.write(file.toPath(), java.util.Arrays.copyOf(page.array(), length));
             try (Page open = Page.open(file)) {
+                open.snapshotOfTasks();
                 open.snapshot();
             } catch (PageException refused) {
                 assertOneLine(refused, -seed);

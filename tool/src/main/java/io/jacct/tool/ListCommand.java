@@ -63,7 +63,7 @@ final class ListCommand extends JacctCommand {
         List<Entry> entries = new ArrayList<>();
         for (File file : pages().list()) {
             try (Source source = pages().open(file)) {
-                entries.add(new Entry(file, source.alive(), source.snapshot(), null));
+                entries.add(new Entry(file, source.alive(), source.snapshotOfTasks(), null));
             } catch (PageException e) {
                 // a page that went away since it was listed is no news
                 if (file.exists()) {

@@ -47,6 +47,11 @@ interface Pages {
         }
 
         @Override
+        public Snapshot snapshotOfTasks() throws PageException {
+            return page.snapshotOfTasks();
+        }
+
+        @Override
         public boolean alive() {
             return page.alive();
         }

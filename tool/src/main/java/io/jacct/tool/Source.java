@@ -11,6 +11,9 @@ interface Source extends AutoCloseable {
     /** As {@link io.jacct.snapshot.Page#snapshot()}. */
     Snapshot snapshot() throws PageException;
 
+    /** As {@link io.jacct.snapshot.Page#snapshotOfTasks()}. */
+    Snapshot snapshotOfTasks() throws PageException;
+
     /** As {@link io.jacct.snapshot.Page#alive()}. */
     boolean alive();
 

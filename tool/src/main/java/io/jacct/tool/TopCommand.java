@@ -86,7 +86,7 @@ final class TopCommand extends JacctCommand {
         for (long frame = 1; ; frame++) {
             // asked first: what a JVM did before it ended is then all in its last frame
             boolean alive = source.alive();
-            Snapshot now = source.snapshot();
+            Snapshot now = source.snapshotOfTasks();
             print(before == null ? Interval.sinceStart(now) : Interval.between(before, now), alive);
             if (!alive && !json()) {
                 out().println(ended(now));

@@ -92,7 +92,7 @@ final class TopScreen implements AutoCloseable {
         Snapshot before = null;
         for (long frame = 1; ; frame++) {
             boolean alive = source.alive();
-            Snapshot now = source.snapshot();
+            Snapshot now = source.snapshotOfTasks();
             Interval interval =
                     before == null ? Interval.sinceStart(now) : Interval.between(before, now);
             draw(interval);

@@ -3,6 +3,7 @@
 
 package io.jacct.tool;
 
+import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
 import java.io.File;
@@ -85,6 +86,11 @@ final class FakePages implements Pages {
         public Snapshot snapshot() throws PageException {
             last = rest.hasNext() ? rest.next() : last;
             return last;
+        }
+
+        @Override
+        public Snapshot snapshotOfTasks() throws PageException {
+            return snapshot().with(Inventory.NONE);
         }
 
         @Override

@@ -61,7 +61,7 @@ final class Observed {
 
     private static Snapshot snapshot() {
         try {
-            return PAGE.snapshot();
+            return PAGE.snapshotOfTasks();
         } catch (PageException e) {
             throw new IllegalStateException(e);
         }

@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import java.util.List;
+
+/**
+ * Reads what a page has besides tasks and what they did: the dear part of a snapshot, since a
+ * device alone is as large as several tasks.
+ */
+final class InventoryReader {
+    private final ExecutorReader executors;
+    private final DeviceReader devices;
+    private final StatisticReader statistics;
+    private final TimerReader timers;
+    private final HandleReader handles;
+
+    /** Devices are those of {@code endpoints}, which are read with them. */
+    InventoryReader(PageView view, EndpointNames endpoints) {
+        this.executors = new ExecutorReader(view);
+        this.devices = new DeviceReader(view, endpoints, System::nanoTime);
+        this.statistics = new StatisticReader(view, System::nanoTime);
+        this.timers = new TimerReader(view);
+        this.handles = new HandleReader(view);
+    }
+
+    /** After the tasks, whose {@code totals} are needed for timers. */
+    Inventory read(Clock clock, Counts totals, Patience patience) throws PageException {
+        List<Device> allDevices = devices.read(clock.alive(), patience);
+        return new Inventory(
+                executors.read(clock.alive(), patience),
+                devices.generation(),
+                allDevices,
+                statistics.read(clock.alive(), patience),
+                timers.read(totals, patience),
+                handles.read(clock, patience));
+    }
+
+    /** Records that were incomplete in the last reading. */
+    long torn() {
+        return executors.torn()
+                + devices.torn()
+                + statistics.torn()
+                + timers.torn()
+                + handles.torn();
+    }
+
+    /** Readings that were overtaken. */
+    long retries() {
+        return executors.retries() + devices.retries() + statistics.retries();
+    }
+}
