@@ -36,7 +36,7 @@ final class Endpoints {
     private final LedgerState state;
     final DeviceStripes stripes;
     private final PlaceRecords records;
-    private final EndpointNames names;
+    private final EndpointTable table;
     private final EndpointEntry[] places;
     private final OldEndpoints old;
     private final byte[] versions;
@@ -51,7 +51,7 @@ final class Endpoints {
         this.epoch = epochs++;
         int most =
                 Math.min(devicesMax, EndpointKind.MOST - EndpointKind.KINDS) + EndpointKind.KINDS;
-        this.names = new EndpointNames(most);
+        this.table = new EndpointTable(most);
         this.places = new EndpointEntry[most];
         this.old = new OldEndpoints(places);
         this.versions = new byte[most];
@@ -65,13 +65,13 @@ final class Endpoints {
 
     /** The endpoint of that kind and name, entered if new. Any thread; may allocate. */
     int of(int kind, String name) {
-        EndpointEntry known = names.find(kind, name);
+        EndpointEntry known = table.find(kind, name);
         return known != null ? known.endpoint : enter(kind, name);
     }
 
     /** The endpoint of that kind and name, or the kind's "other". Any thread; lock-free. */
     int known(int kind, String name) {
-        EndpointEntry known = names.find(kind, name);
+        EndpointEntry known = table.find(kind, name);
         return known == null ? EndpointKind.other(kind) : known.endpoint;
     }
 
@@ -96,7 +96,7 @@ final class Endpoints {
     }
 
     private synchronized int enter(int kind, String name) {
-        EndpointEntry known = names.find(kind, name);
+        EndpointEntry known = table.find(kind, name);
         if (known != null) {
             return known.endpoint;
         }
@@ -106,7 +106,7 @@ final class Endpoints {
         change();
         EndpointEntry entry = add(kind, name, units[kind]++, DeviceSort.of(kind));
         change();
-        names.put(entry);
+        table.put(entry);
         return entry.endpoint;
     }
 
@@ -163,7 +163,7 @@ final class Endpoints {
                         unit,
                         now,
                         state.page);
-        names.used(entry);
+        table.used(entry);
         places[place] = entry;
         provide(entry);
         if (low()) {
@@ -218,7 +218,7 @@ final class Endpoints {
         EndpointEntry other = places[EndpointKind.kind(entry.endpoint)];
         boolean folded = entry.device.foldInto(other.device);
         if (folded) {
-            names.remove(entry);
+            table.remove(entry);
             entry.withdraw();
             int place = EndpointKind.place(entry.endpoint);
             places[place] = null;

@@ -49,7 +49,7 @@ final class WritePath {
         "io.jacct.ledger.DevstatLedger",
         "io.jacct.ledger.EndpointEntry",
         "io.jacct.ledger.EndpointKind",
-        "io.jacct.ledger.EndpointNames",
+        "io.jacct.ledger.EndpointTable",
         "io.jacct.ledger.Endpoints",
         "io.jacct.ledger.FileTasks",
         "io.jacct.ledger.ExecutorAccount",

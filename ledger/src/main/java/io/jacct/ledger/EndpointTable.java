@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Boot loader. The endpoints by kind and name: a hash table of chains. Looking up is lock-free and
  * marks what is found as used; the rest is under the monitor of {@link Endpoints}.
  */
-final class EndpointNames {
+final class EndpointTable {
     private final AtomicReferenceArray<EndpointEntry> buckets;
     private long lookUps;
 
     /** For so many. */
-    EndpointNames(int most) {
+    EndpointTable(int most) {
         this.buckets = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(64, most)) * 2);
     }
 
