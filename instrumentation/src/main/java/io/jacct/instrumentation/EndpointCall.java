@@ -6,6 +6,7 @@ package io.jacct.instrumentation;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import java.io.File;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +30,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  * look-up method of {@link Ledger} with fields of {@code this}; {@code Ledger.socket(fdVal,
  * remoteAddress)} in a socket channel. In one that has not, the method is about a path: its first
  * argument that is one, or else the descriptor that it begins with, or else the file that {@code
- * this} is.
+ * this} is. What is no file has forgotten to declare, and is not woven.
  */
 final class EndpointCall implements Advice.OffsetMapping {
     private static final Set<String> PATHS =
@@ -79,6 +80,9 @@ final class EndpointCall implements Advice.OffsetMapping {
             return ofArgument(method.getParameters().get(0), "descriptor", arguments);
         }
         TypeDescription self = method.getDeclaringType().asErasure();
+        if (!self.isAssignableTo(File.class)) {
+            throw new IllegalStateException(self.getName().concat(" declares no endpoint"));
+        }
         return new StackManipulation.Compound(
                 MethodVariableAccess.loadThis(), lookUp(Subledger.class, "path", List.of(self)));
     }

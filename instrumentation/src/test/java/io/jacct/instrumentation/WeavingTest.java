@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jacct.instrumentation.advice.StreamAdvice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -95,7 +97,32 @@ class WeavingTest {
         assertNotEquals(original(streams).length, woven.length);
     }
 
-    /** Advice for the test above. */
+    @Test
+    void shouldRefuseATypeWithoutAnEndpointThatIsNoFile() throws Exception {
+        String method = "next(I)I";
+        TypeInstrumentation random =
+                TypeInstrumentation.of("java.util.Random")
+                        .weave(method, StreamAdvice.ReadByte.class);
+        Weaving forgetful = new Weaving(List.of(random), FEATURE);
+        byte[] original = original(random);
+        Exception refused =
+                assertThrows(
+                        IllegalStateException.class,
+                        () -> forgetful.weave(random, original, new ArrayList<>()));
+        assertEquals("java.util.Random declares no endpoint", refused.getMessage());
+    }
+
+    @Test
+    void shouldTakeAFileForItsOwnEndpoint() throws Exception {
+        TypeInstrumentation file =
+                TypeInstrumentation.of("java.io.File")
+                        .weave("hashCode()I", StreamAdvice.ReadByte.class);
+        byte[] original = original(file);
+        byte[] woven = new Weaving(List.of(file), FEATURE).weave(file, original, new ArrayList<>());
+        assertNotEquals(original.length, woven.length);
+    }
+
+    /** Advice for a test above. */
     static final class NoAdvice {
         @net.bytebuddy.asm.Advice.OnMethodEnter
         static void enter() {
