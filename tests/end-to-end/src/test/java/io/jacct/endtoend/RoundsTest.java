@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -78,6 +79,7 @@ class RoundsTest {
             Map<String, Long> before = measure(running);
             rounds(running, rounds - warmUp);
             Map<String, Long> after = measure(running);
+            print(jdk, rounds - warmUp, before, after, options);
             assertSame(before, after, rounds - warmUp, metaspace);
             assertNothingLoaded(jdk, running);
             running.closeInput();
@@ -117,6 +119,22 @@ class RoundsTest {
             values.put(pair.substring(0, equals), Long.parseLong(pair.substring(equals + 1)));
         }
         return values;
+    }
+
+    /** One line for the log of a campaign: what there was before these rounds and after them. */
+    private static void print(
+            Jdk jdk,
+            int rounds,
+            Map<String, Long> before,
+            Map<String, Long> after,
+            String... options) {
+        StringJoiner line = new StringJoiner(", ");
+        for (String what : List.of("metaspace", "resident", "heap", "mappings", "threads")) {
+            line.add(String.format("%s %,d to %,d", what, before.get(what), after.get(what)));
+        }
+        System.out.printf(
+                "%s %s, %,d rounds after the first ones: %s%n",
+                jdk, List.of(options), rounds, line);
     }
 
     private static void assertSame(
