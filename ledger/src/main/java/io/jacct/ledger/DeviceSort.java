@@ -33,6 +33,10 @@ final class DeviceSort {
                     SEQUENTIAL | OTHER_INTERFACE,
                     PRIORITY_OTHER);
 
+    /** What was registered is of any sort, and so "other" is of none. */
+    private static final DeviceSort APPLICATION =
+            new DeviceSort(0, BLOCK_SIZE_UNAVAILABLE, DIRECT | OTHER_INTERFACE, PRIORITY_OTHER);
+
     final int blockSize;
     final int flags;
     final int type;
@@ -48,6 +52,9 @@ final class DeviceSort {
 
     /** Of an endpoint of that kind. A file's block size nobody asked the file system for. */
     static DeviceSort of(int kind) {
+        if (kind == EndpointKind.APPLICATION) {
+            return APPLICATION;
+        }
         if (kind == EndpointKind.PIPE || kind == EndpointKind.STREAM) {
             return STREAM;
         }
