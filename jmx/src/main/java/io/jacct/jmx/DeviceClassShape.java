@@ -65,7 +65,7 @@ final class DeviceClassShape {
             DeviceState state = DeviceState.of(all.reading(), device);
             String endpoint = device.entry().endpoint();
             if (rows.putIfAbsent(endpoint, state) != null) {
-                rows.put(endpoint + "#" + device.entry().number(), state);
+                rows.put(Names.numbered(device.entry()), state);
             }
         }
         return ROWS.table(rows);

@@ -38,8 +38,20 @@ final class Names {
     }
 
     static ObjectName device(DeviceEntry device) {
-        String kind = "type=Device,class=" + value(device.kind());
-        return name(kind + ",name=" + value(device.endpoint()));
+        return device(device.kind(), device.endpoint());
+    }
+
+    /** Of a device whose own name is another's. */
+    static ObjectName numberedDevice(DeviceEntry device) {
+        return device(device.kind(), numbered(device));
+    }
+
+    private static ObjectName device(String kind, String name) {
+        return name("type=Device,class=" + value(kind) + ",name=" + value(name));
+    }
+
+    static String numbered(DeviceEntry device) {
+        return device.endpoint() + "#" + device.number();
     }
 
     /** Quoted only where it must be: quotes stay in the labels of every collector. */

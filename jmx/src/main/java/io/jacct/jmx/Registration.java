@@ -118,7 +118,8 @@ final class Registration {
                 return;
             }
             long number = device.entry().number();
-            ObjectName name = Names.device(device.entry());
+            ObjectName own = Names.device(device.entry());
+            ObjectName name = roster.has(own) ? Names.numberedDevice(device.entry()) : own;
             if (addOnce(name, () -> DeviceShape.of(readings, number))) {
                 roster.isDevice(name, number);
             }

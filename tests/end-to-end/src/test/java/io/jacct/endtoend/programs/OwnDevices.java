@@ -16,22 +16,18 @@ import java.io.InputStreamReader;
  *   <li>{@code work}: {@value #THREADS} threads read {@value #EACH} times {@value #BYTES} bytes
  *       each from the ring; then one write, one free and one without data, each with another tag.
  *   <li>{@code start}, {@code end}: a transaction of the mirror.
- *   <li>{@code remove}: takes the ring out.
+ *   <li>{@code twin}: registers another {@code ring3}, with blocks of {@value #TWIN_BLOCK} bytes.
+ *   <li>{@code remove}: takes the first ring out.
  * </ul>
  */
 public final class OwnDevices {
     public static final int THREADS = 8;
     public static final int EACH = 5_000;
     public static final int BYTES = 3;
+    public static final int BLOCK = 4096;
+    public static final int TWIN_BLOCK = 512;
 
-    private static final Device RING =
-            Devstat.addEntry(
-                    "ring",
-                    3,
-                    4096,
-                    Devstat.DEVSTAT_ALL_SUPPORTED,
-                    Devstat.DEVSTAT_TYPE_STORARRAY | Devstat.DEVSTAT_TYPE_IF_OTHER,
-                    Devstat.DEVSTAT_PRIORITY_ARRAY);
+    private static final Device RING = ring(BLOCK);
     private static final Device MIRROR =
             Devstat.addEntry(
                     "mirror",
@@ -42,6 +38,9 @@ public final class OwnDevices {
                             | Devstat.DEVSTAT_TYPE_IF_OTHER
                             | Devstat.DEVSTAT_TYPE_PASS,
                     Devstat.DEVSTAT_PRIORITY_PASS);
+
+    /** Whoever is not held goes. */
+    private static Device twin;
 
     private static long token;
 
@@ -56,6 +55,16 @@ public final class OwnDevices {
         }
     }
 
+    private static Device ring(int blockSize) {
+        return Devstat.addEntry(
+                "ring",
+                3,
+                blockSize,
+                Devstat.DEVSTAT_ALL_SUPPORTED,
+                Devstat.DEVSTAT_TYPE_STORARRAY | Devstat.DEVSTAT_TYPE_IF_OTHER,
+                Devstat.DEVSTAT_PRIORITY_ARRAY);
+    }
+
     private static void obey(String order) throws Exception {
         switch (order) {
             case "work":
@@ -67,6 +76,9 @@ public final class OwnDevices {
             case "end":
                 Devstat.endTransaction(
                         MIRROR, token, BYTES, Devstat.DEVSTAT_TAG_SIMPLE, Devstat.DEVSTAT_WRITE);
+                break;
+            case "twin":
+                twin = ring(TWIN_BLOCK);
                 break;
             default:
                 Devstat.removeEntry(RING);
