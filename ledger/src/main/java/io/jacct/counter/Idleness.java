@@ -4,75 +4,133 @@
 package io.jacct.counter;
 
 /**
- * Boot loader. For how long none of several was busy, from the times at which each of them began to
- * be and ceased. Both halves use it: the ledger when it adds up, a reader for what came since.
+ * Boot loader. For how long nothing was under way, from rings of changes that say when something
+ * began or ended, one ring for each of several writers. Both halves use it: the ledger when it adds
+ * up, a reader for what came since. What begins in one ring may end in another: only the sum over
+ * all says whether something is under way.
  *
- * <p>The changes of one are numbered from 0 and in order; those with even numbers begin. Of each
- * only the latest are known, but all that are asked for here.
+ * <p>A change is a word: its time times four, and what it is. The changes of a ring are numbered
+ * from 0 and in order; number n is in slot n modulo the ring's size. The slot after the latest one
+ * holds a {@link #FLOOR}: its change is yet to come, and later than that time.
  */
 public abstract class Idleness {
-    private final int several;
-    private final int known;
+    public static final int FLOOR = 0;
+    public static final int BEGIN = 3;
+    public static final int END = 1;
 
-    /** Of so many, and of each so many changes. */
-    protected Idleness(int several, int known) {
-        this.several = several;
-        this.known = known;
+    private static final int KIND_BITS = 2;
+    private static final int KIND = (1 << KIND_BITS) - 1;
+
+    /** A begin is one more than that, an end one less. */
+    private static final int ONE = 2;
+
+    private final int rings;
+    private final int slots;
+
+    /** Of one ring, the latest first, and of all so far in order; times since a beginning. */
+    private final long[] some;
+
+    private final long[] all;
+
+    private long idle;
+    private long active;
+
+    /** So many rings with so many slots. */
+    protected Idleness(int rings, int slots) {
+        this.rings = rings;
+        this.slots = slots;
+        this.some = new long[slots];
+        this.all = new long[rings * slots];
     }
 
-    /** How many changes one has had. */
-    protected abstract long count(int one);
+    /** How many changes that ring has had. */
+    protected abstract long count(int ring);
 
-    /** When that change was. */
-    protected abstract long time(int one, long change);
+    /** What is in one of its slots. */
+    protected abstract long change(int ring, int slot);
 
-    /** How many words {@link #common} needs. */
-    public final int room() {
-        return 2 * several;
+    /** The word for a change at {@code time}. */
+    public static long word(long time, int kind) {
+        return time << KIND_BITS | kind;
     }
 
-    /** The part of the time after {@code from} until {@code to} in which none was busy. */
-    public final long common(long from, long to, long[] room) {
-        int busy = 0;
-        for (int i = 0; i < several; i++) {
-            room[several + i] = count(i);
-            room[i] = after(i, from, room[several + i]);
-            busy += (int) (room[i] & 1);
+    /** Whether that change is yet to come. */
+    public static boolean isFloor(long change) {
+        return (change & KIND) == FLOOR;
+    }
+
+    /** How long after {@code from} a change was. */
+    public static long since(long change, long from) {
+        return change - (from << KIND_BITS) >> KIND_BITS;
+    }
+
+    /** Goes on from {@code from}, when so many were under way, through all changes until then. */
+    public final void sweep(long from, long activeThen, long to) {
+        int changes = 0;
+        for (int ring = 0; ring < rings; ring++) {
+            int more = copy(ring, from, to);
+            merge(changes, more);
+            changes += more;
         }
-        long sum = 0;
-        long at = from;
-        for (int i = earliest(to, room); i >= 0; i = earliest(to, room)) {
-            long until = time(i, room[i]);
-            sum += busy == 0 ? Math.max(0, until - at) : 0;
-            busy += (room[i]++ & 1) == 0 ? 1 : -1;
-            at = until;
+        idle = 0;
+        active = activeThen;
+        long at = 0;
+        for (int i = 0; i < changes; i++) {
+            long time = all[i] >> KIND_BITS;
+            idle += active > 0 ? 0 : time - at;
+            active += (all[i] & KIND) - ONE;
+            at = time;
         }
-        return sum + (busy == 0 ? Math.max(0, to - at) : 0);
+        // of a JVM that has gone, nobody may know as much as was added up: then this is negative
+        idle += active > 0 ? 0 : to - from - at;
     }
 
-    /** The first change of one after {@code from}. */
-    private long after(int one, long from, long count) {
-        long least = Math.max(0, count - known);
-        long change = count;
-        while (change > least && time(one, change - 1) - from > 0) {
-            change--;
-        }
-        return change;
+    /** For how long nothing was under way in that time. */
+    public final long idle() {
+        return idle;
     }
 
-    /** Whose next change is the first one, if it is not after {@code to}; otherwise -1. */
-    private int earliest(long to, long[] next) {
-        int first = -1;
-        long least = to;
-        for (int i = 0; i < several; i++) {
-            if (next[i] < next[several + i]) {
-                long time = time(i, next[i]);
-                if (time - least < 0 || time == least && first < 0) {
-                    first = i;
-                    least = time;
-                }
+    /** How many were under way at its end. */
+    public final long active() {
+        return active;
+    }
+
+    /**
+     * The changes of a ring after {@code from} and until {@code to}; how many. What was before may
+     * be overwritten by now, with what comes after.
+     */
+    private int copy(int ring, long from, long to) {
+        long origin = from << KIND_BITS;
+        long length = to - from;
+        int slot = before(Math.floorMod(count(ring), slots));
+        int known = slots - 1;
+        while (known > 0 && since(change(ring, slot), to) > 0) {
+            slot = before(slot);
+            known--;
+        }
+        int found = 0;
+        while (found < known) {
+            long change = change(ring, slot);
+            long since = change - origin;
+            if (isFloor(change) || since >> KIND_BITS <= 0 || since >> KIND_BITS > length) {
+                break;
             }
+            some[found++] = since;
+            slot = before(slot);
         }
-        return first;
+        return found;
+    }
+
+    /** Brings {@code more} changes into the order of those there are. */
+    private void merge(int changes, int more) {
+        int last = changes - 1;
+        int into = changes + more - 1;
+        for (int i = 0; i < more; into--) {
+            all[into] = last >= 0 && all[last] > some[i] ? all[last--] : some[i++];
+        }
+    }
+
+    private int before(int slot) {
+        return (slot == 0 ? slots : slot) - 1;
     }
 }

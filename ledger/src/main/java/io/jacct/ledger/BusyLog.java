@@ -9,26 +9,30 @@ import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. When the stripes of a {@link Device} that has several became busy and idle, in a
- * record of the page that comes with them, and how long all were idle until some time.
+ * Boot loader. When transactions began and ended on a {@link Device} that has several stripes, in a
+ * record of the page that comes with them, and for how long it had none until some time.
  *
- * <p>A stripe's changes are in a ring that only who has the stripe open writes: the time, and then
- * with release their number, which says by itself whether the stripe is busy. When its ring is full
- * he adds up, until his present change, what the idle times of all have in common. For that he only
- * looks at the others' rings, so nobody is held up, also not by an owner that has lost its
- * processor: whose change is yet to come, though its time has passed, changes at that time.
+ * <p>Each stripe has a ring of changes, which who has the stripe open adds to: he looks at the next
+ * slot, then at the clock, and brings the change in by compare-and-set. When his ring gets full he
+ * adds up all rings until now. Before he looks at a ring he puts the time until which he will add
+ * up into its next slot, its floor. So a change that was not there yet does not find its slot as it
+ * was, and takes a later time: whatever has a time until then is in the sum, nobody waits for
+ * anybody, and busy time is exact.
  *
- * <p>The sum, and until when, is written into one of two places that belong to the stripe, the one
- * that does not hold, and by compare-and-set becomes what holds. If that fails another one has
- * added up in the meantime. A change is overwritten only when a later one of its stripe is in the
- * sum; so where compare-and-set succeeds nothing that was looked at has been overwritten.
+ * <p>The sum is written into one of two places that belong to the stripe, the one that does not
+ * hold, and by compare-and-set becomes what holds. If that fails another one has added up in the
+ * meantime. A change is overwritten only when it is in the sum; so where compare-and-set succeeds
+ * no change that was needed had been overwritten.
  */
-final class BusyLog extends Idleness {
+final class BusyLog {
     private static final int STRIPES = DeviceLayout.MOST_STRIPES;
     private static final int MOST = DeviceLayout.MOST_CHANGES;
 
     /** Changes for which there should be room. */
-    private static final int SPARE = 8;
+    private static final int SPARE = 4;
+
+    /** So many more with each stripe, lest several add up at the same time. */
+    private static final int APART = 5;
 
     /** A sum's number, the stripe, and which of its two places. */
     private static final int STRIPE_SHIFT = 1;
@@ -36,43 +40,55 @@ final class BusyLog extends Idleness {
     private static final int NUMBER_SHIFT = 3;
 
     final DeviceStripe record;
-    private final long[][] room = new long[STRIPES][room()];
+    private final Ticker clock;
+    private final Sweep[] sweeps = new Sweep[STRIPES];
 
     /** In a record that nobody uses. */
-    BusyLog(DeviceStripe record) {
-        super(STRIPES, MOST);
+    BusyLog(DeviceStripe record, Ticker clock) {
         this.record = record;
+        this.clock = clock;
+        for (int i = 0; i < STRIPES; i++) {
+            sweeps[i] = new Sweep();
+        }
     }
 
-    /** It is that device's; the first stripe, which the caller has open, has been idle so long. */
-    void create(long device, long idle, long now, boolean busy) {
-        record.stripe.put(DeviceLayout.sum(0), idle);
-        record.stripe.put(DeviceLayout.sum(0) + Long.BYTES, now);
-        if (busy) {
-            change(0, now);
+    /** It is that device's, which was idle for so long until {@code now}, and has so many. */
+    void create(long device, long idle, long now, long active) {
+        // what comes at this very time is not in the sum
+        write(place(0), active == 0 ? idle - 1 : idle, now - 1, active);
+        for (int i = 0; i < STRIPES; i++) {
+            put(slot(i, 0), Idleness.word(now - 1, Idleness.FLOOR));
         }
-        record.create(device, now);
+        record.own(device);
     }
 
     /**
-     * The stripe, which the caller has open, begins to be busy, or ceases. There is room for that
-     * nearly always: it is made afterwards, so that the change does not wait for it.
+     * A transaction begins or ends in the stripe, which the caller has open, at the time that is
+     * returned. There is room for that nearly always: it is made afterwards.
      */
-    void change(int stripe, long now) {
+    long change(int stripe, int kind) {
         long count = count(stripe);
         while (!hasRoom(stripe, count)) {
-            addUp(stripe, now);
+            addUp(stripe);
         }
-        record.stripe.put(DeviceLayout.change(stripe, count), now);
+        int slot = slot(stripe, count);
+        long floor = get(slot);
+        put(slot(stripe, count + 1), floor);
+        long now = clock.now();
+        while (!compareAndSet(slot, floor, Idleness.word(now, kind))) {
+            floor = get(slot);
+            now = clock.now();
+        }
         put(DeviceLayout.changes(stripe), count + 1);
-        if (!hasRoom(stripe, count + SPARE)) {
-            addUp(stripe, now);
+        if (!hasRoom(stripe, count + SPARE + APART * stripe)) {
+            addUp(stripe);
         }
+        return now;
     }
 
-    /** Whether what that change overwrites is no longer needed. */
+    /** Whether what that change and the floor after it overwrite is in the sum. */
     private boolean hasRoom(int stripe, long change) {
-        return change < MOST || time(stripe, change - MOST + 1) - until() <= 0;
+        return change + 1 < MOST || Idleness.since(get(slot(stripe, change + 1)), until()) <= 0;
     }
 
     private long until() {
@@ -85,20 +101,40 @@ final class BusyLog extends Idleness {
         }
     }
 
-    private void addUp(int stripe, long to) {
+    private void addUp(int stripe) {
         long current = get(DeviceLayout.CURRENT_SUM);
-        long idle = get(place(current));
-        long from = get(place(current) + Long.BYTES);
+        int place = place(current);
+        long idle = get(place);
+        long from = get(place + Long.BYTES);
+        long active = get(place + 2 * Long.BYTES);
+        // what comes at this very time may be yet to come
+        long to = clock.now() - 1;
         if (get(DeviceLayout.CURRENT_SUM) != current || to - from <= 0) {
             return;
         }
-        long sum = idle + common(from, to, room[stripe]);
+        Sweep sweep = sweeps[stripe];
+        for (int i = 0; i < STRIPES; i++) {
+            sweep.counts[i] = raise(i, to);
+        }
+        sweep.sweep(from, active, to);
         long next = next(current, stripe);
-        record.stripe.put(place(next), sum);
-        record.stripe.put(place(next) + Long.BYTES, to);
-        CounterMemory.compareAndSet(
-                record.stripe.address + DeviceLayout.CURRENT_SUM, current, next);
-        Reference.reachabilityFence(record.stripe);
+        write(place(next), idle + sweep.idle(), to, sweep.active());
+        compareAndSet(DeviceLayout.CURRENT_SUM, current, next);
+    }
+
+    /** What is yet to come in that stripe comes later than {@code to}; how many came before. */
+    private long raise(int stripe, long to) {
+        long count = count(stripe);
+        while (true) {
+            int slot = slot(stripe, count);
+            long next = get(slot);
+            if (!Idleness.isFloor(next)) {
+                count++;
+            } else if (Idleness.since(next, to) >= 0
+                    || compareAndSet(slot, next, Idleness.word(to, Idleness.FLOOR))) {
+                return count;
+            }
+        }
     }
 
     private static long next(long current, int stripe) {
@@ -110,14 +146,25 @@ final class BusyLog extends Idleness {
         return DeviceLayout.sum((int) sum & 2 * STRIPES - 1);
     }
 
-    @Override
-    protected long count(int stripe) {
+    private static int slot(int stripe, long change) {
+        return DeviceLayout.change(stripe, (int) (change % MOST));
+    }
+
+    private long count(int stripe) {
         return get(DeviceLayout.changes(stripe));
     }
 
-    @Override
-    protected long time(int stripe, long change) {
-        return get(DeviceLayout.change(stripe, change));
+    private void write(int place, long idle, long until, long active) {
+        put(place, idle);
+        put(place + Long.BYTES, until);
+        put(place + 2 * Long.BYTES, active);
+    }
+
+    private boolean compareAndSet(int offset, long expected, long value) {
+        long address = record.stripe.address + offset;
+        boolean set = CounterMemory.compareAndSet(address, expected, value);
+        Reference.reachabilityFence(record.stripe);
+        return set;
     }
 
     private long get(int offset) {
@@ -129,5 +176,24 @@ final class BusyLog extends Idleness {
     private void put(int offset, long value) {
         CounterMemory.putRelease(record.stripe.address + offset, value);
         Reference.reachabilityFence(record.stripe);
+    }
+
+    /** A stripe's own: who has that open adds up. */
+    private final class Sweep extends Idleness {
+        final long[] counts = new long[STRIPES];
+
+        Sweep() {
+            super(STRIPES, MOST);
+        }
+
+        @Override
+        protected long count(int stripe) {
+            return counts[stripe];
+        }
+
+        @Override
+        protected long change(int stripe, int slot) {
+            return get(DeviceLayout.change(stripe, slot));
+        }
     }
 }

@@ -15,14 +15,14 @@ import io.jacct.memory.JdkFields;
  * <p>Threads do not share a word for that. A transaction begins and ends in one of up to four
  * stripes, each a small seqlock; who finds one taken goes to the next, and where all are taken
  * makes one more. The device was idle when no stripe had a transaction. With one stripe those times
- * are simply added up. With several each enters in a {@link BusyLog} when it begins and ceases to
- * be busy, and now and then one thread adds up what they have in common. So busy time is exact
- * whatever happens at the same time, and what threads share is touched once in many transactions.
+ * are simply added up. With several the times of beginnings and ends are in a {@link BusyLog}, and
+ * now and then one thread adds them up. So busy time is exact whatever happens at the same time,
+ * and what threads share is touched once in many transactions.
  *
  * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #moved}: any thread, lock-free, no
  * allocation but for a new stripe; false, or token 0, when the device has no stripe. The token says
- * in which stripe a transaction is. If that is taken for ages at its end, because its owner lost
- * the processor, the end is left there and booked by whoever comes next.
+ * in which stripe a transaction began. If that is taken for ages at its end, because its owner lost
+ * the processor, it ends in another one.
  *
  * <p>A stripe that was given back may be another device's by the time somebody has it open; so who
  * opens one looks whose it is.
@@ -61,8 +61,7 @@ final class Device {
         if (mine == null) {
             return 0;
         }
-        long now = free.now();
-        mine.begin(now);
+        long now = mine.begin(free);
         mine.stripe.close();
         return Token.of(now, epoch, mine.index);
     }
@@ -71,36 +70,20 @@ final class Device {
     long end(long token, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe[] all = stripes;
         int at = Token.stripe(token);
-        boolean there = at < all.length && open(all[at]);
-        if (!there) {
-            return endElsewhere(token, kind, bytes, tag, failed);
-        }
-        DeviceStripe mine = all[at];
-        long now = free.now();
-        if (mine.end(now, kind == Transaction.PARTS)) {
-            Transaction.count(mine.stripe, kind, bytes, tag, failed);
-            Transaction.time(mine.stripe, kind, now - Token.time(token), now);
-        }
-        mine.stripe.close();
-        return now;
-    }
-
-    /** Leaves the end in its stripe, and books in any. */
-    private long endElsewhere(long token, int kind, long bytes, int tag, boolean failed) {
-        DeviceStripe[] all = stripes;
-        long now = free.now();
-        if (Token.stripe(token) < all.length) {
-            all[Token.stripe(token)].endLater(now);
-        }
-        DeviceStripe mine = take();
+        DeviceStripe mine = at < all.length && open(all[at]) ? all[at] : take();
         if (mine == null) {
             free.health(Health.ADVICE_ERRORS);
-            return now;
+            return free.now();
         }
-        // what ends later is one transaction, so here is one as well
-        int one = kind == Transaction.PARTS ? Transaction.NO_DATA : kind;
-        Transaction.count(mine.stripe, one, bytes, tag, failed);
-        Transaction.time(mine.stripe, one, now - Token.time(token), now);
+        DeviceStripe begun = at < all.length ? all[at] : mine;
+        if (!begun.isBusy()) {
+            mine.stripe.add(DeviceLayout.UNMATCHED, 1);
+            mine.stripe.close();
+            return free.now();
+        }
+        long now = mine.end(begun, free);
+        Transaction.count(mine.stripe, kind, bytes, tag, failed);
+        Transaction.time(mine.stripe, kind, now - Token.time(token), now);
         mine.stripe.close();
         return now;
     }
@@ -111,10 +94,8 @@ final class Device {
         if (mine == null) {
             return false;
         }
-        if (kind != Transaction.PARTS) {
-            mine.stripe.add(DeviceLayout.STARTS, 1);
-            mine.stripe.add(DeviceLayout.ENDS, 1);
-        }
+        mine.stripe.add(DeviceLayout.STARTS, 1);
+        mine.stripe.add(DeviceLayout.ENDS, 1);
         Transaction.count(mine.stripe, kind, bytes, tag, failed);
         mine.stripe.close();
         return true;
@@ -200,26 +181,14 @@ final class Device {
         return true;
     }
 
-    /** Books ends that were left in a stripe. */
-    void settle() {
-        DeviceStripe[] all = stripes;
-        for (int i = 0; i < all.length; i++) {
-            if (all[i].hasLateEnds() && open(all[i])) {
-                all[i].settle(free.now());
-                all[i].stripe.close();
-            }
-        }
-    }
-
-    /** Nobody will end what is under way: it ends now. */
+    /** Nobody will end what is under way: it ends now, if all stripes can be had. */
     void endAll() {
         DeviceStripe[] all = stripes;
-        for (int i = 0; i < all.length; i++) {
-            if (open(all[i])) {
-                all[i].endAll(free.now());
-                all[i].stripe.close();
-            }
+        int held = hold(all);
+        for (int i = 0; held == all.length && i < held; i++) {
+            all[i].endAll(free);
         }
+        release(all, held);
     }
 
     DeviceStripe[] stripes() {
@@ -233,7 +202,7 @@ final class Device {
     boolean foldInto(Device other) {
         DeviceStripe[] all = stripes;
         int held = hold(all);
-        boolean idle = held == all.length && DeviceStripe.idle(all, free.now());
+        boolean idle = held == all.length && DeviceStripe.idle(all);
         DeviceStripe into = idle ? other.take() : null;
         if (into != null) {
             for (int i = 0; i < all.length; i++) {

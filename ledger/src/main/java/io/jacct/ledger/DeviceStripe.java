@@ -3,21 +3,19 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Idleness;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
 
 /**
  * Boot loader. A stripe of a device: transactions begin and end here while it is open. While it is
- * the only one it adds up when it had none; otherwise it enters its changes in the device's log.
+ * the only one it adds up for how long it had none; otherwise they are in the device's log.
  *
- * <p>All methods but {@link #open} and {@link #create}: only by who has it open. Time stamps are
- * taken then, too, so they come in order.
+ * <p>All methods but {@link #open}, {@link #create} and {@link #isBusy}: only by who has it open.
+ * Time stamps are taken then, too, so they come in order.
  */
 final class DeviceStripe {
-    private static final int LATE_BITS = 16;
-    private static final long MOST_LATE = (1L << LATE_BITS) - 1;
-
     final Stripe stripe;
 
     /** Among the stripes of its device. */
@@ -57,11 +55,9 @@ final class DeviceStripe {
 
     /** Others come to the device, where this was alone; the log is new. */
     void share(BusyLog ofAll, long device, long now) {
-        settle(now);
-        boolean busy = stripe.get(DeviceLayout.ACTIVE) != 0;
-        long present = busy ? 0 : now - stripe.get(DeviceLayout.IDLE_SINCE);
-        long idle = stripe.get(DeviceLayout.IDLE) + present;
-        ofAll.create(device, idle, now, busy);
+        long active = stripe.get(DeviceLayout.ACTIVE);
+        long present = active == 0 ? now - stripe.get(DeviceLayout.IDLE_SINCE) : 0;
+        ofAll.create(device, stripe.get(DeviceLayout.IDLE) + present, now, active);
         log = ofAll;
     }
 
@@ -70,104 +66,61 @@ final class DeviceStripe {
         log = ofAll;
     }
 
-    /** A transaction begins. */
-    void begin(long now) {
-        settle(now);
-        if (stripe.get(DeviceLayout.ACTIVE) == 0) {
-            if (log != null) {
-                log.change(index, now);
-            } else {
-                stripe.add(DeviceLayout.IDLE, now - stripe.get(DeviceLayout.IDLE_SINCE));
-            }
+    /** A transaction begins, at the time that is returned. */
+    long begin(DeviceStripes clock) {
+        long now = log == null ? clock.now() : log.change(index, Idleness.BEGIN);
+        if (log == null && stripe.get(DeviceLayout.ACTIVE) == 0) {
+            stripe.add(DeviceLayout.IDLE, now - stripe.get(DeviceLayout.IDLE_SINCE));
         }
         stripe.add(DeviceLayout.ACTIVE, 1);
         stripe.add(DeviceLayout.STARTS, 1);
         stripe.add(DeviceLayout.LENGTH, -now);
         stripe.put(DeviceLayout.LAST, now);
+        return now;
     }
 
-    /** A transaction ends, or its {@code parts} are those that count; false if there is none. */
-    boolean end(long now, boolean parts) {
-        settle(now);
-        if (stripe.get(DeviceLayout.ACTIVE) == 0) {
-            stripe.add(DeviceLayout.UNMATCHED, 1);
-            return false;
+    /** One that began in that stripe of the device ends, at the time that is returned. */
+    long end(DeviceStripe begun, DeviceStripes clock) {
+        long now = log == null ? clock.now() : log.change(index, Idleness.END);
+        if (begun == this) {
+            stripe.add(DeviceLayout.ACTIVE, -1);
+        } else {
+            CounterMemory.addAtomic(begun.stripe.address + DeviceLayout.ELSEWHERE, 1);
         }
-        ended(now, 1);
-        if (parts) {
-            stripe.add(DeviceLayout.STARTS, -1);
-            stripe.add(DeviceLayout.ENDS, -1);
+        stripe.add(DeviceLayout.ENDS, 1);
+        stripe.add(DeviceLayout.LENGTH, now);
+        stripe.put(DeviceLayout.LAST, now);
+        if (log == null && stripe.get(DeviceLayout.ACTIVE) == 0) {
+            stripe.put(DeviceLayout.IDLE_SINCE, now);
         }
-        return true;
+        return now;
     }
 
     /** All that are under way end, without data and failed. */
-    void endAll(long now) {
-        settle(now);
-        long active = stripe.get(DeviceLayout.ACTIVE);
-        if (active > 0) {
-            ended(now, active);
-            stripe.add(DeviceLayout.OTHERS, active);
-            stripe.add(DeviceLayout.ERRORS, active);
-        }
-    }
-
-    private void ended(long now, long transactions) {
-        long active = stripe.get(DeviceLayout.ACTIVE) - transactions;
-        stripe.put(DeviceLayout.ACTIVE, active);
-        stripe.add(DeviceLayout.ENDS, transactions);
-        stripe.add(DeviceLayout.LENGTH, transactions * now);
-        stripe.put(DeviceLayout.LAST, now);
-        if (active == 0) {
-            stripe.put(DeviceLayout.IDLE_SINCE, now);
-            if (log != null) {
-                log.change(index, now);
-            }
+    void endAll(DeviceStripes clock) {
+        while (isBusy()) {
+            end(this, clock);
+            stripe.add(DeviceLayout.OTHERS, 1);
+            stripe.add(DeviceLayout.ERRORS, 1);
         }
     }
 
     /**
-     * Any thread: an end, now, for which the stripe could not be had. One word has how many there
-     * are and the sum of their times, as far as it has bits for that.
+     * Any thread: whether a transaction that began here is under way; not wrongly false for who
+     * knows of one.
      */
-    void endLater(long now) {
-        CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, now << LATE_BITS | 1);
-    }
-
-    /**
-     * Ends that were left here: each lasted until it was left, and a single one made it busy no
-     * longer than that; with several it was so until now.
-     */
-    void settle(long now) {
-        long late = lateEnds();
-        if (late != 0) {
-            CounterMemory.addAtomic(stripe.address + DeviceLayout.LATE_ENDS, -late);
-            long ends = late & MOST_LATE;
-            // in a sum of differences the bits that were lost do not matter
-            long ago = (ends * now << LATE_BITS) - (late - ends) >> LATE_BITS;
-            long at = ends == 1 ? Math.max(now - ago, stripe.get(DeviceLayout.LAST)) : now;
-            ended(at, ends);
-            stripe.add(DeviceLayout.LENGTH, ends * (now - at) - ago);
-        }
-    }
-
-    /** Any thread. */
-    boolean hasLateEnds() {
-        return lateEnds() != 0;
-    }
-
-    private long lateEnds() {
-        long late = CounterMemory.getAcquire(stripe.address + DeviceLayout.LATE_ENDS);
+    boolean isBusy() {
+        long elsewhere = CounterMemory.getAcquire(stripe.address + DeviceLayout.ELSEWHERE);
+        long active = CounterMemory.getAcquire(stripe.address + DeviceLayout.ACTIVE);
         Reference.reachabilityFence(stripe);
-        return late;
+        return active - elsewhere > 0;
     }
 
-    /** Whether none of several has a transaction, with what was left to them settled. */
-    static boolean idle(DeviceStripe[] all, long now) {
+    /** Whether none of several has a transaction; all are open. */
+    static boolean idle(DeviceStripe[] all) {
         boolean idle = true;
         for (int i = 0; i < all.length; i++) {
-            all[i].settle(now);
-            idle &= all[i].stripe.get(DeviceLayout.ACTIVE) == 0;
+            idle &= !all[i].isBusy();
         }
         return idle;
     }

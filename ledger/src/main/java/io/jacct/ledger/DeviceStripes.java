@@ -75,7 +75,7 @@ final class DeviceStripes {
         for (int i = now.length; i < all.length; i++) {
             all[i] = take(i);
         }
-        BusyLog log = logs == 0 ? null : new BusyLog(take(DeviceLayout.LOG_INDEX));
+        BusyLog log = logs == 0 ? null : new BusyLog(take(DeviceLayout.LOG_INDEX), ticker);
         boolean extended = device.extend(all, log);
         if (!extended) {
             give(Arrays.copyOfRange(all, now.length, all.length));

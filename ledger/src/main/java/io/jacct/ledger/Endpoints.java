@@ -255,14 +255,4 @@ final class Endpoints {
             }
         }
     }
-
-    /** The agent's own thread: books ends that were left in stripes that nobody has used since. */
-    void settle() {
-        for (int place = 0; place < places.length; place++) {
-            EndpointEntry entry = places[place];
-            if (entry != null) {
-                entry.device.settle();
-            }
-        }
-    }
 }

@@ -97,7 +97,6 @@ final class Housekeeper extends Thread {
             if (System.nanoTime() - began < SWEEP_NANOS) {
                 Tasks.sweep();
             }
-            state.endpoints.settle();
             tend(state.endpoints.descriptors.handles);
             executors.tend();
             JvmTimers timers = state.jvmTimers;

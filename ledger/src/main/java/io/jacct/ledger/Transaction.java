@@ -39,7 +39,11 @@ final class Transaction {
             if (bytes > 0) {
                 stripe.add(count + BYTES, bytes);
             }
-        } else if (kind != PARTS) {
+        } else if (kind == PARTS) {
+            // each part was counted as one
+            stripe.add(DeviceLayout.STARTS, -1);
+            stripe.add(DeviceLayout.ENDS, -1);
+        } else {
             stripe.add(kind == FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
         }
         if (tag != NONE) {

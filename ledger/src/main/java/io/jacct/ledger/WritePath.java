@@ -35,6 +35,7 @@ final class WritePath {
         "io.jacct.ledger.Booking",
         "io.jacct.ledger.Buckets",
         "io.jacct.ledger.BusyLog",
+        "io.jacct.ledger.BusyLog$Sweep",
         "io.jacct.ledger.BusyThreads",
         "io.jacct.ledger.ByDescriptor",
         "io.jacct.ledger.Cohorts",

@@ -14,15 +14,15 @@ package io.jacct.memory;
  *  24 transactions begun  32 ended  40 ended without a beginning  48 length: ends less starts
  *  56 reads, bytes, time  80 writes, bytes, time  104 frees  112 others, time  128 errors
  * 136 tags: simple, head, ordered  160 longest read, when  176 longest write, when
- * 192 active: transactions in it now  200 since when it has none  208 ends that are yet to be booked
+ * 192 active: begun here, not ended here  200 since when it has none  208 of these, ended elsewhere
  * 216 last begin or end
  *     of the first stripe only: 224 for how long there was none, while it is alone  232 stripes
  * 256 read histogram, 832 bytes  1088 write histogram, 832 bytes
  *
  * of the log: 8 and 16 as above  64 which of the sums holds
- * 128 eight sums, two by each stripe: for how long all were idle, until when
- * 256 for each stripe, 416 bytes: number of changes, times of the latest 51 by their number modulo
- *     51; those with even numbers begin, the others cease to be busy
+ * 128 eight sums, two by each stripe: for how long the device was idle, until when, active then
+ * 384 for each stripe, 384 bytes: number of changes, the latest 46 and the next one by their number
+ *     modulo 47: the time times four, and 3 for a begin, 1 for an end, 0 for what is yet to come
  * </pre>
  */
 public final class DeviceLayout {
@@ -52,8 +52,8 @@ public final class DeviceLayout {
     public static final int LONGEST_WRITE_AT = LONGEST_WRITE + WORD;
     public static final int ACTIVE = LONGEST_WRITE_AT + WORD;
     public static final int IDLE_SINCE = ACTIVE + WORD;
-    public static final int LATE_ENDS = IDLE_SINCE + WORD;
-    public static final int LAST = LATE_ENDS + WORD;
+    public static final int ELSEWHERE = IDLE_SINCE + WORD;
+    public static final int LAST = ELSEWHERE + WORD;
     public static final int IDLE = LAST + WORD;
     public static final int STRIPES = IDLE + WORD;
     public static final int READ_HISTOGRAM = 256;
@@ -65,15 +65,15 @@ public final class DeviceLayout {
     public static final int LOG_INDEX = MOST_STRIPES;
     public static final int CURRENT_SUM = 64;
     public static final int SUMS = 128;
-    public static final int CHANGES = 256;
-    public static final int MOST_CHANGES = 51;
+    public static final int CHANGES = 384;
+    public static final int MOST_CHANGES = 47;
     public static final int CHANGES_LENGTH = (MOST_CHANGES + 1) * WORD;
 
     private DeviceLayout() {}
 
     /** Where one of the sums is. */
     public static int sum(int index) {
-        return SUMS + index * 2 * WORD;
+        return SUMS + index * 3 * WORD;
     }
 
     /** Where the number of a stripe's changes is. */
@@ -81,8 +81,8 @@ public final class DeviceLayout {
         return CHANGES + stripe * CHANGES_LENGTH;
     }
 
-    /** Where the time of a change is. */
-    public static int change(int stripe, long number) {
-        return changes(stripe) + WORD + Math.floorMod(number, MOST_CHANGES) * WORD;
+    /** Where one of a stripe's changes is. */
+    public static int change(int stripe, int slot) {
+        return changes(stripe) + WORD + slot * WORD;
     }
 }

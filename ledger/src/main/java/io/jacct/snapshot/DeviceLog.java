@@ -15,11 +15,12 @@ final class DeviceLog extends Idleness {
         this.stripes = stripes;
     }
 
-    /** For how long all stripes were idle until {@code now}. */
+    /** For how long no stripe had a transaction until {@code now}. */
     long idle(long now) {
         int sums = 2 * DeviceLayout.MOST_STRIPES;
         int sum = DeviceLayout.sum((int) get(DeviceLayout.CURRENT_SUM) & sums - 1);
-        return get(sum) + common(get(sum + Long.BYTES), now, new long[room()]);
+        sweep(get(sum + Long.BYTES), get(sum + 2 * Long.BYTES), now);
+        return get(sum) + idle();
     }
 
     @Override
@@ -28,8 +29,8 @@ final class DeviceLog extends Idleness {
     }
 
     @Override
-    protected long time(int stripe, long change) {
-        return get(DeviceLayout.change(stripe, change));
+    protected long change(int stripe, int slot) {
+        return get(DeviceLayout.change(stripe, slot));
     }
 
     private long get(int offset) {

@@ -18,7 +18,7 @@ final class DeviceSum {
     }
 
     Device device(DeviceEntry entry, long now) {
-        long active = stripes.sum(DeviceLayout.ACTIVE);
+        long active = stripes.sum(DeviceLayout.STARTS) - stripes.sum(DeviceLayout.ENDS);
         return new Device(
                 entry,
                 now,

@@ -5,82 +5,119 @@ package io.jacct.counter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class IdlenessTest {
-    private static final int SEVERAL = 3;
-    private static final int KNOWN = 20;
-    private static final int END = 100;
+    private static final int RINGS = 3;
+    private static final int SLOTS = 20;
+    private static final int ALL_DAY = 200;
 
     @Test
-    @DisplayName("DEV-4: idle is what is left of any time without what anyone was busy")
-    void shouldBeWhatAllHaveInCommon() {
+    @DisplayName("DEV-4: idle is what is left of any time without what was under way in any ring")
+    void shouldBeWhenNothingIsUnderWay() {
         Random random = new Random(7);
-        for (int round = 0; round < 2000; round++) {
-            Some some = new Some(random);
-            int from = random.nextInt(END);
-            int to = from + random.nextInt(END - from + 1);
-            assertEquals(some.idle(from, to), some.common(from, to, new long[some.room()]));
+        for (int round = 0; round < 5000; round++) {
+            Rings rings = new Rings(random);
+            int from = rings.earliest() + random.nextInt(ALL_DAY - rings.earliest());
+            int to = from + random.nextInt(ALL_DAY - from);
+            rings.sweep(from, rings.underWay[from], to);
+            assertEquals(rings.idle(from, to), rings.idle());
+            assertEquals(rings.underWay[to], rings.active());
         }
     }
 
     @Test
-    void shouldKnowThatOneWasIdleBeforeItsFirstChange() {
-        Some none = new Some(new Random(1));
-        none.changes.forEach(List::clear);
-        assertEquals(30, none.common(10, 40, new long[none.room()]));
+    @DisplayName("what was before may be overwritten by what comes after")
+    void shouldNotMindWhatWasOverwritten() {
+        Random random = new Random(8);
+        for (int round = 0; round < 5000; round++) {
+            Rings rings = new Rings(random);
+            int from = rings.earliest() + random.nextInt(ALL_DAY - rings.earliest());
+            int to = from + random.nextInt(ALL_DAY - from);
+            for (int ring = 0; ring < RINGS; ring++) {
+                rings.counts[ring] -= random.nextInt(1 + rings.after(ring, to));
+            }
+            rings.sweep(from, rings.underWay[from], to);
+            assertEquals(rings.idle(from, to), rings.idle());
+        }
     }
 
-    /** Changes at random, with all times of day written down. */
-    private static final class Some extends Idleness {
-        final List<List<Long>> changes = new ArrayList<>();
-        private final boolean[] busy = new boolean[END];
+    @Test
+    void shouldBeIdleWhereThereIsNoChange() {
+        Rings none = new Rings(new Random(1));
+        none.counts = new int[RINGS];
+        none.changes = new long[RINGS][SLOTS];
+        none.sweep(10, 0, 40);
+        assertEquals(30, none.idle());
+        none.sweep(10, 2, 40);
+        assertEquals(0, none.idle());
+        assertEquals(2, none.active());
+    }
 
-        Some(Random random) {
-            super(SEVERAL, KNOWN);
-            for (int i = 0; i < SEVERAL; i++) {
-                changes.add(changes(random));
+    /** Changes at random, with what was under way at all times written down. */
+    private static final class Rings extends Idleness {
+        long[][] changes = new long[RINGS][SLOTS];
+        int[] counts = new int[RINGS];
+        final int[] underWay = new int[ALL_DAY];
+
+        Rings(Random random) {
+            super(RINGS, SLOTS);
+            int active = 0;
+            for (int time = 0; time < ALL_DAY; time++) {
+                int several = Math.max(0, random.nextInt(8) - 5);
+                for (int i = 0; i < several; i++) {
+                    boolean begins = active == 0 || active < 3 && random.nextBoolean();
+                    enter(random.nextInt(RINGS), time, begins ? BEGIN : END);
+                    active += begins ? 1 : -1;
+                }
+                underWay[time] = active;
             }
         }
 
-        private List<Long> changes(Random random) {
-            List<Long> all = new ArrayList<>();
-            int at = 0;
-            int most = random.nextInt(KNOWN);
-            while (all.size() < most) {
-                int next = Math.min(END, at + random.nextInt(12));
-                for (int i = at; i < next; i++) {
-                    busy[i] |= all.size() % 2 == 1;
+        private void enter(int ring, int time, int kind) {
+            changes[ring][counts[ring]++ % SLOTS] = word(time, kind);
+            changes[ring][counts[ring] % SLOTS] = word(time, FLOOR);
+        }
+
+        /** The first time after which no change is overwritten. */
+        int earliest() {
+            int earliest = 0;
+            for (int ring = 0; ring < RINGS; ring++) {
+                if (counts[ring] >= SLOTS) {
+                    long oldest = changes[ring][(counts[ring] + 1) % SLOTS];
+                    earliest = Math.max(earliest, (int) since(oldest, 0));
                 }
-                all.add((long) next);
-                at = next;
             }
-            for (int i = at; i < END; i++) {
-                busy[i] |= all.size() % 2 == 1;
+            return earliest;
+        }
+
+        /** How many of the changes that are still there came after that time. */
+        int after(int ring, int time) {
+            int after = 0;
+            for (int i = 1; i < SLOTS && i <= counts[ring]; i++) {
+                after += since(changes[ring][(counts[ring] - i) % SLOTS], time) > 0 ? 1 : 0;
             }
-            return all;
+            return after;
         }
 
         long idle(int from, int to) {
             long idle = 0;
-            for (int i = from; i < to; i++) {
-                idle += busy[i] ? 0 : 1;
+            for (int time = from; time < to; time++) {
+                idle += underWay[time] == 0 ? 1 : 0;
             }
             return idle;
         }
 
         @Override
-        protected long count(int one) {
-            return changes.get(one).size();
+        protected long count(int ring) {
+            return counts[ring];
         }
 
         @Override
-        protected long time(int one, long change) {
-            return changes.get(one).get((int) change);
+        protected long change(int ring, int slot) {
+            return changes[ring][slot];
         }
     }
 }

@@ -23,6 +23,9 @@ final class DeviceFixture implements AutoCloseable {
 
     volatile long now = -5_000_000_000_017L;
 
+    /** Happens after the next look at the clock, before anything is done with it. */
+    volatile Runnable meanwhile;
+
     final LedgerState state;
     final Endpoints endpoints;
     final int endpoint;
@@ -39,7 +42,13 @@ final class DeviceFixture implements AutoCloseable {
                 new Ticker() {
                     @Override
                     long now() {
-                        return now;
+                        long then = now;
+                        Runnable once = meanwhile;
+                        meanwhile = null;
+                        if (once != null) {
+                            once.run();
+                        }
+                        return then;
                     }
                 };
         try {

@@ -123,30 +123,66 @@ class DeviceTest {
         end(0, token, Transaction.READ, 5);
         taken.stripe.close();
         assertEquals(5, fixture.read().reads().bytes());
-        fixture.endpoints.settle();
         assertEquals(0, fixture.read().busyCount());
         fixture.now += 10;
         assertEquals(10, fixture.read().busyNanos());
+        assertEquals(10, fixture.read().queueNanos());
+        end(0, token, Transaction.READ, 5);
+        assertEquals(1, fixture.read().unmatched(), "DEV-1");
+        assertEquals(0, fixture.read().busyCount());
     }
 
-    @Test
-    @DisplayName("DEV-4: ends that were left behind lasted until they were left, in both sums")
-    void shouldNotLastUntilSomebodyBooksTheEnd() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void shouldEndAllThatAreUnderWayOnce(int stripes) {
         fixture.stripes(2);
-        long one = begin(0);
-        long other = begin(0);
-        DeviceStripe taken = fixture.device.stripes()[(int) one & 3];
+        long elsewhere = begin(0);
+        DeviceStripe taken = fixture.device.stripes()[(int) elsewhere & 3];
         assertTrue(taken.open());
-        fixture.now += 10;
-        end(0, one, Transaction.READ, 5);
-        fixture.now += 3;
-        end(0, other, Transaction.READ, 5);
-        fixture.now += 7_000;
+        end(0, elsewhere, Transaction.READ, 5);
         taken.stripe.close();
-        fixture.endpoints.settle();
-        assertEquals(0, fixture.read().busyCount());
-        assertEquals(23, fixture.read().reads().nanos());
-        assertEquals(23, fixture.read().queueNanos());
+        begin(0);
+        begin(1);
+        fixture.stripes(stripes);
+        fixture.now += 10;
+        fixture.device.endAll();
+        fixture.now += 10;
+        Device device = fixture.read();
+        assertEquals(0, device.busyCount());
+        assertEquals(10, device.busyNanos());
+        assertEquals(20, device.queueNanos());
+        assertEquals(2, device.errors());
+        assertEquals(3, device.endCount());
+    }
+
+    /** A thread loses its processor after its look at the clock; others add up meanwhile. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4})
+    @DisplayName("DEV-4: who was overtaken takes a later time, and for everything the same")
+    void shouldBeExactForWhoIsOvertaken(int stripes) {
+        fixture.stripes(stripes);
+        fixture.meanwhile = () -> transactions(1000);
+        long token = begin(0);
+        assertEquals(fixture.now, Token.time(token));
+        assertEquals(3000, fixture.read().busyNanos());
+        fixture.now += 5;
+        fixture.meanwhile = () -> transactions(1000);
+        end(0, token, Transaction.READ, 1);
+        fixture.now += 9;
+        Device device = fixture.read();
+        assertEquals(3000 + 5 + 7000, device.busyNanos());
+        assertEquals(3000 + 5 + 7000 + 3000, device.queueNanos());
+        assertEquals(device.queueNanos(), device.reads().nanos());
+    }
+
+    /** Three nanoseconds each, and four between them. */
+    private void transactions(int count) {
+        for (int i = 0; i < count; i++) {
+            long token = begin(1);
+            fixture.now += 3;
+            end(1, token, Transaction.READ, 1);
+            fixture.now += 4;
+        }
     }
 
     @ParameterizedTest

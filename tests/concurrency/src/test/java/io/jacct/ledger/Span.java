@@ -21,26 +21,6 @@ final class Span {
         return to - from;
     }
 
-    /** Whether it was busy for this if one of the stamps came later than the other's end. */
-    boolean overtaken(Span other, long busy) {
-        return busy == until(other.to).union(other)
-                || busy == until(other.to).after(other.to).union(other);
-    }
-
-    private Span until(long time) {
-        Span late = new Span();
-        late.from = from;
-        late.to = Math.max(to, time);
-        return late;
-    }
-
-    private Span after(long time) {
-        Span late = new Span();
-        late.from = Math.max(from, time);
-        late.to = to;
-        return late;
-    }
-
     /** The measure of the union with another one. */
     long union(Span other) {
         long both = Math.max(0, Math.min(to, other.to) - Math.max(from, other.from));
