@@ -136,9 +136,9 @@ final class Device {
                 patience.succeeded();
                 return own(stripe);
             }
-            if ((tries & DeviceLayout.MOST_STRIPES - 1) == DeviceLayout.MOST_STRIPES - 1
-                    && (all.length == DeviceLayout.MOST_STRIPES || !free.more(this))) {
-                Thread.onSpinWait();
+            boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
+            if (all.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
+                Tries.pause(tries);
             }
         }
         patience.failed();

@@ -110,7 +110,7 @@ final class ExecutorAccount {
                 return heir.open(i, spread);
             }
             if ((tries & SPREAD) == SPREAD) {
-                Thread.onSpinWait();
+                Tries.pause(tries);
             }
         }
         patience.failed();

@@ -44,7 +44,7 @@ final class SharedStripes {
             if (tries == 0) {
                 state.health(Health.SHARED_RETRIES, 1);
             }
-            Thread.onSpinWait();
+            Tries.pause(tries);
         }
         patience.failed();
         state.health(Health.ADVICE_ERRORS, 1);

@@ -87,7 +87,7 @@ final class Timer {
                 patience.succeeded();
                 return stripe;
             }
-            Thread.onSpinWait();
+            Tries.pause(tries);
         }
         patience.failed();
         state.health(Health.ADVICE_ERRORS, 1);

@@ -3,16 +3,21 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.JdkFields;
+
 /**
  * Boot loader. How often to try to open one of several stripes before it is given up. Each is held
  * for a few stores, but all owners may be without a processor, where there are many more threads
- * than those: so for a tenth of a second, while owners that only lost their processors get them
- * back. After that was in vain they were torn away, by a {@code StackOverflowError}, and until a
+ * than those: so for a tenth of a second at least, and now and then the processor is offered to
+ * them. After that was in vain they were torn away, by a {@code StackOverflowError}, and until a
  * try succeeds nobody tries for long. Any thread; a guess.
  */
 final class Tries {
     private static final int MANY = 1 << 23;
     private static final int FEW = 1 << 10;
+
+    /** Between two offers, minus 1: some ten microseconds. */
+    private static final int OFFER = (1 << 11) - 1;
 
     private int most = MANY;
 
@@ -28,5 +33,20 @@ final class Tries {
 
     void failed() {
         most = FEW;
+    }
+
+    /** After so many tries that were in vain, before the next one. */
+    static void pause(int tries) {
+        if ((tries & OFFER) != OFFER || JdkFields.isVirtual(Thread.currentThread())) {
+            Thread.onSpinWait();
+            return;
+        }
+        // not the application's
+        Tasks.exempt(1);
+        try {
+            Thread.yield();
+        } finally {
+            Tasks.exempt(-1);
+        }
     }
 }

@@ -89,6 +89,8 @@ class OwnDevicesTest {
         assertEquals(0, ring.unmatched());
         assertEquals(times > 0, ring.queueNanos() > 0);
         assertTrue(ring.busyNanos() <= ring.queueNanos(), "DEV-4");
+        long durations = ring.reads().nanos() + ring.writes().nanos() + ring.otherNanos();
+        assertEquals(durations, ring.queueNanos());
     }
 
     @OnEachJdk

@@ -21,8 +21,8 @@ import java.io.InputStreamReader;
  * </ul>
  */
 public final class OwnDevices {
-    public static final int THREADS = 8;
-    public static final int EACH = 5_000;
+    public static final int THREADS = 32;
+    public static final int EACH = 2_000;
     public static final int BYTES = 3;
     public static final int BLOCK = 4096;
     public static final int TWIN_BLOCK = 512;
