@@ -61,7 +61,7 @@ public final class DeviceBusyStress {
         }
     }
 
-    /** The same on four stripes, whose times have to be compared, while somebody looks. */
+    /** DEV-9. The same on four stripes, whose times have to be compared, while somebody looks. */
     @JCStressTest
     @Outcome(id = "0, true", expect = Expect.ACCEPTABLE, desc = "whole, and exact in the end")
     @Outcome(expect = Expect.FORBIDDEN, desc = "half a transaction, or busy for another time")

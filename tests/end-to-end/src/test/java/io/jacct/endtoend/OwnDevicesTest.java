@@ -9,22 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.OwnDevices;
 import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Devinfo;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import javax.management.MBeanServerConnection;
-import javax.management.MBeanServerDelegate;
-import javax.management.MBeanServerNotification;
-import javax.management.NotificationListener;
-import javax.management.ObjectName;
-import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,11 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 class OwnDevicesTest {
     private static final long READS = (long) OwnDevices.THREADS * OwnDevices.EACH;
 
-    private static final String MBEAN = "io.jacct:type=Device,class=application,name=";
-
     @TempDir private Path directory;
 
-    private static RunningJvm start(ChildJvm child) throws Exception {
+    static RunningJvm start(ChildJvm child) throws Exception {
         RunningJvm running = child.program(OwnDevices.class).start();
         running.await("ready");
         return running;
@@ -46,7 +35,7 @@ class OwnDevicesTest {
         return start(ChildJvm.on(jdk).options("-XX:+EnableDynamicAgentLoading", "-Xshare:off"));
     }
 
-    private static void order(RunningJvm running, String order) throws Exception {
+    static void order(RunningJvm running, String order) throws Exception {
         running.say(order);
         running.await("done " + order);
     }
@@ -58,7 +47,7 @@ class OwnDevicesTest {
         ChildJvm.jacct(jdk, all.toArray(new String[0])).run().well();
     }
 
-    private static void finish(RunningJvm running) throws Exception {
+    static void finish(RunningJvm running) throws Exception {
         running.closeInput();
         running.finish().well();
     }
@@ -139,6 +128,31 @@ class OwnDevicesTest {
     }
 
     @OnEachJdk
+    @DisplayName("DEV-10: the list has changed where a device has come or gone, and only there")
+    void shouldSayWhetherTheListHasChanged(Jdk jdk) throws Exception {
+        Path file = directory.resolve("page");
+        try (RunningJvm running = start(ChildJvm.on(jdk).accounted(file));
+                Page page = Page.open(file.toFile())) {
+            Devinfo devices = new Devinfo(page);
+            assertEquals(1, devices.getdevs());
+            int count = devices.devices().size();
+            assertEquals(count, devices.getnumdevs());
+            order(running, "work");
+            assertEquals(0, devices.getdevs());
+            assertEquals(devices.generation(), devices.getgeneration());
+            order(running, "twin");
+            assertEquals(devices.generation() + 1, devices.getgeneration());
+            assertEquals(1, devices.getdevs());
+            assertEquals(count + 1, devices.devices().size());
+            assertEquals(0, devices.getdevs());
+            order(running, "remove");
+            assertEquals(1, devices.getdevs());
+            assertEquals(count, devices.devices().size());
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
     void shouldShowWhatWasRegisteredBeforeTheAgentCameEachTimeItComes(Jdk jdk) throws Exception {
         try (RunningJvm running = startWithoutAgent(jdk)) {
             order(running, "start");
@@ -159,89 +173,6 @@ class OwnDevicesTest {
             }
             finish(running);
         }
-    }
-
-    @OnEachJdk
-    @DisplayName("DEV-6: each has an MBean of its own, also two of a name, until it is removed")
-    void shouldHaveMBeans(Jdk jdk) throws Exception {
-        Path page = directory.resolve("page");
-        try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {
-            order(running, "work");
-            try (JMXConnector connector =
-                    JMXConnectorFactory.connect(MBeansTest.address(running.pid()))) {
-                assertMBeans(running, page, connector.getMBeanServerConnection());
-            }
-            finish(running);
-        }
-    }
-
-    private static void assertMBeans(RunningJvm running, Path page, MBeanServerConnection server)
-            throws Exception {
-        BlockingQueue<String> told = registrations(server);
-        ObjectName ring = new ObjectName(MBEAN + "ring3");
-        assertRing(server, ring, OwnDevices.BLOCK, READS);
-        assertEquals(256L, (long) server.getAttribute(mirror(), "DeviceType") & 256);
-        order(running, "twin");
-        long number = newest(Pages.read(page));
-        ObjectName twin = new ObjectName(MBEAN + "ring3#" + number);
-        await(told, MBeanServerNotification.REGISTRATION_NOTIFICATION, twin);
-        assertRing(server, twin, OwnDevices.TWIN_BLOCK, 0);
-        assertEquals(number, server.getAttribute(twin, "DeviceNumber"));
-        assertRing(server, ring, OwnDevices.BLOCK, READS);
-        order(running, "remove");
-        await(told, MBeanServerNotification.UNREGISTRATION_NOTIFICATION, ring);
-        assertFalse(server.isRegistered(ring));
-        assertRing(server, twin, OwnDevices.TWIN_BLOCK, 0);
-    }
-
-    private static ObjectName mirror() throws Exception {
-        return new ObjectName(MBEAN + "mirror0");
-    }
-
-    private static void assertRing(
-            MBeanServerConnection server, ObjectName name, long blockSize, long reads)
-            throws Exception {
-        assertEquals("ring3", server.getAttribute(name, "Endpoint"));
-        assertEquals("ring", server.getAttribute(name, "DeviceName"));
-        assertEquals(3L, server.getAttribute(name, "UnitNumber"));
-        assertEquals(blockSize, server.getAttribute(name, "BlockSize"));
-        assertEquals(0L, server.getAttribute(name, "SupportFlags"));
-        assertEquals(0x3cL, server.getAttribute(name, "DeviceType"));
-        assertEquals(0x120L, server.getAttribute(name, "Priority"));
-        assertEquals(reads, server.getAttribute(name, "Reads"));
-        assertEquals(reads * OwnDevices.BYTES, server.getAttribute(name, "ReadBytes"));
-        assertEquals(0L, server.getAttribute(name, "BusyCount"));
-    }
-
-    /** Of the devices of the application. */
-    private static long newest(Snapshot snapshot) {
-        return snapshot.devices().stream()
-                .filter(each -> each.entry().kind().equals("application"))
-                .mapToLong(each -> each.entry().number())
-                .max()
-                .orElseThrow();
-    }
-
-    /** What comes and goes from now on, as type and name. */
-    private static BlockingQueue<String> registrations(MBeanServerConnection server)
-            throws Exception {
-        BlockingQueue<String> told = new LinkedBlockingQueue<>();
-        NotificationListener listener =
-                (notification, handback) ->
-                        told.add(
-                                notification.getType()
-                                        + ((MBeanServerNotification) notification).getMBeanName());
-        server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener, null, null);
-        return told;
-    }
-
-    private static void await(BlockingQueue<String> told, String type, ObjectName name)
-            throws Exception {
-        String seen = "";
-        while (seen != null && !seen.equals(type + name)) {
-            seen = told.poll(60, TimeUnit.SECONDS);
-        }
-        assertEquals(type + name, seen);
     }
 
     @OnEachJdk
