@@ -39,6 +39,9 @@ final class EndpointEntry {
 
     private long address;
 
+    /** Since it went; under the monitor of this object, as the address. */
+    private EndpointEntry heir;
+
     EndpointEntry(
             String name,
             int endpoint,
@@ -56,8 +59,12 @@ final class EndpointEntry {
         this.page = page;
     }
 
-    /** Any thread: so many descriptors more, or less. */
+    /** Any thread: so many descriptors more, or less; of another one since this went. */
     synchronized void opened(int delta) {
+        if (heir != null) {
+            heir.opened(delta);
+            return;
+        }
         open += delta;
         if (address != 0) {
             CounterMemory.putRelease(address + Layout.ENDPOINT_OPEN, open);
@@ -88,12 +95,19 @@ final class EndpointEntry {
         address = record;
     }
 
-    /** It goes, and its record is free. */
-    synchronized void withdraw() {
+    /**
+     * It goes, and its record is free. What was opened since it was chosen to go is closed on
+     * {@code other}, and so it is open there.
+     */
+    synchronized void withdraw(EndpointEntry other) {
         if (address != 0) {
             CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
         }
         address = 0;
+        heir = other;
+        if (open != 0) {
+            other.opened(open);
+        }
     }
 
     private static void put(long record, int offset, long value) {

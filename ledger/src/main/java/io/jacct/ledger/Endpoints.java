@@ -219,7 +219,7 @@ final class Endpoints {
         boolean folded = entry.device.foldInto(other.device);
         if (folded) {
             table.remove(entry);
-            entry.withdraw();
+            entry.withdraw(other);
             int place = EndpointKind.place(entry.endpoint);
             places[place] = null;
             versions[place]++;

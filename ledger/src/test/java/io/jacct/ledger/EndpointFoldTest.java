@@ -134,6 +134,19 @@ class EndpointFoldTest {
         assertTrue(fixture.health(Health.OTHER_ENDPOINTS.id()) > PLACES);
     }
 
+    /** Somebody opens it, having looked it up before. */
+    @Test
+    void shouldBeOpenOnOtherWhenItIsOpenedWhileItGoes() {
+        EndpointEntry going = fixture.endpoints.entry(file(1));
+        EndpointEntry other = fixture.endpoints.entry(EndpointKind.other(EndpointKind.FILE));
+        going.opened(1);
+        going.withdraw(other);
+        assertTrue(other.isOpen());
+        going.opened(1);
+        other.opened(-2);
+        assertEquals(false, other.isOpen());
+    }
+
     @Test
     void shouldNotTakeAFoldedEndpointForTheOneAtItsPlace() {
         fill(0);
