@@ -23,8 +23,11 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * milliseconds of an iteration.
  */
 public final class Pairs {
+    /** Classes, and by how many threads at once, if by more than one. */
     private static final String[] OPERATIONS = {
         "FileReadBenchmark",
+        "FileReadBenchmark 2",
+        "FileReadBenchmark 4",
         "ChannelReadBenchmark",
         "FileCopyBenchmark",
         "SocketPingPongBenchmark",
@@ -100,9 +103,11 @@ public final class Pairs {
 
     /** One fork: "baseline" is without the agent, anything else is its timing option. */
     Map<String, Figure> run(String operation, String setting) throws RunnerException {
+        String[] words = operation.split(" ");
         ChainedOptionsBuilder options =
                 new OptionsBuilder()
-                        .include("\\." + operation + "\\.")
+                        .include("\\." + words[0] + "\\.")
+                        .threads(words.length == 1 ? 1 : Integer.parseInt(words[1]))
                         .forks(1)
                         .jvm(java)
                         .warmupIterations(iterations)

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Unit;
+import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.samples.ChannelCopy;
 import io.jacct.samples.FileCopy;
@@ -72,11 +73,13 @@ class SampleAppsTest {
         // it grows by half when three quarters are in use, and some records rest before reuse
         long records = 2 * Math.max(FIRST_ROOM, peak);
         long endpoints = 2 * Math.max(FIRST_ROOM, end.endpoints().size());
+        long stripes = 2 * Math.max(FIRST_ROOM, end.devices().size());
         long bound =
                 Layout.HEADER_LENGTH
                         + Layout.NOTES_LENGTH
                         + records * Layout.RECORD_LENGTH
-                        + endpoints * Layout.ENDPOINT_LENGTH;
+                        + endpoints * Layout.ENDPOINT_LENGTH
+                        + stripes * DeviceLayout.STRIPE_LENGTH;
         assertTrue(end.page().bytes() <= bound, end.page().bytes() + " bytes, bound " + bound);
     }
 
