@@ -129,6 +129,8 @@ final class ChildJvm {
         builder.environment()
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        // with more arenas glibc once reads a byte of /proc/sys/vm/overcommit_memory, when it likes
+        builder.environment().put("MALLOC_ARENA_MAX", "1");
         return new RunningJvm(builder.start(), String.join(" ", command));
     }
 
