@@ -64,7 +64,8 @@ final class BusyLog {
 
     /**
      * A transaction begins or ends in the stripe, which the caller has open, at the time that is
-     * returned. There is room for that nearly always: it is made afterwards.
+     * returned. There is room for that nearly always: it is made afterwards. As many changes as the
+     * ring has slots cannot have one time: then this waits for the clock.
      */
     long change(int stripe, int kind) {
         long count = count(stripe);
@@ -86,9 +87,12 @@ final class BusyLog {
         return now;
     }
 
-    /** Whether what that change and the floor after it overwrite is in the sum. */
+    /**
+     * Whether what that change and the floor after it overwrite is in the sum, and one more: who
+     * reads a number that is late by one must not come upon that floor in what he takes for next.
+     */
     private boolean hasRoom(int stripe, long change) {
-        return change + 1 < MOST || Idleness.since(get(slot(stripe, change + 1)), until()) <= 0;
+        return change + 2 < MOST || Idleness.since(get(slot(stripe, change + 2)), until()) <= 0;
     }
 
     private long until() {

@@ -14,7 +14,7 @@ import io.jacct.memory.JdkFields;
  *
  * <p>Threads do not share a word for that. A transaction begins and ends in one of up to four
  * stripes, each a small seqlock; who finds one taken goes to the next, and where all are taken
- * makes one more. The device was idle when no stripe had a transaction. With one stripe those times
+ * doubles them. The device was idle when no stripe had a transaction. With one stripe those times
  * are simply added up. With several the times of beginnings and ends are in a {@link BusyLog}, and
  * now and then one thread adds them up. So busy time is exact whatever happens at the same time,
  * and what threads share is touched once in many transactions.
@@ -57,7 +57,7 @@ final class Device {
 
     /** A transaction begins: the token for {@link #end}; 0 if it cannot. */
     long begin(int epoch) {
-        DeviceStripe mine = take();
+        DeviceStripe mine = take(patience.most());
         if (mine == null) {
             return 0;
         }
@@ -70,9 +70,13 @@ final class Device {
     long end(long token, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe[] all = stripes;
         int at = Token.stripe(token);
-        DeviceStripe mine = at < all.length && open(all[at]) ? all[at] : take();
+        // to lose an end would make it busy for ever, so not even a torn stripe ends patience
+        DeviceStripe mine = at < all.length && open(all[at]) ? own(all[at]) : take(Tries.MANY);
         if (mine == null) {
-            free.health(Health.ADVICE_ERRORS);
+            // of a device that went meanwhile, all has ended
+            if (stripes.length != 0) {
+                free.health(Health.ADVICE_ERRORS);
+            }
             return free.now();
         }
         DeviceStripe begun = at < all.length ? all[at] : mine;
@@ -90,7 +94,7 @@ final class Device {
 
     /** One that is part of another operation, or not timed, has happened. */
     boolean count(int kind, long bytes, int tag, boolean failed) {
-        DeviceStripe mine = take();
+        DeviceStripe mine = take(patience.most());
         if (mine == null) {
             return false;
         }
@@ -103,7 +107,7 @@ final class Device {
 
     /** Bytes have moved in one that is yet to end. */
     boolean moved(int kind, long bytes) {
-        DeviceStripe mine = take();
+        DeviceStripe mine = take(patience.most());
         if (mine == null) {
             return false;
         }
@@ -122,10 +126,9 @@ final class Device {
         return false;
     }
 
-    /** A stripe that is open now; null when there is none, or all were torn. */
-    private DeviceStripe take() {
+    /** A stripe that is open now; null when there is none, or none could be had for long. */
+    private DeviceStripe take(int most) {
         int first = (int) JdkFields.id(Thread.currentThread());
-        int most = patience.most();
         for (int tries = 0; tries < most; tries++) {
             DeviceStripe[] all = stripes;
             if (all.length == 0) {
@@ -203,7 +206,7 @@ final class Device {
         DeviceStripe[] all = stripes;
         int held = hold(all);
         boolean idle = held == all.length && DeviceStripe.idle(all);
-        DeviceStripe into = idle ? other.take() : null;
+        DeviceStripe into = idle ? other.take(other.patience.most()) : null;
         if (into != null) {
             for (int i = 0; i < all.length; i++) {
                 into.absorb(all[i]);

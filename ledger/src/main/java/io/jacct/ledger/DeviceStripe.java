@@ -12,8 +12,8 @@ import java.lang.ref.Reference;
  * Boot loader. A stripe of a device: transactions begin and end here while it is open. While it is
  * the only one it adds up for how long it had none; otherwise they are in the device's log.
  *
- * <p>All methods but {@link #open}, {@link #create} and {@link #isBusy}: only by who has it open.
- * Time stamps are taken then, too, so they come in order.
+ * <p>All methods but {@link #open} and {@link #isBusy}: only by who has it open, or before anybody
+ * else knows it. Time stamps are taken then, too, so they come in order.
  */
 final class DeviceStripe {
     final Stripe stripe;
@@ -107,7 +107,7 @@ final class DeviceStripe {
 
     /**
      * Any thread: whether a transaction that began here is under way; not wrongly false for who
-     * knows of one.
+     * knows of one. If one is ended twice at the same time, both may find it.
      */
     boolean isBusy() {
         long elsewhere = CounterMemory.getAcquire(stripe.address + DeviceLayout.ELSEWHERE);

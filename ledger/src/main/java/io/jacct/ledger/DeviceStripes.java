@@ -8,6 +8,7 @@ import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Boot loader. The stripes of the page that no device has, and what all devices share: the clock
@@ -22,6 +23,7 @@ final class DeviceStripes {
     private final int most;
     private long[] free = new long[FIRST];
     private int freeCount;
+    private final AtomicBoolean extending = new AtomicBoolean();
     private int capacity;
 
     /** For so many devices. */
@@ -61,8 +63,22 @@ final class DeviceStripes {
         }
     }
 
-    /** Doubles the stripes of a device; false when there are none, or the moment is not right. */
-    synchronized boolean more(Device device) {
+    /**
+     * Doubles the stripes of a device; false when there are none, or the moment is not right, as
+     * when another thread does it: nobody waits for that one.
+     */
+    boolean more(Device device) {
+        if (!extending.compareAndSet(false, true)) {
+            return false;
+        }
+        try {
+            return extend(device);
+        } finally {
+            extending.set(false);
+        }
+    }
+
+    private synchronized boolean extend(Device device) {
         DeviceStripe[] now = device.stripes();
         if (now.length == DeviceLayout.MOST_STRIPES) {
             return true;

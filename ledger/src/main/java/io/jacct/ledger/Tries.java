@@ -13,11 +13,11 @@ import io.jacct.memory.JdkFields;
  * try succeeds nobody tries for long. Any thread; a guess.
  */
 final class Tries {
-    private static final int MANY = 1 << 23;
-    private static final int FEW = 1 << 10;
+    static final int MANY = 1 << 23;
+    private static final int FEW = 1 << 11;
 
-    /** Between two offers, minus 1: some ten microseconds. */
-    private static final int OFFER = (1 << 11) - 1;
+    /** Between two offers, minus 1: some ten to a hundred microseconds. */
+    private static final int OFFER = (1 << 10) - 1;
 
     private int most = MANY;
 
@@ -41,7 +41,7 @@ final class Tries {
             Thread.onSpinWait();
             return;
         }
-        // not the application's
+        // not the application's; of a thread without a stripe it is counted all the same
         Tasks.exempt(1);
         try {
             Thread.yield();

@@ -21,7 +21,7 @@ package io.jacct.memory;
  *
  * of the log: 8 and 16 as above  64 which of the sums holds
  * 128 eight sums, two by each stripe: for how long the device was idle, until when, active then
- * 384 for each stripe, 384 bytes: number of changes, the latest 46 and the next one by their number
+ * 384 for each stripe, 384 bytes: number of changes, the latest 45 and the next one by their number
  *     modulo 47: the time times four, and 3 for a begin, 1 for an end, 0 for what is yet to come
  * </pre>
  */

@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,8 +18,9 @@ import java.util.function.LongSupplier;
  *
  * <p>All stripes of a device are read, then the time, then whether any stripe has changed since: if
  * not, they are a device's state at that time, because writers take their time stamps while a
- * stripe is open. A device that is never at rest long enough is told as it was read last, off by no
- * more than reading takes. When devices have come or gone meanwhile, all are read again.
+ * stripe is open. A device that is never at rest long enough is told as it was read last, about as
+ * it was while it was read, and counted as torn. When devices have come or gone meanwhile, all are
+ * read again.
  */
 final class DeviceReader {
     private static final int TRIES = 50;
@@ -96,6 +98,7 @@ final class DeviceReader {
         for (int attempt = 0; ; attempt++) {
             stripes.load();
             long now = clock.getAsLong();
+            VarHandle.fullFence();
             boolean same = stripes.same();
             if (same || !alive || attempt == TRIES) {
                 torn += same ? 0 : 1;

@@ -50,7 +50,7 @@ final class DeviceSum {
             return new DeviceLog(stripes).idle(now);
         }
         long present =
-                stripes.get(0, DeviceLayout.ACTIVE) == 0
+                stripes.get(0, DeviceLayout.STARTS) == stripes.get(0, DeviceLayout.ENDS)
                         ? now - stripes.get(0, DeviceLayout.IDLE_SINCE)
                         : 0;
         return stripes.get(0, DeviceLayout.IDLE) + Math.max(0, present);

@@ -92,4 +92,60 @@ public final class DeviceStress {
             result.r2 = bytes();
         }
     }
+
+    /** A transaction ends on a device that goes, and whose stripes another one gets. */
+    @JCStressTest
+    @Outcome(id = "1, 0, 0, 1", expect = Expect.ACCEPTABLE, desc = "ended once, and not there")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "lost, twice, or on a device that is not its own")
+    @State
+    public static class Remove extends StressedFile {
+        private static final DeviceSort SORT = new DeviceSort(0, 0, 0, 0);
+
+        private final int going;
+        private final Device gone;
+        private final long token;
+
+        /** Room for both. */
+        public Remove() {
+            super(8);
+            going = ledger.endpoints.register("going", 0, SORT);
+            gone = ledger.endpoints.entry(going).device;
+            ledger.endpoints.stripes.more(gone);
+            token = gone.begin(0);
+        }
+
+        /** A thread that ends what it began. */
+        @Actor
+        public void ends() {
+            gone.end(token, Transaction.READ, Span.BYTES, Transaction.SIMPLE, false);
+        }
+
+        /** A thread that takes the device out, and enters another one, which is busy then. */
+        @Actor
+        public void removes() {
+            ledger.endpoints.unregister(going);
+            int next = ledger.endpoints.register("next", 0, SORT);
+            ledger.endpoints.stripes.more(ledger.endpoints.entry(next).device);
+            ledger.endpoints.entry(next).device.begin(0);
+        }
+
+        /** Ends on what is left of the device; ends, with and without start, and busy on next. */
+        @Arbiter
+        public void sum(LLLL_Result result) {
+            List<io.jacct.snapshot.Device> all = devices();
+            io.jacct.snapshot.Device next = named(all, "next0");
+            result.r1 = all.stream().mapToLong(io.jacct.snapshot.Device::endCount).sum();
+            result.r2 = next.endCount();
+            result.r3 = next.unmatched();
+            result.r4 = next.busyCount();
+        }
+
+        private static io.jacct.snapshot.Device named(
+                List<io.jacct.snapshot.Device> all, String endpoint) {
+            return all.stream()
+                    .filter(each -> each.entry().endpoint().equals(endpoint))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
 }
