@@ -18,15 +18,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * it is done.
  */
 final class Behalf {
-    /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
-    private static final int TRIES = 1 << 18;
-
     private static final int FREE = 0;
     private static final int OWNED = 1;
     private static final int ENDED = 2;
 
     private final Stripe stripe;
     private final AtomicInteger state;
+    private final Tries patience = new Tries();
 
     /** The state is there for who finds this without the monitor. */
     private Behalf(Stripe stripe, int state) {
@@ -63,14 +61,18 @@ final class Behalf {
 
     /** Any thread; lock-free. False when it has ended, or after many tries. */
     boolean acquire() {
-        for (int i = 0; i < TRIES; i++) {
+        int most = patience.most();
+        for (int tries = 0; tries < most; tries++) {
             if (state.compareAndSet(FREE, OWNED)) {
+                patience.succeeded();
                 return true;
             }
             if ((state.get() & ENDED) != 0) {
                 return false;
             }
+            Tries.pause(tries);
         }
+        patience.failed();
         return false;
     }
 

@@ -61,7 +61,7 @@ final class DeviceSum {
         long most = 0;
         long when = 0;
         for (int i = 0; i < stripes.count(); i++) {
-            times.add(stripes.values(i), histogram / Long.BYTES);
+            times.add(stripes.values(i), histogram / Long.BYTES, stripes.get(i, longest));
             if (stripes.get(i, longest) > most) {
                 most = stripes.get(i, longest);
                 when = stripes.get(i, longest + Long.BYTES);

@@ -9,6 +9,9 @@ import io.jacct.counter.Histogram;
 public final class Times {
     private final long[] buckets = new long[Histogram.BUCKETS];
 
+    /** Of any of them ever. */
+    private long longest;
+
     /** Those of several devices together. */
     public static Times sum(Iterable<Times> all) {
         Times sum = new Times();
@@ -16,6 +19,7 @@ public final class Times {
             for (int i = 0; i < sum.buckets.length; i++) {
                 sum.buckets[i] += one.buckets[i];
             }
+            sum.longest = Math.max(sum.longest, one.longest);
         }
         return sum;
     }
@@ -32,16 +36,19 @@ public final class Times {
                 return this;
             }
         }
+        since.longest = longest;
         return since;
     }
 
     /** So many operations that took {@code nanos} each. */
     public void record(long nanos, long count) {
         buckets[Histogram.bucket(nanos)] += count;
+        longest = Math.max(longest, nanos);
     }
 
-    /** Adds a histogram's words, which begin at {@code first}. */
-    void add(long[] words, int first) {
+    /** Adds a histogram's words, which begin at {@code first}; the longest of it. */
+    void add(long[] words, int first, long longestOfIt) {
+        longest = Math.max(longest, longestOfIt);
         for (int i = 0; i < buckets.length; i++) {
             buckets[i] += Histogram.count(words[first + Histogram.word(i)], i);
         }
@@ -49,7 +56,8 @@ public final class Times {
 
     /**
      * The time that the share {@code quantile} of all did not exceed, within six percent; 0 if
-     * there were none. What took more than 17 s passes for just that.
+     * there were none. What took more than 17 s passes for just that. Never more than the longest
+     * ever was.
      */
     public long quantile(double quantile) {
         long sum = 0;
@@ -60,7 +68,7 @@ public final class Times {
         for (int i = 0; i < buckets.length && sum > 0; i++) {
             rank -= buckets[i];
             if (rank <= 0) {
-                return Histogram.typical(i);
+                return Math.min(longest, Histogram.typical(i));
             }
         }
         return 0;

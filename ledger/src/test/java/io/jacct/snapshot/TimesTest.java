@@ -6,6 +6,7 @@ package io.jacct.snapshot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TimesTest {
@@ -28,5 +29,12 @@ class TimesTest {
     void shouldBeAllOfThemOnceHalved() {
         Times halved = of(50, 10);
         assertSame(halved, halved.minus(of(90, 9)));
+    }
+
+    @Test
+    void shouldNotExceedTheLongest() {
+        assertEquals(1_000_000, of(1, 99).quantile(0.5));
+        assertEquals(1_000_000, Times.sum(List.of(of(1, 0), of(0, 9))).quantile(0.9));
+        assertEquals(1_000_000, of(9, 99).minus(of(9, 9)).quantile(0.5));
     }
 }

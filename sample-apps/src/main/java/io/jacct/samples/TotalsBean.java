@@ -36,6 +36,8 @@ final class TotalsBean {
         return Arrays.stream(SERVER.getMBeanInfo(NAME).getAttributes())
                 .filter(info -> info.getType().equals("long") || info.getType().equals("int"))
                 .map(MBeanAttributeInfo::getName)
+                // differences of rates say nothing
+                .filter(name -> !name.endsWith("PerSecond"))
                 .toArray(String[]::new);
     }
 
