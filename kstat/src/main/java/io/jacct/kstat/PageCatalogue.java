@@ -51,14 +51,8 @@ final class PageCatalogue {
                         Comparator.comparingLong(Executor::startedMillis)
                                 .thenComparing(Executor::name))
                 .forEach(this::executor);
-        all.add(
-                PageKstat.ofName(
-                        "jvm",
-                        "interrupts",
-                        "task",
-                        KstatType.INTR,
-                        snapshot.page().startedNanos(),
-                        this::interrupts));
+        interrupts("jvm", "interrupts", snapshot.totals());
+        snapshot.groups().forEach(each -> interrupts("groupintr", each.name(), each.counts()));
         snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
         snapshot.statistics().forEach(each -> all.add(StatisticKstats.of(each)));
         TimerCatalogue.list(snapshot, all::add);
@@ -109,15 +103,20 @@ final class PageCatalogue {
         return counters(values, snapshot.totals());
     }
 
+    private void interrupts(String module, String name, Counts counts) {
+        long crtime = snapshot.page().startedNanos();
+        Supplier<KstatData> data = () -> interrupts(counts);
+        all.add(PageKstat.ofName(module, name, "task", KstatType.INTR, crtime, data));
+    }
+
     /** What ends by its time or for no reason is not known. */
-    private IntrData interrupts() {
-        Counts totals = snapshot.totals();
+    private static IntrData interrupts(Counts counts) {
         return new IntrData(
-                totals.get(Counter.INTERRUPTS),
-                totals.get(Counter.SELF_INTERRUPTS),
+                counts.get(Counter.INTERRUPTS),
+                counts.get(Counter.SELF_INTERRUPTS),
                 0,
                 0,
-                totals.get(Counter.REPEATED_INTERRUPTS));
+                counts.get(Counter.REPEATED_INTERRUPTS));
     }
 
     private static NamedData group(Group group) {

@@ -109,7 +109,8 @@ class PageKstatsTest {
                         "7 pool:0:worker-*",
                         "8 executor:0:worker-*",
                         "9 executorstat:0:worker-*",
-                        "10 jvm:0:interrupts"),
+                        "10 jvm:0:interrupts",
+                        "11 groupintr:0:main"),
                 headers(kstats));
         KstatControl control = KstatControl.open(kstats.chain());
         assertEquals("1.2", text(control, "agent", "page", "version"));
@@ -177,7 +178,7 @@ class PageKstatsTest {
         assertEquals("6", text(control, "pool", "worker-*", "fileReads"));
         assertEquals(STARTED + 9, pool.header().snaptime());
         assertEquals("1", text(control, "pool", "fresh", "fileReads"));
-        assertEquals(12, read(control, "executor", "b").header().kid());
+        assertEquals(13, read(control, "executor", "b").header().kid());
     }
 
     @Test
@@ -227,6 +228,6 @@ class PageKstatsTest {
             KstatData before = kstat.data();
             ChainTest.assertErrno(Errno.EACCES, () -> control.write(kstat, before));
         }
-        assertEquals(11, control.chain().size());
+        assertEquals(12, control.chain().size());
     }
 }

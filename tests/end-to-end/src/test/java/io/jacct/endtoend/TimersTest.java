@@ -55,6 +55,9 @@ class TimersTest {
                         "jvm:0:interrupts:spurious\t0",
                         "jvm:0:interrupts:watchdog\t0"),
                 kstat(jdk, "jvm:0:interrupts:/^[^cs]|^so|^sp/"));
+        assertEquals(
+                List.of("groupintr:0:main:hard\t4", "groupintr:0:main:soft\t3"),
+                kstat(jdk, "groupintr:0:main:/^(hard|soft)$/"));
     }
 
     /** What is not timed and what is not counted is not there, rather than 0. */
