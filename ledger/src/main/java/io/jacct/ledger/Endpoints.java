@@ -57,7 +57,13 @@ final class Endpoints {
         this.versions = new byte[most];
         this.free = new int[most];
         this.stripes = new DeviceStripes(state, most, ticker);
-        this.records = new PlaceRecords(state.page, Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, most);
+        this.records =
+                new PlaceRecords(
+                        state.page,
+                        Layout.ENDPOINTS,
+                        Layout.ENDPOINT_LENGTH,
+                        PlaceRecords.FIRST,
+                        most);
         for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
             add(kind, "other", units[kind]++, DeviceSort.of(kind));
         }

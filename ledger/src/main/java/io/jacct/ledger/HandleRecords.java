@@ -24,7 +24,11 @@ final class HandleRecords {
         this.page = page;
         this.records =
                 new PlaceRecords(
-                        page, Layout.HANDLES, HandleLayout.LENGTH, most + HandleLayout.ALARMS);
+                        page,
+                        Layout.HANDLES,
+                        HandleLayout.LENGTH,
+                        PlaceRecords.FIRST + HandleLayout.ALARMS,
+                        most + HandleLayout.ALARMS);
     }
 
     boolean low(int taken) {

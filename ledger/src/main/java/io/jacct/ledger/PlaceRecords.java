@@ -9,7 +9,8 @@ import java.io.IOException;
 
 /** Boot loader. Where the records of one type of segment are in the page, by their places. */
 final class PlaceRecords {
-    private static final int FIRST = 64;
+    /** Room for so many that come and go. */
+    static final int FIRST = 64;
 
     private final PageMemory page;
     private final int type;
@@ -20,13 +21,13 @@ final class PlaceRecords {
     private int segmentCount;
     private volatile int capacity;
 
-    /** Records of {@code length} bytes for places below {@code most}. */
-    PlaceRecords(PageMemory page, int type, int length, int most) throws IOException {
+    /** Records of {@code length} bytes for places below {@code most}, {@code first} at first. */
+    PlaceRecords(PageMemory page, int type, int length, int first, int most) throws IOException {
         this.page = page;
         this.type = type;
         this.length = length;
         this.most = most;
-        grow();
+        grow(first);
     }
 
     /** How many there are. */
@@ -40,9 +41,15 @@ final class PlaceRecords {
         return room < most && room - taken < Math.max(FIRST / 4, room / 4);
     }
 
-    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    /** Makes room for as many again, up to the most. The agent's own thread only: this is I/O. */
     void grow() throws IOException {
-        int more = Math.min(Math.max(FIRST, capacity), most - capacity);
+        if (capacity < most) {
+            grow(capacity);
+        }
+    }
+
+    private void grow(int wanted) throws IOException {
+        int more = Math.min(wanted, most - capacity);
         segments[segmentCount] = page.grow(type, length, more);
         firstOf[segmentCount] = capacity;
         segmentCount++;

@@ -48,11 +48,12 @@ class SampleAppsTest {
 
     /**
      * So many files that the page would grow, which the kernel counts as this process' writes: a
-     * low cap on names keeps it from that, and folds the other files into one without loss.
+     * low cap on names and handles keeps it from that, and folds the other files into one without
+     * loss.
      */
     @OnEachJdk
     void shouldCountShortThreads(Jdk jdk) throws Exception {
-        Snapshot end = run(jdk, "devices.max=20,", ThreadChurn.class, SHORT_THREADS);
+        Snapshot end = run(jdk, "devices.max=20,handles.max=20,", ThreadChurn.class, SHORT_THREADS);
         Group churn =
                 end.pools().stream()
                         .filter(pool -> pool.name().startsWith("churn-"))
