@@ -1,0 +1,85 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.taskstats;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * One {@code struct taskstats}, of a task or a group. What was not set is not known: its bytes are
+ * 0, and its bit in {@link TaskstatsAttribute#KNOWN} is not set, so that nobody takes it for 0. For
+ * one thread at a time.
+ */
+public final class TaskstatsRecord {
+    private static final long NANOS = 1_000_000_000;
+
+    private final Map<TaskstatsField, byte[]> values = new EnumMap<>(TaskstatsField.class);
+
+    /**
+     * An integer, in the native order of bytes. What does not fit into its bytes is an {@code
+     * IllegalArgumentException}; 8 bytes hold any, as unsigned.
+     */
+    public TaskstatsRecord set(TaskstatsField field, long value) {
+        if (field.length() > Long.BYTES) {
+            throw new IllegalArgumentException(field.label() + " is no integer");
+        }
+        if (field.length() < Long.BYTES && value >>> field.length() * Byte.SIZE != 0) {
+            throw new IllegalArgumentException(field.label() + " cannot be " + value);
+        }
+        ByteBuffer bytes = buffer(Long.BYTES).putLong(0, value);
+        boolean big = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
+        int first = big ? Long.BYTES - field.length() : 0;
+        values.put(field, Arrays.copyOfRange(bytes.array(), first, first + field.length()));
+        return this;
+    }
+
+    /** A wall-clock time since 1970, as the seconds and nanoseconds of a {@code timespec}. */
+    public TaskstatsRecord setTime(TaskstatsField field, long nanos) {
+        if (field.length() != 2 * Long.BYTES) {
+            throw new IllegalArgumentException(field.label() + " is no time");
+        }
+        ByteBuffer bytes = buffer(field.length());
+        bytes.putLong(Math.floorDiv(nanos, NANOS)).putLong(Math.floorMod(nanos, NANOS));
+        values.put(field, bytes.array());
+        return this;
+    }
+
+    /** {@code ac_comm}, cut at a character so that a zero comes after it. */
+    public TaskstatsRecord setName(String name) {
+        int room = TaskstatsField.AC_COMM.length();
+        byte[] all = name.getBytes(StandardCharsets.UTF_8);
+        int length = Math.min(all.length, room - 1);
+        while (length < all.length && length > 0 && (all[length] & 0xC0) == 0x80) {
+            length--;
+        }
+        values.put(TaskstatsField.AC_COMM, Arrays.copyOf(Arrays.copyOf(all, length), room));
+        return this;
+    }
+
+    /** Whether that was set. */
+    public boolean has(TaskstatsField field) {
+        return values.containsKey(field);
+    }
+
+    /** The struct, and nothing after it, of a version from 8 to 17; 15 is not written. */
+    public byte[] struct(int version) {
+        byte[] struct = new byte[TaskstatsField.size(version)];
+        set(TaskstatsField.VERSION, version);
+        values.forEach(
+                (field, bytes) -> {
+                    if (field.since() <= version) {
+                        System.arraycopy(bytes, 0, struct, field.offset(), bytes.length);
+                    }
+                });
+        return struct;
+    }
+
+    private static ByteBuffer buffer(int length) {
+        return ByteBuffer.allocate(length).order(ByteOrder.nativeOrder());
+    }
+}
