@@ -101,6 +101,14 @@ public final class LedgerStart {
         }
     }
 
+    /** What tells of threads what only the JVM's management knows. */
+    public static void meter(ThreadMeter meter) {
+        LedgerState now = state;
+        if (now != null) {
+            now.meter = meter;
+        }
+    }
+
     /** Leaves what is to be done when the application first asks for the platform MBean server. */
     public static void onPlatformServer(Runnable action) {
         platformServer = action;

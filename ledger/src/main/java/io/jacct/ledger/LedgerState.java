@@ -31,6 +31,9 @@ final class LedgerState {
     /** Null until the JVM's counters are known. */
     volatile JvmTimers jvmTimers;
 
+    /** Null until the JVM's management is loaded. */
+    volatile ThreadMeter meter;
+
     private long live;
     private volatile boolean growthFailed;
 
