@@ -26,6 +26,7 @@ final class Options {
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
         {"executors.max", "NUMBER"},
+        {"exits.max", "NUMBER"},
         {"handles", "off", "on", "stacks"},
         {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
