@@ -85,6 +85,7 @@ final class Cohorts {
         cohort.open();
         CounterMemory.clear(address + Layout.STATE, Layout.RECORD_LENGTH - Layout.STATE);
         cohort.put(Layout.TASK_ID, count++);
+        cohort.put(Layout.START_NANOS, System.nanoTime());
         CounterMemory.putText(address + Layout.NAME, group, Layout.NAME_LENGTH / 2);
         CounterMemory.putText(address + Layout.POOL_NAME, pool, Layout.NAME_LENGTH / 2);
         cohort.turn(Layout.COHORT_RECORD);

@@ -117,6 +117,12 @@ public final class LedgerStart {
         }
     }
 
+    /** The same, for who asks about a live thread; null while nobody has told. */
+    public static ThreadMeter meter() {
+        LedgerState now = state;
+        return now == null ? null : now.meter;
+    }
+
     /** Leaves what is to be done when the application first asks for the platform MBean server. */
     public static void onPlatformServer(Runnable action) {
         platformServer = action;

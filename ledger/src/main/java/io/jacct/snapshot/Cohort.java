@@ -9,6 +9,7 @@ package io.jacct.snapshot;
  * @param number in its page
  * @param group name of the thread group
  * @param pool name of the pool
+ * @param beganMillis when its first task was seen, in milliseconds since 1970
  * @param fold the last departure that is in the sum
  * @param ended threads that have ended
  * @param departed what they did
@@ -18,6 +19,7 @@ public record Cohort(
         long number,
         String group,
         String pool,
+        long beganMillis,
         long fold,
         long ended,
         Counts departed,

@@ -29,7 +29,8 @@ final class DepartureReader {
     /** Those with higher folds, in order. */
     List<Departure> since(long fold, Clock clock) throws PageException {
         List<Departure> all = new ArrayList<>();
-        if (view.header(Layout.PAGE_FOLDS) <= fold) {
+        long last = view.header(Layout.PAGE_FOLDS);
+        if (last <= fold) {
             return all;
         }
         for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
@@ -41,6 +42,8 @@ final class DepartureReader {
                 }
             }
         }
+        // one that came while this was looking may have had one before it that was not seen
+        all.removeIf(each -> each.fold() <= fold || each.fold() > last);
         all.sort(Comparator.comparingLong(Departure::fold));
         return all;
     }
@@ -73,7 +76,7 @@ final class DepartureReader {
     }
 
     private Task task(String name, Clock clock) throws PageException {
-        Cohort cohort = cohort(word(Layout.COHORT));
+        Cohort cohort = cohort(word(Layout.COHORT), clock);
         long flags = word(Layout.FLAGS);
         long start = word(Layout.START_NANOS);
         return new Task(
@@ -95,20 +98,20 @@ final class DepartureReader {
     }
 
     /** Names of cohorts never change. */
-    private Cohort cohort(long number) throws PageException {
+    private Cohort cohort(long number, Clock clock) throws PageException {
         if (!known.containsKey(number)) {
-            cohorts(true).forEach(each -> known.put(each.number(), each));
+            cohorts(clock).forEach(each -> known.put(each.number(), each));
         }
         return known.get(number);
     }
 
     /** What departed tasks did, by cohorts; each as it was at one instant. */
-    List<Cohort> cohorts(boolean alive) throws PageException {
-        Tally tally = new Tally(0, new Patience(alive));
+    List<Cohort> cohorts(Clock clock) throws PageException {
+        Tally tally = new Tally(0, new Patience(clock.alive()));
         for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
             tally.cohorts(segment);
         }
-        return tally.departed();
+        return tally.departed(clock);
     }
 
     private long word(int offset) {

@@ -90,12 +90,16 @@ public final class Page implements AutoCloseable {
      * for sure: the numbers have a gap where some are gone.
      */
     public List<Departure> departures(long fold) throws PageException {
-        return departures.since(fold, Clock.of(view, System.nanoTime(), alive()));
+        return departures.since(fold, clock());
     }
 
     /** What departed tasks did, by group and pool; each sum as it was at one instant. */
     public List<Cohort> cohorts() throws PageException {
-        return departures.cohorts(alive());
+        return departures.cohorts(clock());
+    }
+
+    private Clock clock() {
+        return Clock.of(view, System.nanoTime(), alive());
     }
 
     /** Whether the JVM that writes the page still runs, and not another process with its number. */

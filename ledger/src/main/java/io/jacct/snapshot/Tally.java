@@ -52,6 +52,7 @@ final class Tally {
         String group = UNKNOWN;
         String pool = UNKNOWN;
         boolean named;
+        long start;
 
         Gathered(long fold) {
             this.fold = fold;
@@ -61,6 +62,7 @@ final class Tally {
             int room = Layout.NAME_LENGTH / 2;
             group = from.text(base + Layout.NAME, room);
             pool = from.text(base + Layout.POOL_NAME, room);
+            start = from.acquire(base + Layout.START_NANOS);
             named = true;
         }
     }
@@ -105,7 +107,7 @@ final class Tally {
     }
 
     /** What the first pass alone has found. */
-    List<Cohort> departed() {
+    List<Cohort> departed(Clock clock) {
         List<Cohort> all = new ArrayList<>();
         cohorts.forEach(
                 (id, one) ->
@@ -114,6 +116,7 @@ final class Tally {
                                         id,
                                         one.group,
                                         one.pool,
+                                        clock.millis(one.start),
                                         one.fold,
                                         one.sum.ended,
                                         Counts.of(one.sum.departed.clone()),

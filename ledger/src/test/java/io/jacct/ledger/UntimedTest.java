@@ -52,7 +52,7 @@ class UntimedTest {
             Task after = me();
             StringJoiner booked = new StringJoiner(" ");
             for (Counter counter : Counter.values()) {
-                long value = after.counts().get(counter);
+                long value = after.counts().counted().get(counter);
                 if (value != 0) {
                     booked.add(counter.label() + "=" + value);
                 }
