@@ -30,6 +30,7 @@ final class Options {
         {"handles", "off", "on", "stacks"},
         {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
+        {"kernel", "on", "off"},
         {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},

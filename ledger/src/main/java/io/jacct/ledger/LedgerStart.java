@@ -40,10 +40,10 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
-     *     stacks; {@code pools.max}, {@code devices.max}, {@code exits.max}, {@code executors.max},
-     *     {@code kstats.max} and {@code handles.max} numbers; all may be missing and were checked
-     *     by the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code kernel} on or off;
+     *     {@code handles} off, on or stacks; {@code pools.max}, {@code devices.max}, {@code
+     *     exits.max}, {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers;
+     *     all may be missing and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -109,6 +109,15 @@ public final class LedgerStart {
         }
     }
 
+    /** Something that takes a while and is not the application's: the agent's thread does it. */
+    public static void soon(Runnable action) {
+        LedgerState now = state;
+        if (now != null) {
+            now.soon = action;
+            Housekeeper.wake();
+        }
+    }
+
     /** What tells of threads what only the JVM's management knows. */
     public static void meter(ThreadMeter meter) {
         LedgerState now = state;
@@ -156,10 +165,10 @@ public final class LedgerStart {
         return now == null ? null : now.page;
     }
 
-    static void health(Health health) {
+    static void health(Health health, long delta) {
         LedgerState now = state;
         if (now != null) {
-            now.health(health, 1);
+            now.health(health, delta);
         }
     }
 

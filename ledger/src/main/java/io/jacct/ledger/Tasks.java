@@ -114,7 +114,7 @@ final class Tasks {
         Stripe cohort = state.cohorts.of(thread, name);
         stripe = state.tasks.begin(thread, JdkFields.id(thread), kind, name, cohort);
         if (stripe != null) {
-            stripe.exempt = Stripe.UNMET;
+            stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
             stripe.knows(state.pauses);
             insert(stripe);
             state.liveTasks(1);
