@@ -99,6 +99,7 @@ final class WritePath {
         "io.jacct.ledger.TaskRecords",
         "io.jacct.ledger.Tasks",
         "io.jacct.ledger.ThreadGroups",
+        "io.jacct.ledger.ThreadMeter",
         "io.jacct.ledger.Ticker",
         "io.jacct.ledger.Timer",
         "io.jacct.ledger.Timers",
