@@ -111,6 +111,7 @@ class OptionsTest {
                         "bad rule '=z' of option pools, left out: an empty name",
                         "bad rule '$1=w' of option pools, left out: No group 1"),
                 options.complaints());
+        assertEquals(options.complaints(), options.refused());
     }
 
     @Test

@@ -9,7 +9,7 @@ package io.jacct.ledger;
  * Tasks}.
  */
 final class BoundedText implements CharSequence {
-    /** Fifty rules that each look twice at a hundred characters; some ten microseconds. */
+    /** Fifty rules that each look twice at a hundred characters. */
     static final int MOST = 10_000;
 
     private final String text;

@@ -123,16 +123,22 @@ class PoolRulesTest {
         assertEquals(1, undecided());
     }
 
+    private String poolOnStackOf(int bytes, String name) throws InterruptedException {
+        AtomicReference<String> pool = new AtomicReference<>();
+        Runnable ask = () -> pool.set(ledger.cohorts.poolOf(name));
+        Thread thread = new Thread(null, ask, "asks", bytes);
+        thread.start();
+        thread.join();
+        return pool.get();
+    }
+
     @Test
     void shouldGiveUpWhereTheStackIsTooSmall() throws InterruptedException {
         String name = "ab".repeat(2000);
         ledger.cohorts.rules = PoolRules.of(ledger, "deep=(a|b)*");
-        AtomicReference<String> pool = new AtomicReference<>();
-        Runnable ask = () -> pool.set(ledger.cohorts.poolOf(name));
-        Thread small = new Thread(null, ask, "small", 200_000);
-        small.start();
-        small.join();
-        assertEquals(name, pool.get());
+        assertEquals("deep", poolOnStackOf(64 << 20, name));
+        assertEquals(0, undecided());
+        assertEquals(name, poolOnStackOf(200_000, name));
         assertEquals(1, undecided());
     }
 
