@@ -29,6 +29,7 @@ final class Options {
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
         {"executors.max", "NUMBER"},
+        {"exits.max", "NUMBER"},
         {"handles", "off", "on", "stacks"},
         {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},

@@ -64,7 +64,7 @@ final class Booking {
         if (stripe == null || stripe.thread == null) {
             return BusyThreads.enter(callerId()) ? token(operation, endpoint) : 0;
         }
-        if (stripe.exempt > 0 || stripe.busy()) {
+        if (stripe.exempt > 0 && Exemptions.holds(stripe) || stripe.busy()) {
             return 0;
         }
         long token = token(operation, endpoint);
@@ -233,6 +233,7 @@ final class Booking {
     static void end(Stripe stripe, int nanos, long elapsed) {
         if (Settings.timing()) {
             stripe.add(nanos, elapsed);
+            Extremes.of(stripe, nanos, elapsed);
         }
         end(stripe);
     }

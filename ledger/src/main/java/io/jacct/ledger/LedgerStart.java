@@ -27,6 +27,7 @@ import java.util.Map;
 public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
+    private static final int EXITS_MAX = 1024;
     private static final int EXECUTORS_MAX = 256;
     private static final int KSTATS_MAX = 512;
     private static final int HANDLES_MAX = 4096;
@@ -41,8 +42,8 @@ public final class LedgerStart {
      *
      * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
      *     stacks; {@code pools} {@linkplain PoolRules rules}; {@code pools.max}, {@code
-     *     devices.max}, {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers;
-     *     all may be missing and were checked by the caller
+     *     devices.max}, {@code exits.max}, {@code executors.max}, {@code kstats.max} and {@code
+     *     handles.max} numbers; all may be missing and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -97,7 +98,13 @@ public final class LedgerStart {
     public static void jvmCounters(ByteBuffer counters, long tick) {
         LedgerState now = state;
         if (now != null) {
-            now.jvmTimers = new JvmTimers(now.timers, counters, tick);
+            JvmTimers timers = new JvmTimers(now.timers, counters, tick);
+            now.jvmTimers = timers;
+            now.pauses = timers.pauses;
+            Stripe[] alive = Tasks.all();
+            for (int i = 0; i < alive.length; i++) {
+                alive[i].knows(timers.pauses);
+            }
             Housekeeper.wake();
         }
     }
@@ -179,6 +186,7 @@ public final class LedgerStart {
                             PageMemory.create(store, pid, processStart()),
                             Settings.number(options, "pools.max", POOLS_MAX),
                             Settings.number(options, "devices.max", DEVICES_MAX),
+                            Settings.number(options, "exits.max", EXITS_MAX),
                             ticker);
             made.cohorts.rules = PoolRules.of(made, options.get("pools"));
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);

@@ -25,11 +25,13 @@ public final class Page implements AutoCloseable {
     private final PageView view;
     private final boolean own;
     private final PageReader reader;
+    private final DepartureReader departures;
 
     private Page(PageParts parts, boolean own) throws PageException {
         this.view = new PageView(parts);
         this.own = own;
         this.reader = new PageReader(view);
+        this.departures = new DepartureReader(view);
     }
 
     /** Opens the page in {@code file}, of a live or a dead JVM. */
@@ -71,6 +73,29 @@ public final class Page implements AutoCloseable {
      */
     public Snapshot snapshotOfTasks() throws PageException {
         return reader.snapshotOfTasks(alive());
+    }
+
+    /** The number of the last exit of a thread. */
+    public long lastExit() {
+        return view.header(Layout.PAGE_EXITS);
+    }
+
+    /** The number of the last departure, of a thread or not. */
+    public long lastFold() {
+        return view.header(Layout.PAGE_FOLDS);
+    }
+
+    /**
+     * The tasks that have ended after that fold, in order. Only the last {@code exits.max} are kept
+     * for sure: the numbers have a gap where some are gone.
+     */
+    public List<Departure> departures(long fold) throws PageException {
+        return departures.since(fold, Clock.of(view, System.nanoTime(), alive()));
+    }
+
+    /** What departed tasks did, by group and pool; each sum as it was at one instant. */
+    public List<Cohort> cohorts() throws PageException {
+        return departures.cohorts(alive());
     }
 
     /** Whether the JVM that writes the page still runs, and not another process with its number. */
