@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * <p>Asked when a thread starts or gets a name, and when an executor gets its first worker: on the
  * application's thread, under a monitor, with what is left of its stack. So all rules together may
  * look at a name {@link BoundedText#MOST} times; when that or the stack is used up, no rule fits,
- * and it is counted. What costs time without a look is not bounded: empty alternatives many times
- * over, as in {@code (|){40}}.
+ * and it is counted. What costs time without a look is not bounded: two dozen alternatives that may
+ * be empty, written one after the other, where the name has ended.
  *
  * <p>Without the option there is no object of this class, and no regular expression is loaded.
  */
