@@ -27,6 +27,11 @@ public enum Health {
     LIVE_PEAK(6, "livePeak", "Most tasks alive at one time."),
     /** Contended attempts on shared stripes. */
     SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried."),
+    /** Names that the rules of pools gave up on. */
+    UNDECIDED_POOLS(
+            8,
+            "undecidedPools",
+            "Times the rules of pools took too long over a name, so that its last number decided."),
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
             16, "otherExecutors", "Executors shown as 'other' because there were too many."),

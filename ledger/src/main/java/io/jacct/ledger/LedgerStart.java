@@ -41,9 +41,10 @@ public final class LedgerStart {
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
      * @param options {@code page} a file; {@code timing} full or off; {@code kernel} on or off;
-     *     {@code handles} off, on or stacks; {@code pools.max}, {@code devices.max}, {@code
-     *     exits.max}, {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers;
-     *     all may be missing and were checked by the caller
+     *     {@code handles} off, on or stacks; {@code pools} {@linkplain PoolRules rules}; {@code
+     *     pools.max}, {@code devices.max}, {@code exits.max}, {@code executors.max}, {@code
+     *     kstats.max} and {@code handles.max} numbers; all may be missing and were checked by the
+     *     caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -203,6 +204,7 @@ public final class LedgerStart {
                             Settings.number(options, "devices.max", DEVICES_MAX),
                             Settings.number(options, "exits.max", EXITS_MAX),
                             ticker);
+            made.cohorts.rules = PoolRules.of(made, options.get("pools"));
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
             made.executors = new ExecutorAccounts(made, executors, ticker);
             int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
