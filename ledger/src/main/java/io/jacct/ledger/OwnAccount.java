@@ -132,8 +132,12 @@ final class OwnAccount {
         return false;
     }
 
-    /** Each word with acquire, so that none is older than the sequence before it. */
-    private static boolean copyOnce(Stripe stripe, long[] values) {
+    /**
+     * All that was booked on another writer's stripe, once and without waiting; false if the copy
+     * may hold half of an operation. Each word with acquire, so that none is older than the
+     * sequence before it.
+     */
+    static boolean copyOnce(Stripe stripe, long[] values) {
         long sequence = stripe.address + Layout.SEQUENCE;
         long before = CounterMemory.getAcquire(sequence);
         for (int i = 0; i < BOOKED.length; i++) {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -140,7 +141,24 @@ class TaskLedgerTest {
     }
 
     @Test
-    @DisplayName("what others do for the thread is part of it, and never half an operation")
+    @DisplayName("of what another one is just booking for the thread, never half is told")
+    void shouldTellNothingWhileSomebodyIsStillBooking() {
+        Stripe me = Asks.me();
+        TestLedger.onThread("doer", () -> readFor(me));
+        long[] before = current();
+        Stripe behalf = me.behalf.stripe();
+        behalf.open();
+        behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);
+        assertEquals(0, TaskLedger.current(values()));
+        behalf.add(Layout.counter(Counter.FILE_READ_BYTES.id()), BYTES);
+        behalf.close();
+        long[] after = current();
+        assertEquals(1, get(after, "fileReads") - get(before, "fileReads"));
+        assertEquals(BYTES, get(after, "fileReadBytes") - get(before, "fileReadBytes"));
+    }
+
+    @Test
+    @DisplayName("what others do for the thread is part of it, also while they do it")
     void shouldTellWhatOthersDoForTheThread() {
         Stripe me = Asks.me();
         long[] before = current();
