@@ -140,11 +140,14 @@ final class OwnAccount {
     static boolean copyOnce(Stripe stripe, long[] values) {
         long sequence = stripe.address + Layout.SEQUENCE;
         long before = CounterMemory.getAcquire(sequence);
+        if ((before & 1) != 0) {
+            return false;
+        }
         for (int i = 0; i < BOOKED.length; i++) {
             values[i] = CounterMemory.getAcquire(stripe.address + Layout.counter(BOOKED[i].id()));
         }
         long after = CounterMemory.getAcquire(sequence);
         Reference.reachabilityFence(stripe);
-        return (before & 1) == 0 && before == after;
+        return before == after;
     }
 }
