@@ -69,6 +69,7 @@ public final class LedgerStart {
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
         DevstatLedger.start(made.devices);
+        TaskLedger.start(made);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -157,6 +158,7 @@ public final class LedgerStart {
         ExecutorLedger.start(null);
         ApplicationLedger.start(null);
         DevstatLedger.start(null);
+        TaskLedger.start(null);
         last.page.close();
     }
 

@@ -140,7 +140,8 @@ class BytecodeTest {
                         ExecutorLedger.class,
                         WorkerLedger.class,
                         ApplicationLedger.class,
-                        DevstatLedger.class);
+                        DevstatLedger.class,
+                        TaskLedger.class);
         for (Class<?> door : doors) {
             sizes(door).forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
         }
