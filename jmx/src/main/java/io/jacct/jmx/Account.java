@@ -19,6 +19,7 @@ import java.util.function.Predicate;
  * @param earlier to what the rates refer
  * @param live tasks alive
  * @param started tasks ever seen
+ * @param missing the measures that are not known of all of them, by their bits
  * @param member says which live tasks belong to it
  */
 record Account(
@@ -27,6 +28,7 @@ record Account(
         Counts earlier,
         long live,
         long started,
+        long missing,
         Predicate<Task> member) {
 
     static Account totals(Reading reading) {
@@ -37,6 +39,7 @@ record Account(
                 reading.earlier().totals(),
                 snapshot.live(),
                 snapshot.started(),
+                missing(snapshot.groups()),
                 task -> true);
     }
 
@@ -70,17 +73,27 @@ record Account(
         Counts counts = null;
         long live = 0;
         long started = 0;
+        long missing = 0;
         for (Group group : groups) {
             if (group.name().equals(name)) {
                 counts = counts == null ? group.counts() : counts.plus(group.counts());
                 live += group.live();
                 started += group.started();
+                missing |= group.missing();
             }
         }
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(reading, counts, earlier, live, started, member);
+        return new Account(reading, counts, earlier, live, started, missing, member);
+    }
+
+    private static long missing(List<Group> groups) {
+        long missing = 0;
+        for (Group group : groups) {
+            missing |= group.missing();
+        }
+        return missing;
     }
 
     long ended() {
