@@ -16,22 +16,28 @@ final class TaskExits {
     private static final long POLL_MILLIS = 10;
 
     private final Source source;
+    private final TaskQueries.Exits exits;
     private final Predicate<ExitMessage> wanted;
     private final ExitReport report;
     private long rest;
     private long lost;
 
     /** So many that are wanted, at most. */
-    TaskExits(Source source, Predicate<ExitMessage> wanted, ExitReport report, long count) {
+    TaskExits(
+            Source source,
+            TaskQueries.Exits exits,
+            Predicate<ExitMessage> wanted,
+            ExitReport report,
+            long count) {
         this.source = source;
+        this.exits = exits;
         this.wanted = wanted;
         this.report = report;
         this.rest = count;
     }
 
-    /** From now on. */
+    /** Until there is no more to tell. */
     void follow() throws PageException, InterruptedException {
-        TaskQueries.Exits exits = source.tasks().exits();
         while (true) {
             // asked first: what a JVM did before it ended is then all told
             boolean alive = source.alive();

@@ -12,13 +12,12 @@ import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.TaskstatsEncoder;
 import io.jacct.taskstats.TaskstatsField;
 import io.jacct.taskstats.TaskstatsRecord;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -94,12 +93,8 @@ final class TaskstatsCommand extends JacctCommand {
     public Integer call() throws Exception {
         check();
         try (Source source = target.open(pages())) {
-            if (follow != null) {
-                followInto(source);
-            } else if (exits) {
-                ExitReport report =
-                        json() ? new ExitReport.Lines(out()) : new ExitReport.Text(out());
-                exits(source, report);
+            if (exits) {
+                exits(source);
             } else if (id == null && group == null && pool == null) {
                 all(source);
             } else {
@@ -215,13 +210,15 @@ final class TaskstatsCommand extends JacctCommand {
         }
     }
 
-    private void followInto(Source source) throws Exception {
-        try (PrintWriter file =
-                new PrintWriter(
-                        new OutputStreamWriter(
-                                new FileOutputStream(follow.toFile(), true),
-                                StandardCharsets.US_ASCII))) {
-            exits(source, new ExitReport.Lines(file));
+    private void exits(Source source) throws Exception {
+        // first: who sees the headings, or the file, misses nothing from then on
+        TaskQueries.Exits ended = source.tasks().exits();
+        if (follow == null) {
+            exits(source, ended, json() ? new ExitReport.Lines(out()) : new ExitReport.Text(out()));
+            return;
+        }
+        try (PrintWriter file = append()) {
+            exits(source, ended, new ExitReport.Lines(file));
             if (file.checkError()) {
                 throw new Failure("cannot write " + follow);
             }
@@ -230,9 +227,18 @@ final class TaskstatsCommand extends JacctCommand {
         }
     }
 
-    private void exits(Source source, ExitReport report) throws Exception {
+    private PrintWriter append() throws IOException {
+        return new PrintWriter(
+                Files.newBufferedWriter(
+                        follow,
+                        StandardCharsets.US_ASCII,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND));
+    }
+
+    private void exits(Source source, TaskQueries.Exits ended, ExitReport report) throws Exception {
         long most = count == null ? Long.MAX_VALUE : count;
-        new TaskExits(source, wanted(), report, most).follow();
+        new TaskExits(source, ended, wanted(), report, most).follow();
     }
 
     private Predicate<ExitMessage> wanted() {
