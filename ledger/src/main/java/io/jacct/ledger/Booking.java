@@ -210,7 +210,7 @@ final class Booking {
      */
     static void lost() {
         try {
-            LedgerStart.health(Health.ADVICE_ERRORS);
+            LedgerStart.health(Health.ADVICE_ERRORS, 1);
             Stripe stripe = Tasks.open();
             if (stripe != null) {
                 abandon(stripe);

@@ -15,12 +15,16 @@ import java.util.HashSet;
  * addition. Under the monitor of {@link Tasks}.
  *
  * <p>A group is named by its path below {@code system}; two groups of one path are one. A pool is
- * the thread's name with its last number replaced by a star: {@code http-nio-8080-exec-*}. Beyond
- * {@code pools.max} pools, or when no record is free, new ones are {@code other}.
+ * what the {@linkplain PoolRules rules} say or, where none fits, the thread's name with its last
+ * number replaced by a star: {@code http-nio-8080-exec-*}. Beyond {@code pools.max} pools, or when
+ * no record is free, new ones are {@code other}.
  */
 final class Cohorts {
     private static final String OTHER = "other";
     private static final String VIRTUAL = "VirtualThreads";
+
+    /** Set once, before threads are taken in; null without rules. */
+    PoolRules rules;
 
     private final LedgerState state;
     private final int poolsMax;
@@ -38,7 +42,7 @@ final class Cohorts {
     /** The cohort of a platform thread of that name. */
     Stripe of(Thread thread, String name) {
         ThreadGroup group = thread.getThreadGroup();
-        return of(group == null ? "system" : ThreadGroups.path(group), pool(name));
+        return of(group == null ? "system" : ThreadGroups.path(group), poolOf(name));
     }
 
     /** The cohort of virtual threads. */
@@ -93,6 +97,13 @@ final class Cohorts {
         return cohort;
     }
 
+    /** The pool of platform threads of that name. Any thread. */
+    String poolOf(String name) {
+        String pool = rules == null ? null : rules.pool(name);
+        return pool == null ? pool(name) : pool;
+    }
+
+    /** The same where no rule fits. */
     static String pool(String name) {
         int end = name.length();
         while (end > 0 && !digit(name.charAt(end - 1))) {

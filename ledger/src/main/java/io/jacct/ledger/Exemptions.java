@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
@@ -29,9 +30,13 @@ final class Exemptions {
     static void meet(Stripe stripe) {
         int deep = stripe.exempt - Stripe.UNMET;
         stripe.exempt = deep + 1;
+        ThreadFiles files = new ThreadFiles();
+        LedgerStart.health(Health.OWN_READS, 1);
         try {
-            stripe.put(Layout.TID, new ThreadFiles().ownId());
+            stripe.put(Layout.TID, files.ownId());
         } finally {
+            LedgerStart.health(Health.OWN_READ_BYTES, files.bytes());
+            LedgerStart.health(Health.OWN_READS_DONE, 1);
             stripe.exempt = deep;
         }
     }

@@ -85,6 +85,7 @@ final class Housekeeper extends Thread {
 
     private void tend() {
         try {
+            doOnce();
             if (Tasks.recordsLow()) {
                 state.records.grow();
             }
@@ -108,6 +109,14 @@ final class Housekeeper extends Thread {
             }
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
+        }
+    }
+
+    private void doOnce() {
+        Runnable action = state.soon;
+        if (action != null) {
+            state.soon = null;
+            action.run();
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.Map;
  * Ledger} may be called at any time and does nothing while the ledger is closed.
  */
 public final class LedgerStart {
+    private static final long LAST_NANOS = 20_000_000;
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
     private static final int EXITS_MAX = 1024;
@@ -40,10 +41,11 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
-     *     stacks; {@code pools.max}, {@code devices.max}, {@code exits.max}, {@code executors.max},
-     *     {@code kstats.max} and {@code handles.max} numbers; all may be missing and were checked
-     *     by the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code kernel} on or off;
+     *     {@code handles} off, on or stacks; {@code pools} {@linkplain PoolRules rules}; {@code
+     *     pools.max}, {@code devices.max}, {@code exits.max}, {@code executors.max}, {@code
+     *     kstats.max} and {@code handles.max} numbers; all may be missing and were checked by the
+     *     caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -68,6 +70,7 @@ public final class LedgerStart {
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
         DevstatLedger.start(made.devices);
+        TaskLedger.start(made);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -105,6 +108,23 @@ public final class LedgerStart {
             for (int i = 0; i < alive.length; i++) {
                 alive[i].knows(timers.pauses);
             }
+            Housekeeper.wake();
+        }
+    }
+
+    /** The JVM ends: what is known of those that live is as of now. */
+    static void measureLast() {
+        LedgerState now = state;
+        if (now != null) {
+            new Sampler(now).measure(LAST_NANOS);
+        }
+    }
+
+    /** Something that takes a while and is not the application's: the agent's thread does it. */
+    public static void soon(Runnable action) {
+        LedgerState now = state;
+        if (now != null) {
+            now.soon = action;
             Housekeeper.wake();
         }
     }
@@ -147,6 +167,7 @@ public final class LedgerStart {
         ExecutorLedger.start(null);
         ApplicationLedger.start(null);
         DevstatLedger.start(null);
+        TaskLedger.start(null);
         last.page.close();
     }
 
@@ -156,10 +177,10 @@ public final class LedgerStart {
         return now == null ? null : now.page;
     }
 
-    static void health(Health health) {
+    static void health(Health health, long delta) {
         LedgerState now = state;
         if (now != null) {
-            now.health(health, 1);
+            now.health(health, delta);
         }
     }
 
@@ -194,6 +215,7 @@ public final class LedgerStart {
                             Settings.number(options, "devices.max", DEVICES_MAX),
                             Settings.number(options, "exits.max", EXITS_MAX),
                             ticker);
+            made.cohorts.rules = PoolRules.of(made, options.get("pools"));
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
             made.executors = new ExecutorAccounts(made, executors, ticker);
             int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);

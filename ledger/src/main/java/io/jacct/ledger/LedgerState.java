@@ -34,6 +34,9 @@ final class LedgerState {
     /** Likewise. */
     volatile Pauses pauses;
 
+    /** What the housekeeper is to do once; null when it is done. */
+    volatile Runnable soon;
+
     /** Null until the JVM's management is loaded. */
     volatile ThreadMeter meter;
 

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.counter.Measure;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
@@ -21,8 +22,20 @@ final class Measures {
 
     Measures() {}
 
-    /** The calling platform thread, about to end. Its stripe must be exempt. */
-    void ofCaller(Stripe stripe, LedgerState state) {
+    /** Of the calling platform thread, which is about to end; into its record. */
+    static void last(Stripe stripe, LedgerState state) {
+        try {
+            stripe.exempt++;
+            Measures last = new Measures();
+            last.ofCaller(stripe, state);
+            Tasks.store(stripe, last);
+        } catch (Throwable noMemory) {
+            // the last measurement stands, and the thread must leave nevertheless
+            return;
+        }
+    }
+
+    private void ofCaller(Stripe stripe, LedgerState state) {
         ThreadMeter meter = state.meter;
         allocation(meter == null ? -1 : meter.allocatedBytes());
         take(ThreadFiles.SELF, stripe, state, meter);
@@ -32,7 +45,8 @@ final class Measures {
     void of(Stripe stripe, LedgerState state) {
         ThreadMeter meter = state.meter;
         allocation(meter == null ? -1 : meter.allocatedBytes(stripe.get(Layout.TASK_ID)));
-        take(directory(stripe.get(Layout.TID)), stripe, state, meter);
+        long tid = stripe.get(Layout.TID);
+        take(tid > 0 ? directory(tid) : null, stripe, state, meter);
     }
 
     private static String directory(long tid) {
@@ -45,7 +59,7 @@ final class Measures {
     }
 
     private void take(String directory, Stripe stripe, LedgerState state, ThreadMeter meter) {
-        missing &= files.measure(directory, values);
+        missing &= directory != null && Settings.kernel() ? read(directory, state) : -1;
         if (meter != null) {
             meter.blocks(stripe.get(Layout.TASK_ID), blocks);
             put(Measure.BLOCKS, blocks[0]);
@@ -55,6 +69,18 @@ final class Measures {
         if (pauses != null && stripe.pausesKnown) {
             put(Measure.PAUSES, pauses.count() - stripe.pauses);
             values[Counter.GC_PAUSE_NANOS.id()] = pauses.nanos() - stripe.pauseNanos;
+        }
+    }
+
+    /** The kernel counts this, too, for the thread and the process. */
+    private long read(String directory, LedgerState state) {
+        long before = files.bytes();
+        state.health(Health.OWN_READS, ThreadFiles.FILES);
+        try {
+            return files.measure(directory, values);
+        } finally {
+            state.health(Health.OWN_READ_BYTES, files.bytes() - before);
+            state.health(Health.OWN_READS_DONE, ThreadFiles.FILES);
         }
     }
 

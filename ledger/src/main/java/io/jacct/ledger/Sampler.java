@@ -3,8 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.memory.Layout;
-
 /**
  * Boot loader. Measures the tasks that live, so that the page knows of them what the kernel and the
  * JVM know. The housekeeper's, who looks in every second; but no more than a thousandth of a
@@ -37,10 +35,8 @@ final class Sampler {
         long began = System.nanoTime();
         Stripe[] all = Tasks.all();
         for (int i = 0; i < all.length && System.nanoTime() - began < nanos; i++) {
-            if (all[i].get(Layout.TID) > 0) {
-                measures.of(all[i], state);
-                Tasks.store(all[i], measures);
-            }
+            measures.of(all[i], state);
+            Tasks.store(all[i], measures);
         }
     }
 }

@@ -114,7 +114,7 @@ final class Tasks {
         Stripe cohort = state.cohorts.of(thread, name);
         stripe = state.tasks.begin(thread, JdkFields.id(thread), kind, name, cohort);
         if (stripe != null) {
-            stripe.exempt = Stripe.UNMET;
+            stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
             stripe.knows(state.pauses);
             insert(stripe);
             state.liveTasks(1);
@@ -181,10 +181,7 @@ final class Tasks {
         Stripe stripe = find(thread);
         LedgerState now = state;
         if (stripe != null && now != null && stripe.address != 0) {
-            stripe.exempt++;
-            Measures last = new Measures();
-            last.ofCaller(stripe, now);
-            store(stripe, last);
+            Measures.last(stripe, now);
         }
         leave(thread);
     }

@@ -31,9 +31,18 @@ public final class ThreadFiles {
     private final byte[] text = new byte[4096];
     private int length;
     private int at;
+    private long bytes;
 
     /** Nothing read yet. */
     public ThreadFiles() {}
+
+    /** So many files are read by {@link #measure}. */
+    public static final int FILES = 4;
+
+    /** Bytes read so far. */
+    public long bytes() {
+        return bytes;
+    }
 
     /** The native id of the calling thread, 0 where nothing tells it. */
     public long ownId() {
@@ -128,6 +137,7 @@ public final class ThreadFiles {
         at = 0;
         try (FileInputStream in = new FileInputStream(file)) {
             length = Math.max(0, in.read(text));
+            bytes += length;
         } catch (IOException | RuntimeException notThere) {
             return false;
         }

@@ -45,6 +45,11 @@ public final class Page implements AutoCloseable {
         if (memory == null) {
             throw new PageException("this JVM runs without jacct");
         }
+        return of(memory);
+    }
+
+    /** A page of this JVM. */
+    static Page of(PageMemory memory) throws PageException {
         return new Page(PageParts.own(memory), true);
     }
 
