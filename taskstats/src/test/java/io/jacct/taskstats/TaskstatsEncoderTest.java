@@ -139,6 +139,27 @@ class TaskstatsEncoderTest {
     }
 
     @Test
+    @DisplayName("TS-5: a group has the longest of the longest with its time, and the shortest")
+    void shouldTellTheExtremesOfAGroup() {
+        Counts sum = file(500, 11_000, 40).plus(file(900, 22_000, 70)).plus(file(0, 0, 0));
+        TaskstatsRecord record = TaskstatsEncoder.group(SomeStats.group(Kind.GROUP, 5, sum));
+        assertEquals(900, value(record, TaskstatsField.BLKIO_DELAY_MAX));
+        assertEquals(22, value(record, TaskstatsField.BLKIO_DELAY_MAX_TS));
+        assertEquals(40, value(record, TaskstatsField.BLKIO_DELAY_MIN));
+        assertEquals(3, value(record, TaskstatsField.BLKIO_COUNT));
+    }
+
+    private static Counts file(long longest, long millis, long shortest) {
+        long[] words = new long[Delay.WORDS];
+        words[Counter.FILE_READS.id()] = 1;
+        words[Counter.FILE_READ_NANOS.id()] = longest;
+        words[Delay.FILE.longest()] = longest;
+        words[Delay.FILE.longest() + 1] = millis;
+        words[Delay.SHORTEST_FILE] = shortest == 0 ? 0 : Long.MAX_VALUE - shortest;
+        return TestCounts.of(words);
+    }
+
+    @Test
     void shouldNotSetWhatIsNotKnown() {
         Taskstats stats =
                 new Taskstats(

@@ -13,11 +13,12 @@ import io.jacct.taskstats.Refresher;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.TaskstatsReader;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Answers from a real page. While the JVM lives its threads are measured anew; afterwards their
@@ -107,18 +108,16 @@ final class PageTasks implements TaskQueries {
             for (Departure each : page.departures(0)) {
                 ended.add(each.task().id());
             }
-            List<ExitMessage> left = new ArrayList<>();
-            for (Taskstats task : tasks()) {
-                if (!ended.contains(task.id())) {
-                    left.add(left(task));
-                }
-            }
-            return left;
-        }
-
-        private ExitMessage left(Taskstats task) throws PageException {
-            TaskFacts.End end = new TaskFacts.End(0, 0, null, false);
-            return new ExitMessage(0, task.with(end), group(task.group()).orElse(null), false);
+            Map<String, Taskstats> groups =
+                    groups().stream().collect(Collectors.toMap(Taskstats::name, each -> each));
+            TaskFacts.End none = new TaskFacts.End(0, 0, null, false);
+            return tasks().stream()
+                    .filter(each -> !ended.contains(each.id()))
+                    .map(
+                            each ->
+                                    new ExitMessage(
+                                            0, each.with(none), groups.get(each.group()), false))
+                    .toList();
         }
     }
 }

@@ -74,7 +74,8 @@ class TaskstatsTest {
     }
 
     @OnEachJdk
-    @DisplayName("TS-1, TS-2: each exit is told once, with its cause and the sum of its group")
+    @DisplayName(
+            "TS-1, TS-2, TS-13: each exit is told once, with its cause and the sum of its group")
     void shouldTellEachExitOnce(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {
@@ -108,6 +109,7 @@ class TaskstatsTest {
                 threads.add(each);
             }
         }
+        threads.forEach(TaskstatsTest::assertFitsIntoItsLife);
         threads.removeIf(each -> name(each).equals("early"));
         assertEquals(ENDED, threads.size());
         for (int i = 0; i < ENDED; i++) {
@@ -117,6 +119,15 @@ class TaskstatsTest {
             assertEquals(
                     i % 2 == 0 ? null : CAUSE, cause.isJsonNull() ? null : cause.getAsString());
         }
+    }
+
+    private static void assertFitsIntoItsLife(JsonObject exit) {
+        JsonObject task = exit.getAsJsonObject("task");
+        JsonObject counters = task.getAsJsonObject("counters");
+        long run = counters.get("cpuNanos").getAsLong();
+        long ready = counters.get("cpuDelayNanos").getAsLong();
+        assertTrue(run > 0, task::toString);
+        assertTrue(run + ready <= task.get("elapsedNanos").getAsLong(), task::toString);
     }
 
     /** They end one after the other: so each is the last, and adds what it did. */
