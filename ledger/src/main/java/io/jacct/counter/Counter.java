@@ -219,6 +219,8 @@ public enum Counter {
             Unit.NANOSECONDS,
             "Time spent looking up host names and addresses; 0 with timing=off."),
     YIELDS(60, "yields", Unit.OPERATIONS, "Calls of Thread.yield; not seen before JDK 19."),
+    VIRTUAL_STARTS(61, "virtualStarts", Unit.OPERATIONS, "Virtual threads that began to run."),
+    VIRTUAL_ENDS(62, "virtualEnds", Unit.OPERATIONS, "Virtual threads that ended."),
     INTERRUPTS(
             64,
             "interrupts",
@@ -235,7 +237,7 @@ public enum Counter {
      * Nanoseconds of counters with lower ids are parts of a task's life, no two of them at the same
      * time.
      */
-    private static final int LIFE = 64;
+    private static final int LIFE = 61;
 
     /** Ids are below this bound; a page holds this many places for each task. */
     public static final int SLOTS = 88;

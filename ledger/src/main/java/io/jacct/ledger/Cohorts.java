@@ -41,9 +41,9 @@ final class Cohorts {
         return of(group == null ? "system" : ThreadGroups.path(group), pool(name));
     }
 
-    /** The cohort of virtual threads. */
-    Stripe ofVirtual() {
-        return of(VIRTUAL, VIRTUAL);
+    /** The cohort of the virtual threads of that pool. */
+    Stripe ofVirtual(String pool) {
+        return of(VIRTUAL, pool);
     }
 
     private Stripe of(String group, String pool) {
@@ -93,15 +93,27 @@ final class Cohorts {
     }
 
     static String pool(String name) {
+        int end = numberEnd(name);
+        int begin = numberBegin(name, end);
+        return begin == end ? name : name.substring(0, begin) + '*' + name.substring(end);
+    }
+
+    /** Where the last number ends; 0 where there is none. */
+    static int numberEnd(String name) {
         int end = name.length();
         while (end > 0 && !digit(name.charAt(end - 1))) {
             end--;
         }
+        return end;
+    }
+
+    /** Where the number begins that ends there. */
+    static int numberBegin(String name, int end) {
         int begin = end;
         while (begin > 0 && digit(name.charAt(begin - 1))) {
             begin--;
         }
-        return begin == end ? name : name.substring(0, begin) + '*' + name.substring(end);
+        return begin;
     }
 
     private static boolean digit(char c) {

@@ -28,14 +28,15 @@ final class Tasks {
     private static volatile Stripe[] table = new Stripe[FIRST];
     private static int entries;
 
-    /** Null while there is no page: then no thread gets a stripe. */
-    private static volatile LedgerState state;
+    /** Null while there is no page: then no thread gets a stripe. Set here only. */
+    static volatile LedgerState state;
 
     private Tasks() {}
 
     /** The page is open; records must be there. */
     static synchronized void start(LedgerState ledgerState) {
         BusyThreads.forget();
+        FirstNames.forget();
         state = ledgerState;
     }
 
@@ -77,7 +78,8 @@ final class Tasks {
         return stripe != null ? stripe : currentSlowly(thread);
     }
 
-    private static Stripe find(Thread thread) {
+    /** Lock-free; may miss a thread that is on the move. */
+    static Stripe find(Thread thread) {
         return Buckets.find(table, thread);
     }
 
@@ -85,20 +87,9 @@ final class Tasks {
         if (state == null) {
             return null;
         }
-        if (!JdkFields.isVirtual(thread)) {
-            return enter(thread, Layout.ADOPTED);
-        }
-        // entering may block, and a virtual thread that blocks may come back on another carrier
-        while (true) {
-            Thread carrier = JdkFields.carrier(thread);
-            Stripe stripe = find(carrier);
-            if (stripe != null && stripe.virtual != null) {
-                return stripe.virtual;
-            }
-            if (!enterVirtual(carrier)) {
-                return null;
-            }
-        }
+        return JdkFields.isVirtual(thread)
+                ? VirtualTasks.current(thread)
+                : enter(thread, Layout.ADOPTED);
     }
 
     /**
@@ -118,17 +109,6 @@ final class Tasks {
             state.liveTasks(1);
         }
         return stripe;
-    }
-
-    private static synchronized boolean enterVirtual(Thread carrier) {
-        Stripe own = enter(carrier, Layout.ADOPTED);
-        if (own != null && own.virtual == null) {
-            String name = "virtual threads on ".concat(carrier.getName());
-            long id = -JdkFields.id(carrier);
-            Stripe cohort = state.cohorts.ofVirtual();
-            own.virtual = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
-        }
-        return own != null && own.virtual != null;
     }
 
     /** The calling thread is about to start {@code thread}. */
@@ -184,7 +164,9 @@ final class Tasks {
             return;
         }
         if (stripe.virtual != null) {
-            leave(stripe.virtual, 0);
+            for (Stripe each : stripe.virtual.all()) {
+                leave(each, 0);
+            }
         }
         leave(stripe, 1);
         state.liveTasks(-1);
