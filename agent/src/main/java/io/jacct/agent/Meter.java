@@ -3,34 +3,20 @@
 
 package io.jacct.agent;
 
-import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * Loads what asks the JVM's management about threads. That takes twenty milliseconds, so it is done
- * beside the start of the application and not before it, on a thread that ends when it is done.
+ * Loads what asks the JVM's management about threads. That takes twenty milliseconds, so the
+ * agent's own thread does it beside the start of the application.
  */
 final class Meter implements Runnable {
     private static final String METER = "io.jacct.jmx.JvmMeter";
 
     private final ClassLoader loader;
 
-    private Meter(ClassLoader loader) {
+    Meter(ClassLoader loader) {
         this.loader = loader;
-    }
-
-    static void load(ClassLoader loader) {
-        Thread thread = new Thread(topGroup(), new Meter(loader), "jacct-meter", 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(null);
-        // what an agent's thread starts is the agent's own
-        Ledger.exempt();
-        try {
-            thread.start();
-        } finally {
-            Ledger.include();
-        }
     }
 
     @Override
@@ -43,13 +29,5 @@ final class Meter implements Runnable {
             // a JVM without its management modules: what only they know stays unknown
             LedgerStart.note("no.meter", e.toString());
         }
-    }
-
-    private static ThreadGroup topGroup() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
     }
 }

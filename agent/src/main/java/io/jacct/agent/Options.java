@@ -3,6 +3,8 @@
 
 package io.jacct.agent;
 
+import io.jacct.ledger.PoolRules;
+import io.jacct.ledger.Separated;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,24 +16,28 @@ import java.util.TreeMap;
 /**
  * The agent's options: {@code key=value} pairs after {@code -javaagent:jacct.jar=}, the same keys
  * as system properties {@code jacct.*}, and in a file named by {@code config}. The first of these
- * that has a key decides it. What is not understood is left out, with one line that says so.
+ * that has a key decides it. What is not understood is left out, with one line that says so. In the
+ * argument {@code \,} is a comma of a value.
  */
 final class Options {
     static final String CONFIG = "config";
 
     private static final String PREFIX = "jacct.";
 
-    /** Key, and what it takes: a file, a number, or one of the words. */
+    /** Key, and what it takes: a file, a number, rules, or one of the words. */
     private static final String[][] KEYS = {
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
         {"executors.max", "NUMBER"},
+        {"exits.max", "NUMBER"},
         {"handles", "off", "on", "stacks"},
         {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
+        {"kernel", "on", "off"},
         {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},
+        {"pools", "RULES"},
         {"pools.max", "NUMBER"},
         {"timing", "full", "off"},
     };
@@ -75,13 +81,13 @@ final class Options {
     }
 
     private void addArgument(String argument) {
-        for (String pair : argument.split(",")) {
+        for (String pair : Separated.split(argument, ',')) {
             int equals = pair.indexOf('=');
             if (equals >= 0) {
                 String key = pair.substring(0, equals).trim();
                 add(key, pair.substring(equals + 1).trim(), key);
-            } else if (!pair.isBlank()) {
-                complaints.add(quote("option ", pair.trim(), " has no value; left out"));
+            } else {
+                complaints.add(quote("option ", pair, " has no value; left out"));
             }
         }
     }
@@ -112,14 +118,38 @@ final class Options {
         } else if (!fits(allowed, value)) {
             String wrong = quote("bad value ", value, " of option ").concat(written);
             complaints.add(wrong.concat(", which takes ").concat(takes(allowed)));
-        } else if (!values.containsKey(key)) {
-            values.put(key, value);
+        } else {
+            String good = allowed[1].equals("RULES") ? goodRules(value, written) : value;
+            if (!good.isEmpty()) {
+                values.putIfAbsent(key, good);
+            }
         }
+    }
+
+    private String goodRules(String value, String written) {
+        List<String> good = new ArrayList<>();
+        for (String rule : rules(value)) {
+            String trouble = PoolRules.trouble(rule);
+            if (trouble == null) {
+                good.add(rule);
+            } else {
+                String wrong = quote("bad rule ", rule, " of option ").concat(written);
+                complaints.add(wrong.concat(", left out: ").concat(trouble));
+            }
+        }
+        return Separated.join(good, PoolRules.SEPARATOR);
+    }
+
+    private static List<String> rules(String value) {
+        return Separated.split(value, PoolRules.SEPARATOR);
     }
 
     private static boolean fits(String[] allowed, String value) {
         if (allowed[1].equals("FILE")) {
             return !value.isEmpty();
+        }
+        if (allowed[1].equals("RULES")) {
+            return !rules(value).isEmpty();
         }
         if (allowed[1].equals("NUMBER")) {
             return value.matches("[1-9][0-9]{0,6}");
@@ -138,6 +168,9 @@ final class Options {
         }
         if (allowed[1].equals("FILE")) {
             return "a file name";
+        }
+        if (allowed[1].equals("RULES")) {
+            return "rules, NAME=REGEX;NAME=REGEX";
         }
         StringBuilder words = new StringBuilder(allowed[1]);
         for (int i = 2; i < allowed.length; i++) {
@@ -161,11 +194,10 @@ final class Options {
     /** As after {@code -javaagent:jacct.jar=}. */
     @Override
     public String toString() {
-        StringBuilder pairs = new StringBuilder();
+        List<String> pairs = new ArrayList<>();
         for (Map.Entry<String, String> value : values.entrySet()) {
-            pairs.append(pairs.length() == 0 ? "" : ",").append(value.getKey());
-            pairs.append('=').append(value.getValue());
+            pairs.add(value.getKey().concat("=").concat(value.getValue()));
         }
-        return pairs.toString();
+        return Separated.join(pairs, ',');
     }
 }

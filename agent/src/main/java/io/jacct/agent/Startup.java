@@ -49,7 +49,7 @@ final class Startup {
             Applications.tell(instrumentation, true);
             management = new Management(loader, options.values().get("mbeans.max"));
             manage(options.values().get("jmx"));
-            Meter.load(loader);
+            LedgerStart.soon(new Meter(loader));
             LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));
         } catch (Throwable t) {
             stop();

@@ -58,6 +58,8 @@ class OptionsTest {
                 "devices.max=0",
                 "devices.max=-1",
                 "page=",
+                "pools=;",
+                "pools=web=(",
                 "pages=/tmp/x",
                 "=full",
                 "timing",
@@ -67,6 +69,49 @@ class OptionsTest {
         assertEquals(Map.of("jmx", "off"), options.values());
         assertEquals(1, options.complaints().size());
         assertEquals(1, options.complaints().get(0).lines().count());
+    }
+
+    private static Map<String, String> pools(String rules) {
+        return Map.of("pools", rules);
+    }
+
+    @Test
+    void shouldTakeRulesForPools() {
+        String argument = "pools=web=http-.*;p$1=port (\\d+)";
+        Options options = Options.of(argument + ",jmx=off", new Properties());
+        assertEquals("off", options.values().get("jmx"));
+        assertEquals("web=http-.*;p$1=port (\\d+)", options.values().get("pools"));
+        assertEquals("jmx=off," + argument, options.toString());
+        assertEquals(List.of(), options.complaints());
+    }
+
+    /** In the argument it would end the option; elsewhere it is a character like others. */
+    @Test
+    void shouldTakeCommaAfterBackslashAsPartOfTheValue() throws Exception {
+        String argument = "pools=web=a{1\\,3}b\\,";
+        Options options = Options.of(argument, new Properties());
+        assertEquals(pools("web=a{1,3}b,"), options.values());
+        assertEquals(argument, options.toString());
+        Properties system = new Properties();
+        system.setProperty("jacct.pools", "web=a{1,3}b,");
+        assertEquals(argument, Options.of("", system).toString());
+        Path file = directory.resolve("jacct.properties");
+        Files.writeString(file, "pools=web=a{1,3}b,;\\\n  other=\\\\d\\;x\n");
+        Options fromFile = Options.of("config=" + file, new Properties());
+        assertEquals("web=a{1,3}b,;other=\\d;x", fromFile.values().get("pools"));
+    }
+
+    @Test
+    void shouldLeaveOutBadRulesAlone() {
+        Options options = Options.of("pools=a=(;b=x\\;y;=z;$1=w", new Properties());
+        assertEquals(pools("b=x\\;y"), options.values());
+        assertEquals(
+                List.of(
+                        "bad rule 'a=(' of option pools, left out: Unclosed group near index 1",
+                        "bad rule '=z' of option pools, left out: an empty name",
+                        "bad rule '$1=w' of option pools, left out: No group 1"),
+                options.complaints());
+        assertEquals(options.complaints(), options.refused());
     }
 
     @Test

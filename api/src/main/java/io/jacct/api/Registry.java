@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class Registry {
     private static final Map<String, Registered> ALL = new LinkedHashMap<>();
-    private static boolean there = isThere();
+    private static volatile boolean there = isThere();
 
     private Registry() {}
 
@@ -28,6 +28,11 @@ final class Registry {
         } catch (ClassNotFoundException | RuntimeException | LinkageError without) {
             return false;
         }
+    }
+
+    /** Whether there is a ledger, or was one. */
+    static boolean knowsLedger() {
+        return there;
     }
 
     /** By the agent, by its name: the ledger has opened, or has closed. */

@@ -10,13 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExampleTest {
     @ParameterizedTest
-    @ValueSource(strings = {"Sessions", "BlobStore"})
+    @ValueSource(strings = {"Sessions", "BlobStore", "Requests"})
     void shouldBeTheOneOfTheDocument(String name) throws IOException {
         Path file = Path.of("src/test/java/io/jacct/api/" + name + ".java");
         String source = Files.readString(file);
@@ -41,5 +43,12 @@ class ExampleTest {
             blobs.put("one", blob);
             assertSame(blob, blobs.get("one"));
         }
+    }
+
+    @Test
+    void shouldServeRequestsWithoutAgent() {
+        List<String> log = new ArrayList<>();
+        assertEquals("<7>", new Requests(log::add).serve("7", id -> "<" + id + ">"));
+        assertEquals(List.of(), log);
     }
 }

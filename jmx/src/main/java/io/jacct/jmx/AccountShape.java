@@ -38,7 +38,7 @@ final class AccountShape {
                     topTasks(AccountShape::top));
     private static final Shape<Account> POOL =
             new Shape<>(
-                    "A pool: threads whose names differ only in digits, live and ended.",
+                    "A pool: threads that belong together by their names, live and ended.",
                     common(),
                     topTasks(AccountShape::top));
 

@@ -11,7 +11,7 @@ public final class SomeCounts {
 
     /** Each counter has {@code base} plus its id. */
     public static Counts from(long base) {
-        long[] values = new long[Counter.SLOTS];
+        long[] values = new long[io.jacct.counter.Delay.WORDS];
         for (int i = 0; i < values.length; i++) {
             values[i] = base + i;
         }
@@ -20,7 +20,7 @@ public final class SomeCounts {
 
     /** One counter has {@code value}, the others nothing. */
     public static Counts of(Counter counter, long value) {
-        long[] values = new long[Counter.SLOTS];
+        long[] values = new long[io.jacct.counter.Delay.WORDS];
         values[counter.id()] = value;
         return Counts.of(values);
     }

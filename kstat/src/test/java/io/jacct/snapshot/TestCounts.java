@@ -11,7 +11,7 @@ public final class TestCounts {
 
     /** Of pairs of a {@link Counter} and a number. */
     public static Counts of(Object... countersAndValues) {
-        long[] values = new long[Counter.SLOTS];
+        long[] values = new long[io.jacct.counter.Delay.WORDS];
         for (int i = 0; i < countersAndValues.length; i += 2) {
             Counter counter = (Counter) countersAndValues[i];
             values[counter.id()] = ((Number) countersAndValues[i + 1]).longValue();

@@ -6,232 +6,130 @@ package io.jacct.counter;
 /**
  * Every counter of a task, a group, a pool and the totals. Ids are places in a page: they are never
  * changed and never used again. A new counter gets the next free id of its block and appears in the
- * page, the MBeans, the command's JSON and docs/counters.md with no further code.
+ * page, the MBeans, the command's JSON and docs/counters.md with no further code. Its name says its
+ * label and its unit.
  */
 public enum Counter {
-    FILE_READS(
-            0,
-            "fileReads",
-            Unit.OPERATIONS,
-            "Calls that read from a file, end of file and failures included."),
-    FILE_READ_BYTES(
-            1,
-            "fileReadBytes",
-            Unit.BYTES,
-            "Bytes read from a file, also by calls that failed after bytes had moved."),
+    FILE_READS(0, "Calls that read from a file, end of file and failures included."),
+    FILE_READ_BYTES(1, "Bytes read from a file, also by calls that failed after bytes had moved."),
     FILE_READ_NANOS(
-            2,
-            "fileReadNanos",
-            Unit.NANOSECONDS,
-            "Time spent in calls that read from a file, waiting included; 0 with timing=off."),
-    FILE_WRITES(3, "fileWrites", Unit.OPERATIONS, "Calls that wrote to a file, failures included."),
+            2, "Time spent in calls that read from a file, waiting included; 0 with timing=off."),
+    FILE_WRITES(3, "Calls that wrote to a file, failures included."),
     FILE_WRITE_BYTES(
-            4,
-            "fileWriteBytes",
-            Unit.BYTES,
-            "Bytes written to a file, also by calls that failed after bytes had moved."),
+            4, "Bytes written to a file, also by calls that failed after bytes had moved."),
     FILE_WRITE_NANOS(
-            5,
-            "fileWriteNanos",
-            Unit.NANOSECONDS,
-            "Time spent in calls that wrote to a file, waiting included; 0 with timing=off."),
-    FILE_OPENS(6, "fileOpens", Unit.OPERATIONS, "Descriptors opened on a file."),
-    FILE_CLOSES(7, "fileCloses", Unit.OPERATIONS, "Descriptors closed on a file."),
+            5, "Time spent in calls that wrote to a file, waiting included; 0 with timing=off."),
+    FILE_OPENS(6, "Descriptors opened on a file."),
+    FILE_CLOSES(7, "Descriptors closed on a file."),
     FILE_OTHERS(
-            8,
-            "fileOthers",
-            Unit.OPERATIONS,
-            "Other calls on a file or a path: positions, sizes, forces, locks, maps, metadata."),
-    FILE_OTHER_NANOS(
-            9,
-            "fileOtherNanos",
-            Unit.NANOSECONDS,
-            "Time spent in other calls on a file; 0 with timing=off."),
-    FILE_ERRORS(10, "fileErrors", Unit.OPERATIONS, "Calls on a file that ended in an exception."),
-    FILE_FREES(
-            11,
-            "fileFrees",
-            Unit.OPERATIONS,
-            "Calls that gave space of a file back: truncations and deletes."),
-    FILE_MAPS(12, "fileMaps", Unit.OPERATIONS, "Mappings of files made."),
+            8, "Other calls on a file or a path: positions, sizes, forces, locks, maps, metadata."),
+    FILE_OTHER_NANOS(9, "Time spent in other calls on a file; 0 with timing=off."),
+    FILE_ERRORS(10, "Calls on a file that ended in an exception."),
+    FILE_FREES(11, "Calls that gave space of a file back: truncations and deletes."),
+    FILE_MAPS(12, "Mappings of files made."),
     FILE_MAPPED_BYTES(
-            13,
-            "fileMappedBytes",
-            Unit.BYTES,
-            "Bytes of files that were mapped; less fileUnmappedBytes, what is mapped now."),
-    FILE_UNMAPS(
-            14,
-            "fileUnmaps",
-            Unit.OPERATIONS,
-            "Mappings of files ended, mostly by the JDK's cleaner."),
-    FILE_UNMAPPED_BYTES(15, "fileUnmappedBytes", Unit.BYTES, "Bytes of files that were unmapped."),
-    SOCKET_READS(
-            16,
-            "socketReads",
-            Unit.OPERATIONS,
-            "Calls that read from a socket, end of file and failures included."),
+            13, "Bytes of files that were mapped; less fileUnmappedBytes, what is mapped now."),
+    FILE_UNMAPS(14, "Mappings of files ended, mostly by the JDK's cleaner."),
+    FILE_UNMAPPED_BYTES(15, "Bytes of files that were unmapped."),
+    SOCKET_READS(16, "Calls that read from a socket, end of file and failures included."),
     SOCKET_READ_BYTES(
-            17,
-            "socketReadBytes",
-            Unit.BYTES,
-            "Bytes read from a socket, also by calls that failed after bytes had moved."),
+            17, "Bytes read from a socket, also by calls that failed after bytes had moved."),
     SOCKET_READ_NANOS(
             18,
-            "socketReadNanos",
-            Unit.NANOSECONDS,
             "Time spent in calls that read from a socket, waiting included; 0 with timing=off."),
-    SOCKET_WRITES(
-            19,
-            "socketWrites",
-            Unit.OPERATIONS,
-            "Calls that wrote to a socket, failures included."),
+    SOCKET_WRITES(19, "Calls that wrote to a socket, failures included."),
     SOCKET_WRITE_BYTES(
-            20,
-            "socketWriteBytes",
-            Unit.BYTES,
-            "Bytes written to a socket, also by calls that failed after bytes had moved."),
+            20, "Bytes written to a socket, also by calls that failed after bytes had moved."),
     SOCKET_WRITE_NANOS(
-            21,
-            "socketWriteNanos",
-            Unit.NANOSECONDS,
-            "Time spent in calls that wrote to a socket, waiting included; 0 with timing=off."),
-    SOCKET_OPENS(22, "socketOpens", Unit.OPERATIONS, "Descriptors opened on a socket."),
-    SOCKET_CLOSES(23, "socketCloses", Unit.OPERATIONS, "Descriptors closed on a socket."),
+            21, "Time spent in calls that wrote to a socket, waiting included; 0 with timing=off."),
+    SOCKET_OPENS(22, "Descriptors opened on a socket."),
+    SOCKET_CLOSES(23, "Descriptors closed on a socket."),
     SOCKET_OTHERS(
             24,
-            "socketOthers",
-            Unit.OPERATIONS,
             "Other calls on a socket: positions, sizes, forces, locks, maps, attempts that moved nothing."),
-    SOCKET_OTHER_NANOS(
-            25,
-            "socketOtherNanos",
-            Unit.NANOSECONDS,
-            "Time spent in other calls on a socket; 0 with timing=off."),
-    SOCKET_ERRORS(
-            26, "socketErrors", Unit.OPERATIONS, "Calls on a socket that ended in an exception."),
-    SOCKET_CONNECTS(27, "socketConnects", Unit.OPERATIONS, "Connections made to a peer."),
-    SOCKET_CONNECT_NANOS(
-            28,
-            "socketConnectNanos",
-            Unit.NANOSECONDS,
-            "Time spent connecting, failures included; 0 with timing=off."),
-    SOCKET_ACCEPTS(29, "socketAccepts", Unit.OPERATIONS, "Connections accepted from a peer."),
+    SOCKET_OTHER_NANOS(25, "Time spent in other calls on a socket; 0 with timing=off."),
+    SOCKET_ERRORS(26, "Calls on a socket that ended in an exception."),
+    SOCKET_CONNECTS(27, "Connections made to a peer."),
+    SOCKET_CONNECT_NANOS(28, "Time spent connecting, failures included; 0 with timing=off."),
+    SOCKET_ACCEPTS(29, "Connections accepted from a peer."),
     SOCKET_ACCEPT_NANOS(
-            30,
-            "socketAcceptNanos",
-            Unit.NANOSECONDS,
-            "Time spent accepting, waiting for a peer included; 0 with timing=off."),
+            30, "Time spent accepting, waiting for a peer included; 0 with timing=off."),
     PIPE_READS(
             32,
-            "pipeReads",
-            Unit.OPERATIONS,
             "Calls that read from a pipe or standard stream, end of file and failures included."),
     PIPE_READ_BYTES(
             33,
-            "pipeReadBytes",
-            Unit.BYTES,
             "Bytes read from a pipe or standard stream, also by calls that failed after bytes had moved."),
     PIPE_READ_NANOS(
             34,
-            "pipeReadNanos",
-            Unit.NANOSECONDS,
             "Time spent in calls that read from a pipe or standard stream, waiting included; 0 with timing=off."),
-    PIPE_WRITES(
-            35,
-            "pipeWrites",
-            Unit.OPERATIONS,
-            "Calls that wrote to a pipe or standard stream, failures included."),
+    PIPE_WRITES(35, "Calls that wrote to a pipe or standard stream, failures included."),
     PIPE_WRITE_BYTES(
             36,
-            "pipeWriteBytes",
-            Unit.BYTES,
             "Bytes written to a pipe or standard stream, also by calls that failed after bytes had moved."),
     PIPE_WRITE_NANOS(
             37,
-            "pipeWriteNanos",
-            Unit.NANOSECONDS,
             "Time spent in calls that wrote to a pipe or standard stream, waiting included; 0 with timing=off."),
-    PIPE_OPENS(
-            38, "pipeOpens", Unit.OPERATIONS, "Descriptors opened on a pipe or standard stream."),
-    PIPE_CLOSES(
-            39, "pipeCloses", Unit.OPERATIONS, "Descriptors closed on a pipe or standard stream."),
+    PIPE_OPENS(38, "Descriptors opened on a pipe or standard stream."),
+    PIPE_CLOSES(39, "Descriptors closed on a pipe or standard stream."),
     PIPE_OTHERS(
             40,
-            "pipeOthers",
-            Unit.OPERATIONS,
             "Other calls on a pipe or standard stream: positions, sizes, forces, locks, maps, attempts that moved nothing."),
     PIPE_OTHER_NANOS(
-            41,
-            "pipeOtherNanos",
-            Unit.NANOSECONDS,
-            "Time spent in other calls on a pipe or standard stream; 0 with timing=off."),
-    PIPE_ERRORS(
-            42,
-            "pipeErrors",
-            Unit.OPERATIONS,
-            "Calls on a pipe or standard stream that ended in an exception."),
+            41, "Time spent in other calls on a pipe or standard stream; 0 with timing=off."),
+    PIPE_ERRORS(42, "Calls on a pipe or standard stream that ended in an exception."),
     PARKS(
             48,
-            "parks",
-            Unit.OPERATIONS,
             "Parks by LockSupport, also those that a permit ended at once, and of idle pool workers."),
-    PARK_NANOS(49, "parkNanos", Unit.NANOSECONDS, "Time spent parked; 0 with timing=off."),
-    SLEEPS(
-            50,
-            "sleeps",
-            Unit.OPERATIONS,
-            "Sleeps; before JDK 19 those by Thread.sleep(long) itself are not seen."),
-    SLEEP_NANOS(51, "sleepNanos", Unit.NANOSECONDS, "Time spent asleep; 0 with timing=off."),
+    PARK_NANOS(49, "Time spent parked; 0 with timing=off."),
+    SLEEPS(50, "Sleeps; before JDK 19 those by Thread.sleep(long) itself are not seen."),
+    SLEEP_NANOS(51, "Time spent asleep; 0 with timing=off."),
     WAITS(
             52,
-            "waits",
-            Unit.OPERATIONS,
             "Waits for a monitor's notification; before JDK 19 those by Object.wait(long) itself are not seen."),
     WAIT_NANOS(
             53,
-            "waitNanos",
-            Unit.NANOSECONDS,
             "Time spent waiting for a notification and then for the monitor; 0 with timing=off."),
-    JOINS(54, "joins", Unit.OPERATIONS, "Waits for the end of a thread, ended ones included."),
-    JOIN_NANOS(
-            55,
-            "joinNanos",
-            Unit.NANOSECONDS,
-            "Time spent waiting for the end of a thread; 0 with timing=off."),
-    SELECTS(
-            56,
-            "selects",
-            Unit.OPERATIONS,
-            "Waits of selectors for a channel that is ready, immediate ones included."),
+    JOINS(54, "Waits for the end of a thread, ended ones included."),
+    JOIN_NANOS(55, "Time spent waiting for the end of a thread; 0 with timing=off."),
+    SELECTS(56, "Waits of selectors for a channel that is ready, immediate ones included."),
     SELECT_NANOS(
-            57,
-            "selectNanos",
-            Unit.NANOSECONDS,
-            "Time spent in selectors, without what is done with the keys; 0 with timing=off."),
-    LOOKUPS(
-            58,
-            "lookups",
-            Unit.OPERATIONS,
-            "Host names and addresses looked up where no cache had them."),
-    LOOKUP_NANOS(
-            59,
-            "lookupNanos",
-            Unit.NANOSECONDS,
-            "Time spent looking up host names and addresses; 0 with timing=off."),
-    YIELDS(60, "yields", Unit.OPERATIONS, "Calls of Thread.yield; not seen before JDK 19."),
-    VIRTUAL_STARTS(61, "virtualStarts", Unit.OPERATIONS, "Virtual threads that began to run."),
-    VIRTUAL_ENDS(62, "virtualEnds", Unit.OPERATIONS, "Virtual threads that ended."),
-    INTERRUPTS(
-            64,
-            "interrupts",
-            Unit.OPERATIONS,
-            "Interrupts of other threads, as counted by the one that interrupts."),
-    SELF_INTERRUPTS(65, "selfInterrupts", Unit.OPERATIONS, "Interrupts of the thread by itself."),
+            57, "Time spent in selectors, without what is done with the keys; 0 with timing=off."),
+    LOOKUPS(58, "Host names and addresses looked up where no cache had them."),
+    LOOKUP_NANOS(59, "Time spent looking up host names and addresses; 0 with timing=off."),
+    YIELDS(60, "Calls of Thread.yield; not seen before JDK 19."),
+    VIRTUAL_STARTS(61, "Virtual threads that began to run."),
+    VIRTUAL_ENDS(62, "Virtual threads that ended."),
+    INTERRUPTS(64, "Interrupts of other threads, as counted by the one that interrupts."),
+    SELF_INTERRUPTS(65, "Interrupts of the thread by itself."),
     REPEATED_INTERRUPTS(
-            66,
-            "repeatedInterrupts",
-            Unit.OPERATIONS,
-            "Interrupts of threads that were interrupted already, and so no more than that.");
+            66, "Interrupts of threads that were interrupted already, and so no more than that."),
+    CPU_NANOS(67, "Time on a processor, as the kernel's scheduler counts it."),
+    CPU_DELAY_NANOS(68, "Time ready to run and waiting for a processor."),
+    CPU_SLICES(69, "Turns on a processor."),
+    SYSTEM_NANOS(70, "The part of cpuNanos that was spent in the kernel, to a clock tick."),
+    MINOR_FAULTS(71, "Page faults that needed no storage."),
+    MAJOR_FAULTS(72, "Page faults that read from storage."),
+    VOLUNTARY_SWITCHES(73, "Context switches because there was something to wait for."),
+    INVOLUNTARY_SWITCHES(74, "Context switches because another thread's turn had come."),
+    KERNEL_READS(
+            75,
+            "System calls that read, as the kernel counts them: what the JVM and native code read, too, but not what the network's own calls receive."),
+    KERNEL_READ_BYTES(76, "Bytes that those calls read."),
+    KERNEL_WRITES(77, "System calls that wrote, as the kernel counts them."),
+    KERNEL_WRITE_BYTES(78, "Bytes that those calls wrote."),
+    STORAGE_READ_BYTES(79, "Bytes that storage had to deliver."),
+    STORAGE_WRITE_BYTES(80, "Bytes made ready to go to storage."),
+    CANCELLED_WRITE_BYTES(
+            81,
+            "Bytes made ready by anybody that will never go to storage, because what they belonged to was truncated or deleted."),
+    ALLOCATED_BYTES(82, "Bytes allocated in the heap."),
+    BLOCKS(83, "Times held up by a monitor that another thread had."),
+    BLOCK_NANOS(
+            84,
+            "Time held up by monitors, to a millisecond, where the JVM's contention monitoring is on."),
+    GC_PAUSES(85, "Pauses of the garbage collectors while the thread lived."),
+    GC_PAUSE_NANOS(86, "Time of those pauses, which is the thread's if it wanted to run.");
 
     /**
      * Nanoseconds of counters with lower ids are parts of a task's life, no two of them at the same
@@ -239,8 +137,11 @@ public enum Counter {
      */
     private static final int LIFE = 61;
 
+    /** From this id on values are measured now and then, and when the task ends. */
+    private static final int MEASURED = 67;
+
     /** Ids are below this bound; a page holds this many places for each task. */
-    public static final int SLOTS = 88;
+    public static final int SLOTS = 87;
 
     private static final Counter[] BY_ID = new Counter[SLOTS];
 
@@ -258,11 +159,32 @@ public enum Counter {
     private final Unit unit;
     private final String sentence;
 
-    Counter(int id, String label, Unit unit, String sentence) {
+    Counter(int id, String sentence) {
         this.id = id;
-        this.label = label;
-        this.unit = unit;
+        this.label = label(name());
+        this.unit = unit(name(), id);
         this.sentence = sentence;
+    }
+
+    private static String label(String name) {
+        StringBuilder label = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            boolean begins = i > 0 && name.charAt(i - 1) == '_';
+            if (name.charAt(i) != '_') {
+                label.append(begins ? name.charAt(i) : Character.toLowerCase(name.charAt(i)));
+            }
+        }
+        return label.toString();
+    }
+
+    private static Unit unit(String name, int id) {
+        if (name.endsWith("_NANOS")) {
+            return Unit.NANOSECONDS;
+        }
+        if (name.endsWith("_BYTES")) {
+            return Unit.BYTES;
+        }
+        return id >= MEASURED ? Unit.EVENTS : Unit.OPERATIONS;
     }
 
     /** The counter with this id, or null where none has it. */
@@ -288,6 +210,14 @@ public enum Counter {
     /** Whether this is time that a task cannot have spent on anything else. */
     public boolean isPartOfLife() {
         return unit == Unit.NANOSECONDS && id < LIFE;
+    }
+
+    /**
+     * Whether the value of a live task is as old as its last measurement, and may be unknown: then
+     * its {@link Measure} is missing. What is not measured is counted as it happens.
+     */
+    public boolean isMeasured() {
+        return id >= MEASURED;
     }
 
     /** One sentence for people. */

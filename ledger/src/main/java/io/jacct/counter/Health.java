@@ -27,6 +27,11 @@ public enum Health {
     LIVE_PEAK(6, "livePeak", "Most tasks alive at one time."),
     /** Contended attempts on shared stripes. */
     SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried."),
+    /** Names that the rules of pools gave up on. */
+    UNDECIDED_POOLS(
+            8,
+            "undecidedPools",
+            "Times the rules of pools took too long over a name, so that its last number decided."),
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
             16, "otherExecutors", "Executors shown as 'other' because there were too many."),
@@ -43,7 +48,13 @@ public enum Health {
             24, "leakedHandles", "Files and sockets collected as garbage while they were open."),
     /** Handles beyond the cap. */
     UNLISTED_HANDLES(
-            25, "unlistedHandles", "Openings that are in no table because there were too many.");
+            25, "unlistedHandles", "Openings that are in no table because there were too many."),
+    /** With the next two: what the kernel's sums for the process have of the agent's own. */
+    OWN_READS(26, "ownReads", "Files of the kernel about threads that the agent set out to read."),
+    /** As many, when it is not reading. */
+    OWN_READS_DONE(27, "ownReadsDone", "Those of them that it is done with."),
+    /** In one call each. */
+    OWN_READ_BYTES(28, "ownReadBytes", "Bytes that it has read of them.");
 
     private final int id;
     private final String label;

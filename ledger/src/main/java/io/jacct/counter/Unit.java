@@ -7,6 +7,8 @@ package io.jacct.counter;
 public enum Unit {
     /** Calls of a JDK method that reaches the operating system. */
     OPERATIONS("operations"),
+    /** Things that happened to the thread. */
+    EVENTS("events"),
     /** Bytes as the application asked for and got them. */
     BYTES("bytes"),
     /** Wall-clock nanoseconds of {@link System#nanoTime()}. */

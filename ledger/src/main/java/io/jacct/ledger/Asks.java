@@ -25,7 +25,7 @@ final class Asks {
     /** The stripe of the calling thread, or null for what is done where it is done. */
     static Stripe me() {
         Stripe me = Tasks.current();
-        return me == null || me.exempt > 0 ? null : me;
+        return me == null || Exemptions.exempt(me) ? null : me;
     }
 
     static void read(int fd) {

@@ -64,7 +64,7 @@ final class Booking {
         if (stripe == null || stripe.thread == null) {
             return BusyThreads.enter(callerId()) ? token(operation, endpoint) : 0;
         }
-        if (stripe.exempt > 0 || stripe.busy()) {
+        if (stripe.exempt > 0 && Exemptions.holds(stripe) || stripe.busy()) {
             return 0;
         }
         long token = token(operation, endpoint);
@@ -210,7 +210,7 @@ final class Booking {
      */
     static void lost() {
         try {
-            LedgerStart.health(Health.ADVICE_ERRORS);
+            LedgerStart.health(Health.ADVICE_ERRORS, 1);
             Stripe stripe = Tasks.open();
             if (stripe != null) {
                 abandon(stripe);
@@ -233,6 +233,7 @@ final class Booking {
     static void end(Stripe stripe, int nanos, long elapsed) {
         if (Settings.timing()) {
             stripe.add(nanos, elapsed);
+            Extremes.of(stripe, nanos, elapsed);
         }
         end(stripe);
     }

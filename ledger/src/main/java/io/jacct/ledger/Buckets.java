@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
+import java.util.Arrays;
 
 /**
  * Boot loader. The chains of the table of {@link Tasks}, as its monitor's owner changes them;
@@ -22,6 +23,20 @@ final class Buckets {
             stripe = stripe.next;
         }
         return stripe;
+    }
+
+    /** Those of at most {@code entries} that have a record. */
+    static Stripe[] all(Stripe[] buckets, int entries) {
+        Stripe[] all = new Stripe[entries];
+        int n = 0;
+        for (int i = 0; i < buckets.length; i++) {
+            for (Stripe stripe = buckets[i]; stripe != null; stripe = stripe.next) {
+                if (stripe.address != 0) {
+                    all[n++] = stripe;
+                }
+            }
+        }
+        return Arrays.copyOf(all, n);
     }
 
     /** A table of twice the size with the same entries, for the caller to publish. */

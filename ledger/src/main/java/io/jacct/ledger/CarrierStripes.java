@@ -88,7 +88,7 @@ final class CarrierStripes {
     /** Makes {@link #find} find the pool; false when there is no record for it. */
     boolean enter(String thread, LedgerState state) {
         PoolPattern pattern = PoolPattern.of(thread);
-        Stripe cohort = state.cohorts.ofVirtual(pattern.pool());
+        Stripe cohort = state.cohorts.ofVirtual(pattern);
         Stripe stripe = byCohort.get(cohort);
         if (stripe == null) {
             stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);

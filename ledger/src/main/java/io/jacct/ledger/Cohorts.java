@@ -15,12 +15,16 @@ import java.util.HashSet;
  * addition. Under the monitor of {@link Tasks}.
  *
  * <p>A group is named by its path below {@code system}; two groups of one path are one. A pool is
- * the thread's name with its last number replaced by a star: {@code http-nio-8080-exec-*}. Beyond
- * {@code pools.max} pools, or when no record is free, new ones are {@code other}.
+ * what the {@linkplain PoolRules rules} say or, where none fits, the thread's name with its last
+ * number replaced by a star: {@code http-nio-8080-exec-*}. Beyond {@code pools.max} pools, or when
+ * no record is free, new ones are {@code other}.
  */
 final class Cohorts {
     private static final String OTHER = "other";
     private static final String VIRTUAL = "VirtualThreads";
+
+    /** Set once, before threads are taken in; null without rules. */
+    PoolRules rules;
 
     private final LedgerState state;
     private final int poolsMax;
@@ -38,12 +42,12 @@ final class Cohorts {
     /** The cohort of a platform thread of that name. */
     Stripe of(Thread thread, String name) {
         ThreadGroup group = thread.getThreadGroup();
-        return of(group == null ? "system" : ThreadGroups.path(group), pool(name));
+        return of(group == null ? "system" : ThreadGroups.path(group), poolOf(name));
     }
 
-    /** The cohort of the virtual threads of that pool. */
-    Stripe ofVirtual(String pool) {
-        return of(VIRTUAL, pool);
+    /** The cohort of the virtual threads of such names. */
+    Stripe ofVirtual(PoolPattern names) {
+        return of(VIRTUAL, poolOf(names.sample()));
     }
 
     private Stripe of(String group, String pool) {
@@ -85,6 +89,7 @@ final class Cohorts {
         cohort.open();
         CounterMemory.clear(address + Layout.STATE, Layout.RECORD_LENGTH - Layout.STATE);
         cohort.put(Layout.TASK_ID, count++);
+        cohort.put(Layout.START_NANOS, System.nanoTime());
         CounterMemory.putText(address + Layout.NAME, group, Layout.NAME_LENGTH / 2);
         CounterMemory.putText(address + Layout.POOL_NAME, pool, Layout.NAME_LENGTH / 2);
         cohort.turn(Layout.COHORT_RECORD);
@@ -92,6 +97,13 @@ final class Cohorts {
         return cohort;
     }
 
+    /** The pool of platform threads of that name. Any thread. */
+    String poolOf(String name) {
+        String pool = rules == null ? null : rules.pool(name);
+        return pool == null ? pool(name) : pool;
+    }
+
+    /** The same where no rule fits. */
     static String pool(String name) {
         int end = numberEnd(name);
         int begin = numberBegin(name, end);

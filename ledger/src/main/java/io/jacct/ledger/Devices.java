@@ -60,7 +60,7 @@ final class Devices {
         if (all != null
                 && !all.entry(endpoint).device.count(kind, bytes, tag, failed)
                 && !other(all, endpoint).count(kind, bytes, tag, failed)) {
-            LedgerStart.health(Health.ADVICE_ERRORS);
+            LedgerStart.health(Health.ADVICE_ERRORS, 1);
         }
     }
 
@@ -70,7 +70,7 @@ final class Devices {
         if (all != null
                 && !all.entry(endpoint).device.moved(kind, bytes)
                 && !other(all, endpoint).moved(kind, bytes)) {
-            LedgerStart.health(Health.ADVICE_ERRORS);
+            LedgerStart.health(Health.ADVICE_ERRORS, 1);
         }
     }
 

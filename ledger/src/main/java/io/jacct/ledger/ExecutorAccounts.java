@@ -17,12 +17,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 /**
  * Boot loader. Which executor books on which account.
  *
- * <p>An account bears the name of the threads that work for it, their last number replaced by a
- * star, as a {@linkplain Cohorts pool} does. It is made at an executor's first event, under the
- * name of its class if no thread has worked for it yet, and gets its name from the first that does.
- * If the executor that last had this name has ended, its account goes on: the new one takes over
- * what it held. If it lives, the new one is {@code name#2}. Thread-per-task executors of one name
- * share one account: applications make one for each request.
+ * <p>An account bears the name of the {@linkplain Cohorts pool} of the threads that work for it. It
+ * is made at an executor's first event, under the name of its class if no thread has worked for it
+ * yet, and gets its name from the first that does. If the executor that last had this name has
+ * ended, its account goes on: the new one takes over what it held. If it lives, the new one is
+ * {@code name#2}. Thread-per-task executors of one name share one account: applications make one
+ * for each request.
  *
  * <p>An executor has ended when it was collected as garbage or, where that is asked because its
  * name or its record is wanted, has terminated. An account without executor keeps its values until
@@ -92,8 +92,8 @@ final class ExecutorAccounts {
         return account;
     }
 
-    private static String name(int kind, Thread worker) {
-        String name = Cohorts.pool(worker.getName());
+    private String name(int kind, Thread worker) {
+        String name = state.cohorts.poolOf(worker.getName());
         return name.isEmpty() ? CLASSES[kind] : name;
     }
 

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 import io.jacct.memory.Layout;
 
 /**
@@ -17,6 +17,8 @@ import io.jacct.memory.Layout;
  */
 final class FoldLog {
     private final Stripe log;
+    private final long[] sum = new long[Delay.WORDS];
+    private final long[] words = new long[Delay.WORDS];
 
     /** Of a page whose first record is {@code address}. */
     FoldLog(long address) {
@@ -26,22 +28,39 @@ final class FoldLog {
 
     /** The cohort gets the task's values, {@code ended} more tasks and the number of this fold. */
     void add(Stripe cohort, Stripe task, int ended, long number) {
+        copy(cohort, sum);
+        copy(task, words);
+        Delay.add(sum, words, 0);
+        long flags = cohort.get(Layout.FLAGS) | missing(task);
         log.open();
         log.put(Layout.TASK_ID, cohort.get(Layout.TASK_ID));
         log.put(Layout.FOLD, number);
         log.put(Layout.ENDED, cohort.get(Layout.ENDED) + ended);
-        for (int id = 0; id < Counter.SLOTS; id++) {
-            int offset = Layout.counter(id);
-            log.put(offset, cohort.get(offset) + task.get(offset));
-        }
+        log.put(Layout.FLAGS, flags);
+        store(log);
         log.close();
         cohort.open();
         cohort.put(Layout.FOLD, number);
         cohort.put(Layout.ENDED, log.get(Layout.ENDED));
-        for (int id = 0; id < Counter.SLOTS; id++) {
-            int offset = Layout.counter(id);
-            cohort.put(offset, log.get(offset));
-        }
+        cohort.put(Layout.FLAGS, flags);
+        store(cohort);
         cohort.close();
+    }
+
+    private static void copy(Stripe from, long[] to) {
+        for (int i = 0; i < to.length; i++) {
+            to[i] = from.get(Layout.counter(i));
+        }
+    }
+
+    private void store(Stripe to) {
+        for (int i = 0; i < sum.length; i++) {
+            to.put(Layout.counter(i), sum[i]);
+        }
+    }
+
+    /** What of the task is not known, is not known of the sum. */
+    private static long missing(Stripe task) {
+        return task.get(Layout.FLAGS) >>> Layout.MISSING_SHIFT << Layout.MISSING_SHIFT;
     }
 }

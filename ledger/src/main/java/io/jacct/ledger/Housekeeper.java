@@ -22,6 +22,7 @@ final class Housekeeper extends Thread {
 
     private final LedgerState state;
     private final ExecutorSampler executors;
+    private final Sampler tasks;
     private final long began = System.nanoTime();
     private volatile boolean wanted;
     private volatile boolean ended;
@@ -30,6 +31,7 @@ final class Housekeeper extends Thread {
         super(group, null, "jacct", 0, false);
         this.state = state;
         this.executors = new ExecutorSampler(state.executors);
+        this.tasks = new Sampler(state);
         setDaemon(true);
     }
 
@@ -83,6 +85,7 @@ final class Housekeeper extends Thread {
 
     private void tend() {
         try {
+            doOnce();
             if (Tasks.recordsLow()) {
                 state.records.grow();
             }
@@ -99,12 +102,21 @@ final class Housekeeper extends Thread {
             }
             tend(state.endpoints.descriptors.handles);
             executors.tend();
+            tasks.tend();
             JvmTimers timers = state.jvmTimers;
             if (timers != null) {
                 timers.look();
             }
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
+        }
+    }
+
+    private void doOnce() {
+        Runnable action = state.soon;
+        if (action != null) {
+            state.soon = null;
+            action.run();
         }
     }
 

@@ -15,11 +15,15 @@ import java.util.List;
  */
 final class JvmTimers {
     private static final long NANOS = 1_000_000_000L;
+    private static final int MOST_COLLECTORS = 4;
 
     private final PerfData data;
     private final long perSecond;
     private final long origin;
     private final List<JvmTimer> all = new ArrayList<>();
+
+    /** What all collectors together have stopped the threads for. */
+    final Pauses pauses;
 
     /** The JVM's counters, at the tick {@code now} of its clock, which is the present. */
     JvmTimers(Timers timers, ByteBuffer counters, long now) {
@@ -27,15 +31,23 @@ final class JvmTimers {
         long frequency = data.number(data.find("sun.os.hrt.frequency"));
         this.perSecond = frequency > 0 ? frequency : NANOS;
         this.origin = System.nanoTime() - JvmTimer.nanos(now, perSecond);
-        collectors(timers);
+        this.pauses = collectors(timers);
         classes(timers);
     }
 
-    private void collectors(Timers timers) {
+    private Pauses collectors(Timers timers) {
+        int[] times = new int[MOST_COLLECTORS];
+        int[] counts = new int[MOST_COLLECTORS];
+        java.util.Arrays.fill(times, PerfData.NONE);
+        java.util.Arrays.fill(counts, PerfData.NONE);
         String prefix = "sun.gc.collector.0.";
         for (int i = 1; data.find(prefix.concat("time")) != PerfData.NONE; i++) {
             int name = data.find(prefix.concat("name"));
             int[] events = {data.find(prefix.concat("invocations"))};
+            if (i <= MOST_COLLECTORS) {
+                times[i - 1] = data.find(prefix.concat("time"));
+                counts[i - 1] = events[0];
+            }
             add(
                     timers.ofJvm(
                             TimerLayout.COLLECTOR,
@@ -46,6 +58,7 @@ final class JvmTimers {
                     data.find(prefix.concat("lastExitTime")));
             prefix = "sun.gc.collector.".concat(Integer.toString(i)).concat(".");
         }
+        return new Pauses(data, perSecond, times, counts);
     }
 
     /** As jstat counts them, those of the shared archive included. */

@@ -239,42 +239,19 @@ public final class Ledger {
         Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
     }
 
-    /**
-     * At the beginning of {@code Thread.start}: the thread is a task before it runs. One that is
-     * started for the agent is the agent's own.
-     */
-    public static void starting(Thread thread) {
-        Tasks.starting(thread);
-    }
-
-    /** {@code Thread.start} threw. */
-    public static void notStarted(Thread thread) {
-        Tasks.withdraw(thread);
-    }
-
-    /** At the end of {@code Thread.exit}, on the thread itself, which runs no Java afterwards. */
-    public static void ended(Thread thread) {
-        Tasks.leave(thread);
-    }
-
-    /** At the end of {@code Thread.setName}. */
-    public static void renamed(Thread thread) {
-        Tasks.rename(thread);
-    }
-
     /** From here until {@link #include()} this platform thread works for the agent. Nests. */
     public static void exempt() {
-        Tasks.exempt(1);
+        Exemptions.exempt(1);
     }
 
     /** The partner of {@link #exempt()}. */
     public static void include() {
-        Tasks.exempt(-1);
+        Exemptions.exempt(-1);
     }
 
     /** How much this platform thread has done as the agent's own; the weaver's self-test asks. */
     public static long exempted() {
-        return Tasks.exempted();
+        return Exemptions.exempted();
     }
 
     /** Room in a buffer, 0 if there is none. */

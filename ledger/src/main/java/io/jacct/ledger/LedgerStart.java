@@ -27,6 +27,7 @@ import java.util.Map;
 public final class LedgerStart {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
+    private static final int EXITS_MAX = 1024;
     private static final int EXECUTORS_MAX = 256;
     private static final int KSTATS_MAX = 512;
     private static final int HANDLES_MAX = 4096;
@@ -39,9 +40,11 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code handles} off, on or
-     *     stacks; {@code pools.max}, {@code devices.max}, {@code executors.max}, {@code kstats.max}
-     *     and {@code handles.max} numbers; all may be missing and were checked by the caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code kernel} on or off;
+     *     {@code handles} off, on or stacks; {@code pools} {@linkplain PoolRules rules}; {@code
+     *     pools.max}, {@code devices.max}, {@code exits.max}, {@code executors.max}, {@code
+     *     kstats.max} and {@code handles.max} numbers; all may be missing and were checked by the
+     *     caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -66,6 +69,7 @@ public final class LedgerStart {
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
         DevstatLedger.start(made.devices);
+        TaskLedger.start(made);
         state = made;
         adopt();
         Housekeeper.start(made);
@@ -96,7 +100,22 @@ public final class LedgerStart {
     public static void jvmCounters(ByteBuffer counters, long tick) {
         LedgerState now = state;
         if (now != null) {
-            now.jvmTimers = new JvmTimers(now.timers, counters, tick);
+            JvmTimers timers = new JvmTimers(now.timers, counters, tick);
+            now.jvmTimers = timers;
+            now.pauses = timers.pauses;
+            Stripe[] alive = Tasks.all();
+            for (int i = 0; i < alive.length; i++) {
+                alive[i].knows(timers.pauses);
+            }
+            Housekeeper.wake();
+        }
+    }
+
+    /** Something that takes a while and is not the application's: the agent's thread does it. */
+    public static void soon(Runnable action) {
+        LedgerState now = state;
+        if (now != null) {
+            now.soon = action;
             Housekeeper.wake();
         }
     }
@@ -107,6 +126,12 @@ public final class LedgerStart {
         if (now != null) {
             now.meter = meter;
         }
+    }
+
+    /** The same, for who asks about a live thread; null while nobody has told. */
+    public static ThreadMeter meter() {
+        LedgerState now = state;
+        return now == null ? null : now.meter;
     }
 
     /** Leaves what is to be done when the application first asks for the platform MBean server. */
@@ -133,6 +158,7 @@ public final class LedgerStart {
         ExecutorLedger.start(null);
         ApplicationLedger.start(null);
         DevstatLedger.start(null);
+        TaskLedger.start(null);
         last.page.close();
     }
 
@@ -142,10 +168,10 @@ public final class LedgerStart {
         return now == null ? null : now.page;
     }
 
-    static void health(Health health) {
+    static void health(Health health, long delta) {
         LedgerState now = state;
         if (now != null) {
-            now.health(health, 1);
+            now.health(health, delta);
         }
     }
 
@@ -178,7 +204,9 @@ public final class LedgerStart {
                             PageMemory.create(store, pid, processStart()),
                             Settings.number(options, "pools.max", POOLS_MAX),
                             Settings.number(options, "devices.max", DEVICES_MAX),
+                            Settings.number(options, "exits.max", EXITS_MAX),
                             ticker);
+            made.cohorts.rules = PoolRules.of(made, options.get("pools"));
             int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
             made.executors = new ExecutorAccounts(made, executors, ticker);
             int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);

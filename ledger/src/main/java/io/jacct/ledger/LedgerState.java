@@ -31,16 +31,23 @@ final class LedgerState {
     /** Null until the JVM's counters are known. */
     volatile JvmTimers jvmTimers;
 
+    /** Likewise. */
+    volatile Pauses pauses;
+
+    /** What the housekeeper is to do once; null when it is done. */
+    volatile Runnable soon;
+
     /** Null until the JVM's management is loaded. */
     volatile ThreadMeter meter;
 
     private long live;
     private volatile boolean growthFailed;
 
-    LedgerState(PageMemory page, int poolsMax, int devicesMax, Ticker ticker) throws IOException {
+    LedgerState(PageMemory page, int poolsMax, int devicesMax, int exits, Ticker ticker)
+            throws IOException {
         this.page = page;
         this.notes = new Notes(page);
-        this.records = new Records(this);
+        this.records = new Records(this, exits);
         this.tasks = new TaskRecords(page, records);
         this.cohorts = new Cohorts(this, poolsMax);
         this.shared = new SharedStripes(this);

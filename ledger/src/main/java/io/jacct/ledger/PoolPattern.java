@@ -4,14 +4,13 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The pool of virtual threads of one name, and which other names are of it. Names of a
- * pool differ in their last number, as those of platform threads do, or are a class and an identity
- * hash, as those of containers that nobody named: {@code a.b.Scope@5e91993f} is one of {@code
- * Scope}. Immutable; to compare takes no lock and allocates nothing.
+ * Boot loader. Names of virtual threads that are of one pool. They differ in their last number, as
+ * those of platform threads do, or are a class and an identity hash, as those of containers that
+ * nobody named: {@code a.b.Scope@5e91993f} is one of {@code Scope}. Immutable; to compare takes no
+ * lock and allocates nothing.
  */
 final class PoolPattern {
     private final String name;
-    private final String pool;
 
     /** What may differ: a number, a hash, or nothing. */
     private final int begin;
@@ -19,9 +18,8 @@ final class PoolPattern {
     private final int end;
     private final boolean hashed;
 
-    private PoolPattern(String name, String pool, int begin, int end, boolean hashed) {
+    private PoolPattern(String name, int begin, int end, boolean hashed) {
         this.name = name;
-        this.pool = pool;
         this.begin = begin;
         this.end = end;
         this.hashed = hashed;
@@ -30,18 +28,19 @@ final class PoolPattern {
     /** The one to which {@code name} belongs. */
     static PoolPattern of(String name) {
         int at = name.lastIndexOf('@');
-        int dot = name.lastIndexOf('.', at);
-        if (dot >= 0 && hex(name, at + 1)) {
-            String pool = name.substring(dot + 1, at);
-            return new PoolPattern(name, pool, at + 1, name.length(), true);
+        if (name.lastIndexOf('.', at) >= 0 && hex(name, at + 1)) {
+            return new PoolPattern(name, at + 1, name.length(), true);
         }
         int end = Cohorts.numberEnd(name);
-        int begin = Cohorts.numberBegin(name, end);
-        return new PoolPattern(name, Cohorts.pool(name), begin, end, false);
+        return new PoolPattern(name, Cohorts.numberBegin(name, end), end, false);
     }
 
-    String pool() {
-        return pool;
+    /** The name that stands for all of them where their pool is named; the same for each. */
+    String sample() {
+        if (hashed) {
+            return name.substring(name.lastIndexOf('.', begin) + 1, begin - 1);
+        }
+        return end == 0 ? name : name.substring(0, begin) + '0' + name.substring(end);
     }
 
     /** Whether {@link #of} makes the same of {@code other}. */

@@ -15,25 +15,26 @@ import java.util.ArrayDeque;
  *
  * <p>A record whose task has ended keeps its values for a while, because a reader that has read the
  * cohort before the task was folded into it still needs them. So ended records queue up and are
- * taken again in order, the coolest first, and not before {@link #COOL_DOWN} others (or an eighth
- * of all) have ended. What makes a reader right is not the cool-down, though, but the word {@code
- * reused fold}: it says how far records have been taken again, and a reader that was overtaken
- * starts anew.
+ * taken again in order, the coolest first, and not before {@code exits.max} others (or an eighth of
+ * all) have ended: until then they are also the record of that exit, for whoever follows them. What
+ * makes a reader right is not the cool-down, though, but the word {@code reused fold}: it says how
+ * far records have been taken again, and a reader that was overtaken starts anew.
  */
 final class Records {
-    static final int COOL_DOWN = 32;
     private static final int FIRST = 128;
     private static final int MOST_AT_ONCE = 8192;
 
     private final LedgerState state;
     private final PageMemory page;
+    private final int exits;
     private final ArrayDeque<Stripe> cooling = new ArrayDeque<>();
     private long fresh;
     private int freshLeft;
     private int all;
 
-    Records(LedgerState state) throws IOException {
+    Records(LedgerState state, int exits) throws IOException {
         this.state = state;
+        this.exits = exits;
         this.page = state.page;
         add(page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, FIRST), FIRST);
     }
@@ -100,6 +101,6 @@ final class Records {
     }
 
     private int coolDown() {
-        return Math.max(COOL_DOWN, all / 8);
+        return Math.max(exits, all / 8);
     }
 }

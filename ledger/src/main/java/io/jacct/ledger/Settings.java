@@ -11,15 +11,22 @@ import java.util.Map;
  */
 final class Settings {
     private static boolean timing = true;
+    private static boolean kernel = true;
 
     private Settings() {}
 
     static void set(Map<String, String> options) {
         timing = !"off".equals(options.get("timing"));
+        kernel = !"off".equals(options.get("kernel"));
     }
 
     static boolean timing() {
         return timing;
+    }
+
+    /** Whether the kernel is asked what it knows of threads. */
+    static boolean kernel() {
+        return kernel;
     }
 
     /** The number under {@code key}, or what holds by default. */

@@ -24,11 +24,11 @@ final class Stacks {
 
     /** The calling thread's. What it does meanwhile is not accounted. */
     StackTraceElement[] here() {
-        Tasks.exempt(1);
+        Exemptions.exempt(1);
         try {
             return one(trim(new Throwable().getStackTrace()));
         } finally {
-            Tasks.exempt(-1);
+            Exemptions.exempt(-1);
         }
     }
 

@@ -74,6 +74,24 @@ final class Stripe {
      */
     int exempt;
 
+    /**
+     * What was exempted must be more than that once the thread has met itself, see {@link
+     * Exemptions}.
+     */
+    static final int UNMET = 1 << 30;
+
+    /** What ended the thread, if nobody caught it; the thread's own. */
+    String cause;
+
+    /** {@link Layout#UNCAUGHT}, {@link Layout#FATAL}; the thread's own. */
+    long causeFlags;
+
+    /** What the collectors had done when the task began, if that was known. */
+    long pauses;
+
+    long pauseNanos;
+    boolean pausesKnown;
+
     /** How often the thread was left out for that reason. */
     long exempted;
 
@@ -127,6 +145,17 @@ final class Stripe {
     }
 
     /**
+     * Stores a word that only grows, if it does. Under the monitor of {@link Tasks}; no sequence is
+     * needed where nothing else goes with it.
+     */
+    void raise(int offset, long value) {
+        if (value > get(offset)) {
+            CounterMemory.putRelease(address + offset, value);
+        }
+        Reference.reachabilityFence(this);
+    }
+
+    /**
      * Stores the word at {@code offset} of the record. Only between open and close, or before
      * publication.
      */
@@ -168,6 +197,15 @@ final class Stripe {
     /** Whether the thread ran before it was entered. */
     boolean adopted() {
         return address != 0 && (get(Layout.FLAGS) & Layout.ADOPTED) != 0;
+    }
+
+    /** The task counts the collectors' pauses from here on. */
+    void knows(Pauses sums) {
+        if (sums != null) {
+            pauses = sums.count();
+            pauseNanos = sums.nanos();
+            pausesKnown = true;
+        }
     }
 
     /** Remembers the present sequence as the one of a task that has done nothing. */

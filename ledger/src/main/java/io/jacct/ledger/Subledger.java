@@ -75,11 +75,11 @@ public final class Subledger {
 
     /** The length of a file; asking books nothing, but on a virtual thread one other. */
     public static long length(String path) {
-        Tasks.exempt(1);
+        Exemptions.exempt(1);
         try {
             return path == null ? 0 : new File(path).length();
         } finally {
-            Tasks.exempt(-1);
+            Exemptions.exempt(-1);
         }
     }
 

@@ -3,7 +3,8 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
@@ -25,14 +26,19 @@ final class TaskRecords {
     private final Records records;
     private final FoldLog log;
     private final long lastFold;
+    private final long lastExit;
     private long folds;
+    private long exits;
 
     TaskRecords(PageMemory page, Records records) {
         this.page = page;
         this.records = records;
         this.log = new FoldLog(records.take());
         this.lastFold = page.header(Layout.PAGE_FOLDS);
+        this.lastExit = page.header(Layout.PAGE_EXITS);
     }
+
+    private static final long UNMEASURED = Measure.ALL << Layout.MISSING_SHIFT;
 
     /** A record for a task that begins; null when there is none left. */
     Stripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
@@ -51,11 +57,11 @@ final class TaskRecords {
         stripe.put(Layout.FOLD, 0);
         stripe.put(Layout.TASK_ID, id);
         stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
-        stripe.put(Layout.FLAGS, flags);
+        stripe.put(Layout.FLAGS, thread == null ? flags : flags | UNMEASURED);
         stripe.put(Layout.START_NANOS, System.nanoTime());
         stripe.put(Layout.OPERATION, 0);
-        stripe.put(Layout.ENDED, 0);
-        CounterMemory.clear(address + Layout.COUNTERS, Counter.SLOTS * Long.BYTES);
+        stripe.put(Layout.TID, 0);
+        CounterMemory.clear(address + Layout.COUNTERS, Delay.WORDS * Long.BYTES);
         CounterMemory.putText(address + Layout.NAME, name, Layout.NAME_LENGTH);
         stripe.turn(Layout.LIVE);
         stripe.close();
@@ -76,11 +82,25 @@ final class TaskRecords {
         long number = ++folds;
         stripe.open();
         stripe.put(Layout.FOLD, number);
-        stripe.put(Layout.OPERATION, 0);
+        stripe.put(Layout.EXIT, ended == 0 ? 0 : ++exits);
+        stripe.put(Layout.END_NANOS, System.nanoTime());
+        cause(stripe);
         stripe.turn(Layout.DEPARTED);
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
         CounterMemory.putRelease(lastFold, number);
+        CounterMemory.putRelease(lastExit, exits);
         records.giveBack(stripe);
+    }
+
+    /** The name makes room for it, as that of a cohort's group does for its pool's. */
+    private static void cause(Stripe stripe) {
+        if (stripe.causeFlags != 0) {
+            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) | stripe.causeFlags);
+            String name = stripe.thread.getName();
+            CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH / 2);
+            String cause = Names.tailOfBytes(stripe.cause, Layout.NAME_LENGTH / 2 - 2);
+            CounterMemory.putText(stripe.address + Layout.CAUSE, cause, Layout.NAME_LENGTH / 2);
+        }
     }
 }

@@ -60,7 +60,7 @@ final class Tasks {
             LedgerState now = state;
             return now == null ? null : now.shared.open();
         }
-        if (stripe.exempt > 0) {
+        if (stripe.exempt > 0 && Exemptions.holds(stripe)) {
             stripe.exempted++;
             return null;
         }
@@ -89,7 +89,7 @@ final class Tasks {
         }
         return JdkFields.isVirtual(thread)
                 ? VirtualTasks.current(thread)
-                : enter(thread, Layout.ADOPTED);
+                : enter(thread, Layout.ADOPTED | Layout.ATTACHED);
     }
 
     /**
@@ -105,6 +105,8 @@ final class Tasks {
         Stripe cohort = state.cohorts.of(thread, name);
         stripe = state.tasks.begin(thread, JdkFields.id(thread), kind, name, cohort);
         if (stripe != null) {
+            stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
+            stripe.knows(state.pauses);
             insert(stripe);
             state.liveTasks(1);
         }
@@ -117,7 +119,7 @@ final class Tasks {
             return;
         }
         Stripe starter = current();
-        if (starter != null && starter.exempt > 0) {
+        if (starter != null && Exemptions.exempt(starter)) {
             hide(thread);
         } else {
             enter(thread, 0);
@@ -152,8 +154,22 @@ final class Tasks {
     }
 
     /**
-     * The calling thread ends: its values, and those of virtual threads on it, go to the cohorts.
+     * The calling thread ends: what the kernel knows of it is looked at for the last time, on the
+     * thread itself and without the monitor; then it leaves.
      */
+    static void end(Thread thread) {
+        Stripe stripe = find(thread);
+        LedgerState now = state;
+        if (stripe != null && now != null && stripe.address != 0) {
+            stripe.exempt++;
+            Measures last = new Measures();
+            last.ofCaller(stripe, now);
+            store(stripe, last);
+        }
+        leave(thread);
+    }
+
+    /** Its values, and those of virtual threads on it, go to the cohorts. */
     static synchronized void leave(Thread thread) {
         Stripe stripe = find(thread);
         if (stripe == null) {
@@ -226,34 +242,24 @@ final class Tasks {
      * woven when they came to it.
      */
     static synchronized void sweep() {
-        Stripe[] buckets = table;
-        for (int i = 0; i < buckets.length; i++) {
-            Stripe stripe = buckets[i];
-            while (stripe != null) {
-                Stripe next = stripe.next;
-                if (stripe.adopted() && !stripe.thread.isAlive()) {
-                    leave(stripe.thread);
-                }
-                stripe = next;
+        Stripe[] all = all();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].adopted() && !all[i].thread.isAlive()) {
+                leave(all[i].thread);
             }
         }
     }
 
-    /**
-     * The calling platform thread works for the agent (1) or no longer (-1). The partner of a call
-     * may have met another page, or none.
-     */
-    static void exempt(int delta) {
-        Stripe stripe = current();
-        if (stripe != null && stripe.thread != null && stripe.address != 0) {
-            stripe.exempt = Math.max(0, stripe.exempt + delta);
-        }
+    /** The platform threads that have a record. */
+    static synchronized Stripe[] all() {
+        return Buckets.all(table, entries);
     }
 
-    /** How often the calling platform thread was turned away by {@link #open}. */
-    static long exempted() {
-        Stripe stripe = current();
-        return stripe == null ? 0 : stripe.exempted;
+    /** What was measured of a task goes to its record, unless it has left. */
+    static synchronized void store(Stripe stripe, Measures measures) {
+        if (!stripe.left && here(stripe)) {
+            measures.store(stripe);
+        }
     }
 
     /** Whether the page should grow. */

@@ -42,11 +42,11 @@ final class Tries {
             return;
         }
         // not the application's; of a thread without a stripe it is counted all the same
-        Tasks.exempt(1);
+        Exemptions.exempt(1);
         try {
             Thread.yield();
         } finally {
-            Tasks.exempt(-1);
+            Exemptions.exempt(-1);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 package io.jacct.memory;
 
-import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 
 /**
  * The drawing of a page: every offset, length and magic number, and nothing else. Native byte
@@ -15,7 +15,7 @@ import io.jacct.counter.Counter;
  * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
  *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
- *           112 executor changes  120 device changes  128 statistic changes
+ *           112 executor changes  120 device changes  128 statistic changes  136 exits
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
  *
@@ -23,9 +23,11 @@ import io.jacct.counter.Counter;
  *
  * record    0 sequence  8 state  16 fold  24 task id  32 cohort  40 flags
  *           48 start, 64 start of the operation (System.nanoTime; 0: not timed)
- *           56 operation  72 ended tasks
+ *           56 operation  72 native thread id      [a cohort: ended tasks]
  *           80 name: length (16 bit), UTF-8        [a cohort: group name here, pool name at 144]
- *           208 the counters, one word each by id
+ *           208 the counters, one word each by id  904 delays: longest, when it was, ...
+ *           A departed task has at 56 the number of its exit (0: it was no thread), at 64 its end,
+ *           and at 144, if its flags say so, the class of the exception that ended it.
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
  * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type  56 priority
@@ -50,7 +52,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** Of this drawing. */
-    public static final long VERSION = 4;
+    public static final long VERSION = 5;
 
     /** Reads so only where the reader's byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -81,6 +83,7 @@ public final class Layout {
     public static final int PAGE_EXECUTOR_CHANGES = PAGE_REUSED_FOLD + WORD;
     public static final int PAGE_DEVICE_CHANGES = PAGE_EXECUTOR_CHANGES + WORD;
     public static final int PAGE_STATISTIC_CHANGES = PAGE_DEVICE_CHANGES + WORD;
+    public static final int PAGE_EXITS = PAGE_STATISTIC_CHANGES + WORD;
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
     public static final int HEADER_LENGTH = 4096;
@@ -121,12 +124,21 @@ public final class Layout {
     public static final int OPERATION_START = OPERATION + WORD;
     public static final int ENDED = OPERATION_START + WORD;
     public static final int NAME = ENDED + WORD;
+
+    /** Of a task, where a cohort has the number of its ended tasks. */
+    public static final int TID = ENDED;
+
+    /** Of a departed task, where a live one has what it does. */
+    public static final int EXIT = OPERATION;
+
+    public static final int END_NANOS = OPERATION_START;
     public static final int NAME_LENGTH = 128;
     public static final int POOL_NAME = NAME + NAME_LENGTH / 2;
+    public static final int CAUSE = POOL_NAME;
     public static final int COUNTERS = NAME + NAME_LENGTH;
 
     /** A multiple of 64: no two records share a cache line. */
-    public static final int RECORD_LENGTH = (COUNTERS + Counter.SLOTS * WORD + 63) / 64 * 64;
+    public static final int RECORD_LENGTH = (COUNTERS + Delay.WORDS * WORD + 63) / 64 * 64;
 
     /** {@link #STATE} of a record. */
     public static final long FREE = 0;
@@ -137,11 +149,20 @@ public final class Layout {
     public static final long OVERFLOW = 4;
     public static final long FOLD_LOG = 5;
 
-    /** {@link #FLAGS} of a live record. */
+    /** {@link #FLAGS} of a task. It was alive before it was seen; came by itself from outside. */
     public static final long ADOPTED = 1;
 
     public static final long DAEMON = 2;
     public static final long VIRTUAL = 4;
+    public static final long ATTACHED = 8;
+
+    /** An exception ended it that nobody caught; the JVM's own trouble. */
+    public static final long UNCAUGHT = 16;
+
+    public static final long FATAL = 32;
+
+    /** The first bit of the {@code Measure}s that are missing; of a cohort, too. */
+    public static final int MISSING_SHIFT = 16;
 
     // endpoint
     public static final int ENDPOINT_STATE = 0;
@@ -192,7 +213,7 @@ public final class Layout {
 
     private Layout() {}
 
-    /** Offset of a counter in its record. */
+    /** Offset in its record of a counter, or of another of the words that follow. */
     public static int counter(int id) {
         return COUNTERS + id * WORD;
     }

@@ -4,11 +4,17 @@
 package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.memory.Layout;
+import java.util.Arrays;
 
-/** The values of all counters of one thing at one time. Immutable; safe for use by many threads. */
+/**
+ * The values of all counters of one thing at one time, and its {@link Delay}s. Immutable; safe for
+ * use by many threads.
+ */
 public final class Counts {
     /** Nothing counted. */
-    public static final Counts ZERO = new Counts(new long[Counter.SLOTS]);
+    public static final Counts ZERO = new Counts(new long[Delay.WORDS]);
 
     private final long[] values;
 
@@ -17,10 +23,17 @@ public final class Counts {
     }
 
     /**
-     * Takes over {@code values}, indexed by counter id; the caller must not change it afterwards.
+     * Takes over the {@link Delay#WORDS} words of a record, from its counters on; the caller must
+     * not change them afterwards.
      */
     static Counts of(long[] values) {
         return new Counts(values);
+    }
+
+    /** Of a whole record. */
+    static Counts ofRecord(long[] record) {
+        int first = Layout.COUNTERS / Long.BYTES;
+        return new Counts(Arrays.copyOfRange(record, first, first + Delay.WORDS));
     }
 
     /** The value of {@code counter}, in the counter's unit. */
@@ -28,19 +41,47 @@ public final class Counts {
         return values[counter.id()];
     }
 
+    /** What was counted alone: nothing that is measured now and then, and no longest times. */
+    public Counts counted() {
+        long[] counted = new long[Delay.WORDS];
+        for (Counter counter : Counter.values()) {
+            counted[counter.id()] = counter.isMeasured() ? 0 : get(counter);
+        }
+        return new Counts(counted);
+    }
+
     /** Both together. */
     public Counts plus(Counts other) {
         long[] sum = values.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += other.values[i];
-        }
+        other.addTo(sum);
         return new Counts(sum);
     }
 
-    /** What came since {@code earlier}. */
+    /** What held the task up; how often, for how long, and what was the worst of it. */
+    public DelayTotals delay(Delay delay) {
+        long count = 0;
+        for (Counter each : delay.counts()) {
+            count += get(each);
+        }
+        long nanos = 0;
+        for (Counter each : delay.nanos()) {
+            nanos += get(each);
+        }
+        long longest = values[delay.longest()];
+        long shortest = delay == Delay.FILE ? values[Delay.SHORTEST_FILE] : 0;
+        return new DelayTotals(
+                // what failed to open took time, and is counted as a failure alone
+                longest == 0 ? count : Math.max(count, (nanos + longest - 1) / longest),
+                nanos,
+                longest,
+                values[delay.longest() + 1],
+                shortest == 0 ? 0 : Long.MAX_VALUE - shortest);
+    }
+
+    /** What came since {@code earlier}; the longest and shortest times remain those of ever. */
     public Counts minus(Counts earlier) {
         long[] difference = values.clone();
-        for (int i = 0; i < difference.length; i++) {
+        for (int i = 0; i < Counter.SLOTS; i++) {
             difference[i] -= earlier.values[i];
         }
         return new Counts(difference);
@@ -60,20 +101,27 @@ public final class Counts {
                 + get(Counter.PIPE_WRITE_BYTES);
     }
 
-    /** Adds this to {@code sum}, indexed by counter id. */
+    /** Adds this to {@code sum}, as many words. */
     void addTo(long[] sum) {
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += values[i];
+        Delay.add(sum, values, 0);
+    }
+
+    /** The same with measured values that are larger than those here, by the ids of counters. */
+    public Counts raisedTo(long[] measured) {
+        long[] raised = values.clone();
+        for (int i = 0; i < Counter.SLOTS; i++) {
+            raised[i] = Math.max(raised[i], measured[i]);
         }
+        return new Counts(raised);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Counts counts && java.util.Arrays.equals(values, counts.values);
+        return other instanceof Counts counts && Arrays.equals(values, counts.values);
     }
 
     @Override
     public int hashCode() {
-        return java.util.Arrays.hashCode(values);
+        return Arrays.hashCode(values);
     }
 }

@@ -7,7 +7,7 @@ package io.jacct.snapshot;
  * An executor, or all thread-per-task executors of one name. In kstat's words: a wait queue and a
  * run queue, with wcnt, wlentime, wtime, rcnt, rlentime, rtime.
  *
- * @param name of its threads, their last number replaced by a star
+ * @param name of the pool of its threads
  * @param kind the class of the JDK: {@code ThreadPoolExecutor}, ...; {@code other} for those that
  *     were too many
  * @param live whether there is one now; an ended one keeps its values for the next of its name

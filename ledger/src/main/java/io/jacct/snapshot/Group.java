@@ -11,8 +11,15 @@ package io.jacct.snapshot;
  * @param started tasks ever seen
  * @param departed what tasks that have ended did
  * @param counts what all its tasks did, live and departed
+ * @param missing the {@code Measure}s that are not known of all its tasks, by their bits
  */
-public record Group(String name, int live, long started, Counts departed, Counts counts) {
+public record Group(
+        String name, int live, long started, Counts departed, Counts counts, long missing) {
+    /** With nothing missing. */
+    public Group(String name, int live, long started, Counts departed, Counts counts) {
+        this(name, live, started, departed, counts, 0);
+    }
+
     /** Tasks that have ended. */
     public long ended() {
         return started - live;

@@ -25,11 +25,13 @@ public final class Page implements AutoCloseable {
     private final PageView view;
     private final boolean own;
     private final PageReader reader;
+    private final DepartureReader departures;
 
     private Page(PageParts parts, boolean own) throws PageException {
         this.view = new PageView(parts);
         this.own = own;
         this.reader = new PageReader(view);
+        this.departures = new DepartureReader(view);
     }
 
     /** Opens the page in {@code file}, of a live or a dead JVM. */
@@ -43,6 +45,11 @@ public final class Page implements AutoCloseable {
         if (memory == null) {
             throw new PageException("this JVM runs without jacct");
         }
+        return of(memory);
+    }
+
+    /** A page of this JVM. */
+    static Page of(PageMemory memory) throws PageException {
         return new Page(PageParts.own(memory), true);
     }
 
@@ -71,6 +78,33 @@ public final class Page implements AutoCloseable {
      */
     public Snapshot snapshotOfTasks() throws PageException {
         return reader.snapshotOfTasks(alive());
+    }
+
+    /** The number of the last exit of a thread. */
+    public long lastExit() {
+        return view.header(Layout.PAGE_EXITS);
+    }
+
+    /** The number of the last departure, of a thread or not. */
+    public long lastFold() {
+        return view.header(Layout.PAGE_FOLDS);
+    }
+
+    /**
+     * The tasks that have ended after that fold, in order. Only the last {@code exits.max} are kept
+     * for sure: the numbers have a gap where some are gone.
+     */
+    public List<Departure> departures(long fold) throws PageException {
+        return departures.since(fold, clock());
+    }
+
+    /** What departed tasks did, by group and pool; each sum as it was at one instant. */
+    public List<Cohort> cohorts() throws PageException {
+        return departures.cohorts(clock());
+    }
+
+    private Clock clock() {
+        return Clock.of(view, System.nanoTime(), alive());
     }
 
     /** Whether the JVM that writes the page still runs, and not another process with its number. */

@@ -3,7 +3,7 @@
 
 package io.jacct.snapshot;
 
-import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 import io.jacct.memory.Layout;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,7 +19,7 @@ final class Tally {
     private final long lastFold;
     private final Patience patience;
     private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
-    private final Map<Long, Cohort> cohorts = new HashMap<>();
+    private final Map<Long, Gathered> cohorts = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final Sum overflow = new Sum();
     private Words log;
@@ -29,29 +29,32 @@ final class Tally {
     private record Row(
             long id,
             String name,
-            Cohort cohort,
+            Gathered cohort,
             long start,
             long flags,
+            long tid,
             Counts counts,
             long operation,
             long operationStart) {}
 
     /** What a group, a pool or a cohort adds up to. */
     private static final class Sum {
-        final long[] departed = new long[Counter.SLOTS];
-        final long[] counts = new long[Counter.SLOTS];
+        final long[] departed = new long[Delay.WORDS];
+        final long[] counts = new long[Delay.WORDS];
+        long missing;
         long ended;
         int live;
     }
 
-    private static final class Cohort {
+    private static final class Gathered {
         final long fold;
         final Sum sum = new Sum();
         String group = UNKNOWN;
         String pool = UNKNOWN;
         boolean named;
+        long start;
 
-        Cohort(long fold) {
+        Gathered(long fold) {
             this.fold = fold;
         }
 
@@ -59,6 +62,7 @@ final class Tally {
             int room = Layout.NAME_LENGTH / 2;
             group = from.text(base + Layout.NAME, room);
             pool = from.text(base + Layout.POOL_NAME, room);
+            start = from.acquire(base + Layout.START_NANOS);
             named = true;
         }
     }
@@ -76,11 +80,12 @@ final class Tally {
             if (segment.words().acquire(base + Layout.STATE) == Layout.COHORT_RECORD) {
                 long id = segment.words().acquire(base + Layout.TASK_ID);
                 copyCohort(segment.words(), base, id);
-                Cohort cohort = new Cohort(word(Layout.FOLD));
+                Gathered cohort = new Gathered(word(Layout.FOLD));
                 cohort.name(segment.words(), base);
                 cohort.sum.ended = word(Layout.ENDED);
                 add(cohort.sum.departed);
                 add(cohort.sum.counts);
+                cohort.sum.missing = word(Layout.FLAGS) >>> Layout.MISSING_SHIFT;
                 cohorts.put(id, cohort);
             }
         }
@@ -99,6 +104,24 @@ final class Tally {
             }
         } while (patience.again(attempt++));
         copy(from, base);
+    }
+
+    /** What the first pass alone has found. */
+    List<Cohort> departed(Clock clock) {
+        List<Cohort> all = new ArrayList<>();
+        cohorts.forEach(
+                (id, one) ->
+                        all.add(
+                                new Cohort(
+                                        id,
+                                        one.group,
+                                        one.pool,
+                                        clock.millis(one.start),
+                                        one.fold,
+                                        one.sum.ended,
+                                        Counts.of(one.sum.departed.clone()),
+                                        one.sum.missing)));
+        return all;
     }
 
     /** Second pass: what live ones have done so far. */
@@ -128,25 +151,27 @@ final class Tally {
 
     /** A cohort made since the first pass: all its folds are younger than what was read. */
     private void late(Words from, int base) {
-        Cohort cohort = cohortOf(from.acquire(base + Layout.TASK_ID));
+        Gathered cohort = cohortOf(from.acquire(base + Layout.TASK_ID));
         if (!cohort.named) {
             cohort.name(from, base);
         }
     }
 
-    private Cohort cohortOf(long id) {
-        return cohorts.computeIfAbsent(id, made -> new Cohort(lastFold));
+    private Gathered cohortOf(long id) {
+        return cohorts.computeIfAbsent(id, made -> new Gathered(lastFold));
     }
 
     private void task(Words from, int base) {
-        Cohort cohort = cohortOf(word(Layout.COHORT));
+        Gathered cohort = cohortOf(word(Layout.COHORT));
         if (word(Layout.STATE) == Layout.DEPARTED && word(Layout.FOLD) <= cohort.fold) {
             return;
         }
-        long[] counts = new long[Counter.SLOTS];
+        long[] counts = new long[Delay.WORDS];
         add(counts);
         add(cohort.sum.counts);
         long flags = word(Layout.FLAGS);
+        cohort.sum.missing |= flags >>> Layout.MISSING_SHIFT;
+        boolean over = word(Layout.STATE) == Layout.DEPARTED;
         cohort.sum.live += (flags & Layout.VIRTUAL) == 0 ? 1 : 0;
         rows.add(
                 new Row(
@@ -155,8 +180,9 @@ final class Tally {
                         cohort,
                         word(Layout.START_NANOS),
                         flags,
+                        word(Layout.TID),
                         Counts.of(counts),
-                        word(Layout.OPERATION),
+                        over ? 0 : word(Layout.OPERATION),
                         word(Layout.OPERATION_START)));
     }
 
@@ -186,10 +212,7 @@ final class Tally {
     }
 
     private void add(long[] sum) {
-        int first = Layout.COUNTERS / Long.BYTES;
-        for (int id = 0; id < sum.length; id++) {
-            sum[id] += words[first + id];
-        }
+        Delay.add(sum, words, Layout.COUNTERS / Long.BYTES);
     }
 
     long torn() {
@@ -214,12 +237,13 @@ final class Tally {
         return sums(cohort -> cohort.pool);
     }
 
-    private List<Group> sums(java.util.function.Function<Cohort, String> by) {
+    private List<Group> sums(java.util.function.Function<Gathered, String> by) {
         Map<String, Sum> sums = new TreeMap<>();
-        for (Cohort cohort : cohorts.values()) {
+        for (Gathered cohort : cohorts.values()) {
             Sum sum = sums.computeIfAbsent(by.apply(cohort), name -> new Sum());
             Counts.of(cohort.sum.departed).addTo(sum.departed);
             Counts.of(cohort.sum.counts).addTo(sum.counts);
+            sum.missing |= cohort.sum.missing;
             sum.ended += cohort.sum.ended;
             sum.live += cohort.sum.live;
         }
@@ -232,7 +256,8 @@ final class Tally {
                                         sum.live,
                                         sum.live + sum.ended,
                                         Counts.of(sum.departed),
-                                        Counts.of(sum.counts))));
+                                        Counts.of(sum.counts),
+                                        sum.missing)));
         return groups;
     }
 
@@ -257,6 +282,11 @@ final class Tally {
                 thread ? clock.since(row.start) : -1,
                 (row.flags & Layout.ADOPTED) != 0,
                 (row.flags & Layout.DAEMON) != 0,
+                new Traits(
+                        row.tid,
+                        row.start,
+                        (row.flags & Layout.ATTACHED) != 0,
+                        row.flags >>> Layout.MISSING_SHIFT),
                 row.counts,
                 Operation.of(row.operation, row.operationStart, endpoints, clock));
     }

@@ -19,6 +19,7 @@ import io.jacct.counter.Counter;
  *     JVM has ended, or this is no thread
  * @param adopted whether it lived before the agent saw it start
  * @param daemon whether it is a daemon
+ * @param traits its native id, and what is not known of it
  * @param counts what it has done
  * @param current what it is doing, or null when it is in no accounted operation
  */
@@ -31,8 +32,52 @@ public record Task(
         long lifetimeNanos,
         boolean adopted,
         boolean daemon,
+        Traits traits,
         Counts counts,
         Operation current) {
+
+    /** Without traits. */
+    public Task(
+            long id,
+            String name,
+            String group,
+            String pool,
+            long startedMillis,
+            long lifetimeNanos,
+            boolean adopted,
+            boolean daemon,
+            Counts counts,
+            Operation current) {
+        this(
+                id,
+                name,
+                group,
+                pool,
+                startedMillis,
+                lifetimeNanos,
+                adopted,
+                daemon,
+                Traits.NONE,
+                counts,
+                current);
+    }
+
+    /** The same with values that were measured just now. */
+    public Task with(Counts measured, long missing) {
+        Traits known = new Traits(traits.tid(), traits.startNanos(), traits.attached(), missing);
+        return new Task(
+                id,
+                name,
+                group,
+                pool,
+                startedMillis,
+                lifetimeNanos,
+                adopted,
+                daemon,
+                known,
+                measured,
+                current);
+    }
 
     /**
      * How much of its life the task has spent in operations and waits, the present one included, in

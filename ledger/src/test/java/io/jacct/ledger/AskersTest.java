@@ -98,10 +98,10 @@ class AskersTest {
                             for (int i = 0; i < BOOKINGS; i++) {
                                 transfer(asker[0]);
                             }
-                            Ledger.ended(Thread.currentThread());
+                            ThreadLedger.ended(Thread.currentThread());
                         },
                         "doer");
-        Ledger.starting(doer);
+        ThreadLedger.starting(doer);
         doer.start();
         return doer;
     }

@@ -54,7 +54,7 @@ final class DeviceFixture implements AutoCloseable {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             page.ready();
-            state = new LedgerState(page, 8, places, ticker);
+            state = new LedgerState(page, 8, places, 32, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }

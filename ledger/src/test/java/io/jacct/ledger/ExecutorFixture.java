@@ -35,7 +35,7 @@ final class ExecutorFixture {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             page.ready();
-            state = new LedgerState(page, 8, 8, new Ticker());
+            state = new LedgerState(page, 8, 8, 32, new Ticker());
             accounts = new ExecutorAccounts(state, most, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);

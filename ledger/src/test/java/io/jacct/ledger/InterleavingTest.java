@@ -92,14 +92,14 @@ class InterleavingTest {
         Runnable whole =
                 () -> {
                     work.run();
-                    Ledger.ended(Thread.currentThread());
+                    ThreadLedger.ended(Thread.currentThread());
                 };
         return new Thread(whole, name);
     }
 
     private void start(Thread thread) {
         started.incrementAndGet();
-        Ledger.starting(thread);
+        ThreadLedger.starting(thread);
         thread.start();
     }
 

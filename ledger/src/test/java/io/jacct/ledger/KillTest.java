@@ -79,7 +79,7 @@ class KillTest {
             LedgerStart.open(Map.of("page", args[0], "pools.max", "8"));
             Thread busy = new Thread(() -> book(Long.MAX_VALUE), "busy");
             busy.setDaemon(true);
-            Ledger.starting(busy);
+            ThreadLedger.starting(busy);
             busy.start();
             while (true) {
                 REPORTED.addAndGet(book(10));
@@ -92,7 +92,7 @@ class KillTest {
             Thread[] threads = new Thread[4];
             for (int i = 0; i < threads.length; i++) {
                 threads[i] = new Thread(Child::runAndLeave, "pool-" + i);
-                Ledger.starting(threads[i]);
+                ThreadLedger.starting(threads[i]);
                 threads[i].start();
             }
             for (Thread thread : threads) {
@@ -102,7 +102,7 @@ class KillTest {
 
         private static void runAndLeave() {
             REPORTED.addAndGet(book(25));
-            Ledger.ended(Thread.currentThread());
+            ThreadLedger.ended(Thread.currentThread());
         }
 
         private static long book(long times) {

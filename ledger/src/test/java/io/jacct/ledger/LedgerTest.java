@@ -88,7 +88,7 @@ class LedgerTest {
         Ledger.exempt();
         Ledger.read(file, Ledger.begin(Ledger.READ, file), 100, null);
         Ledger.include();
-        assertEquals(Counts.ZERO, booked());
+        assertEquals(Counts.ZERO, booked().counted());
     }
 
     @Test
@@ -98,7 +98,7 @@ class LedgerTest {
         TestLedger.onThread("of-the-agent-1", () -> Ledger.read(file, 0, 100, null));
         Ledger.include();
         assertEquals(started, TestLedger.snapshot().started());
-        assertEquals(Counts.ZERO, booked());
+        assertEquals(Counts.ZERO, booked().counted());
     }
 
     @Test
@@ -133,10 +133,10 @@ class LedgerTest {
                 "Thread-77",
                 () -> {
                     Thread.currentThread().setName("renamed-1");
-                    Ledger.renamed(Thread.currentThread());
+                    ThreadLedger.renamed(Thread.currentThread());
                     Ledger.read(file, 0, 5, null);
                     Thread.currentThread().setName("again");
-                    Ledger.renamed(Thread.currentThread());
+                    ThreadLedger.renamed(Thread.currentThread());
                 });
         Group pool = group(TestLedger.snapshot().pools(), "renamed-*");
         assertEquals(5, pool.counts().get(Counter.FILE_READ_BYTES));
@@ -172,9 +172,9 @@ class LedgerTest {
     @Test
     void shouldForgetAThreadThatCouldNotBeStarted() {
         Thread thread = new Thread(() -> {}, "unstartable-1");
-        Ledger.starting(thread);
+        ThreadLedger.starting(thread);
         assertEquals(1, group(TestLedger.snapshot().pools(), "unstartable-*").live());
-        Ledger.notStarted(thread);
+        ThreadLedger.notStarted(thread);
         assertEquals(0, group(TestLedger.snapshot().pools(), "unstartable-*").started());
     }
 
@@ -197,7 +197,7 @@ class LedgerTest {
         assertEquals(stripe, Tasks.open());
         stripe.close();
         assertEquals(0, stripe.get(Layout.SEQUENCE) & 1);
-        assertEquals(Counts.ZERO, booked());
+        assertEquals(Counts.ZERO, booked().counted());
     }
 
     @Test

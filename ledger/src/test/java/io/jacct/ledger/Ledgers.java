@@ -17,7 +17,7 @@ final class Ledgers {
     static LedgerState make(int poolsMax, int devicesMax) {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
-            LedgerState ledger = new LedgerState(page, poolsMax, devicesMax, new Ticker());
+            LedgerState ledger = new LedgerState(page, poolsMax, devicesMax, 32, new Ticker());
             page.ready();
             return ledger;
         } catch (IOException full) {

@@ -132,12 +132,12 @@ class LifeCycleTest {
         Ledger.include();
         Ledger.suppressed(new IllegalStateException());
         Ledger.platformServer();
-        Thread thread = new Thread(() -> Ledger.ended(Thread.currentThread()));
-        Ledger.starting(thread);
+        Thread thread = new Thread(() -> ThreadLedger.ended(Thread.currentThread()));
+        ThreadLedger.starting(thread);
         thread.start();
         thread.join();
-        Ledger.notStarted(thread);
-        Ledger.renamed(Thread.currentThread());
+        ThreadLedger.notStarted(thread);
+        ThreadLedger.renamed(Thread.currentThread());
         LedgerStart.note("late", "note");
         assertFalse(LedgerStart.isOpen());
         assertThrows(PageException.class, Page::own);

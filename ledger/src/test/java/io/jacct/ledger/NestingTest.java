@@ -143,7 +143,7 @@ class NestingTest {
         Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
         Ledger.yielded();
         Ledger.waited(Ledger.POLL, poll);
-        assertEquals(Counts.ZERO, booked());
+        assertEquals(Counts.ZERO, booked().counted());
         assertNull(TestLedger.me().current());
     }
 
@@ -162,7 +162,7 @@ class NestingTest {
         Ledger.waited(Ledger.PARK);
         Ledger.yielded();
         Ledger.include();
-        assertEquals(Counts.ZERO, booked());
+        assertEquals(Counts.ZERO, booked().counted());
     }
 
     @Test

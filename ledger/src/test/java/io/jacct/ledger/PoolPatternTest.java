@@ -34,7 +34,7 @@ class PoolPatternTest {
                     "StructuredTaskScopeImpl");
 
     private static String pool(String name) {
-        return PoolPattern.of(name).pool();
+        return Cohorts.pool(PoolPattern.of(name).sample());
     }
 
     @Test

@@ -37,7 +37,7 @@ class RecordsTest {
     void shouldLetARecordCoolDownBeforeItIsTakenAgain() {
         Stripe first = Ledgers.task(ledger, 1, "worker-1");
         ledger.tasks.fold(first, 1);
-        for (int others = 0; others < Records.COOL_DOWN; others++) {
+        for (int others = 0; others < 32; others++) {
             Stripe other = Ledgers.task(ledger, 2, "worker-2");
             assertNotEquals(first.address, other.address);
             ledger.tasks.fold(other, 1);

@@ -17,7 +17,7 @@ public final class SamplePage {
     /** What is in it; the file may be written over. */
     public static byte[] bytes(File file) throws IOException {
         PageMemory page = PageMemory.create(FileStore.create(file, true), 1, 1);
-        LedgerState ledger = new LedgerState(page, 8, 32, new Ticker());
+        LedgerState ledger = new LedgerState(page, 8, 32, 32, new Ticker());
         ledger.notes.add("agent", "jacct");
         for (int i = 0; i < 40; i++) {
             Stripe task = Ledgers.task(ledger, i, "worker-" + i);

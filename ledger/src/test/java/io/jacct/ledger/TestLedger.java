@@ -62,10 +62,10 @@ final class TestLedger {
                 new Thread(
                         () -> {
                             work.run();
-                            Ledger.ended(Thread.currentThread());
+                            ThreadLedger.ended(Thread.currentThread());
                         },
                         name);
-        Ledger.starting(thread);
+        ThreadLedger.starting(thread);
         thread.start();
         try {
             thread.join();

@@ -12,6 +12,7 @@ import io.jacct.snapshot.Task;
 import java.io.File;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
@@ -32,7 +33,7 @@ class UntimedTest {
                             .newInstance();
             assertEquals(
                     "read for -1, read nested in nothing, then null;"
-                            + " fileReads=1 fileReadBytes=7 parks=1",
+                            + " fileReads=1 fileReadBytes=7 parks=1; seen by itself: 1, 7, -1",
                     ((Callable<?>) program).call());
         }
     }
@@ -52,7 +53,7 @@ class UntimedTest {
             Task after = me();
             StringJoiner booked = new StringJoiner(" ");
             for (Counter counter : Counter.values()) {
-                long value = after.counts().get(counter);
+                long value = after.counts().counted().get(counter);
                 if (value != 0) {
                     booked.add(counter.label() + "=" + value);
                 }
@@ -65,7 +66,21 @@ class UntimedTest {
                     + ", then "
                     + after.current()
                     + "; "
-                    + booked;
+                    + booked
+                    + "; seen by itself: "
+                    + seen();
+        }
+
+        /** A time that nobody takes is not 0. */
+        private static String seen() {
+            List<String> names = List.of(TaskLedger.names());
+            long[] values = new long[names.size()];
+            TaskLedger.current(values);
+            return values[names.indexOf("fileReads")]
+                    + ", "
+                    + values[names.indexOf("fileReadBytes")]
+                    + ", "
+                    + values[names.indexOf("fileReadNanos")];
         }
 
         private static Task me() throws Exception {

@@ -6,6 +6,7 @@ package io.jacct.instrumentation.thread;
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.ThreadLedger;
 import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
 
@@ -23,6 +24,8 @@ public final class Threads {
         return TypeInstrumentation.of("java.lang.Thread")
                 .weave("start()V", Start.class)
                 .weaveFrom(21, "start(Ljdk/internal/vm/ThreadContainer;)V", Start.class)
+                .weave("run()V", Run.class)
+                .weave("dispatchUncaughtException(Ljava/lang/Throwable;)V", Uncaught.class)
                 .weave("setName(Ljava/lang/String;)V", Rename.class)
                 .weave("exit()V", End.class)
                 .weave("join(J)V", Join.class)
@@ -36,14 +39,30 @@ public final class Threads {
     static final class Start {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Thread thread) {
-            Ledger.starting(thread);
+            ThreadLedger.starting(thread);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Thread thread, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                Ledger.notStarted(thread);
+                ThreadLedger.notStarted(thread);
             }
+        }
+    }
+
+    /** Of threads whose class does not override it; others come by at their first operation. */
+    static final class Run {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter() {
+            ThreadLedger.running();
+        }
+    }
+
+    /** The JVM calls it on the thread that ends. */
+    static final class Uncaught {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Argument(0) Throwable thrown) {
+            ThreadLedger.uncaught(thrown);
         }
     }
 
@@ -56,7 +75,7 @@ public final class Threads {
 
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.This Thread thread) {
-            Ledger.renamed(thread);
+            ThreadLedger.renamed(thread);
         }
     }
 
@@ -64,7 +83,7 @@ public final class Threads {
     static final class End {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Thread thread) {
-            Ledger.ended(thread);
+            ThreadLedger.ended(thread);
         }
     }
 

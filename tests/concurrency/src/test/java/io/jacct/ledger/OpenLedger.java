@@ -28,7 +28,7 @@ final class OpenLedger {
     private static LedgerState open() {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
-            LedgerState state = new LedgerState(page, POOLS_MAX, DEVICES_MAX, new Ticker());
+            LedgerState state = new LedgerState(page, POOLS_MAX, DEVICES_MAX, 32, new Ticker());
             // room for an asker of each state, and what is done for it
             state.records.grow();
             page.ready();

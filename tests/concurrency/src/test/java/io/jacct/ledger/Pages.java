@@ -65,7 +65,8 @@ final class Pages {
 
     /** The same for so many endpoints, with another clock. */
     static LedgerState ledger(int devicesMax, Ticker ticker) {
-        LedgerState ledger = must(() -> new LedgerState(fresh(), POOLS_MAX, devicesMax, ticker));
+        LedgerState ledger =
+                must(() -> new LedgerState(fresh(), POOLS_MAX, devicesMax, 32, ticker));
         ledger.page.ready();
         return ledger;
     }

@@ -29,6 +29,11 @@ public final class Reading {
         return must(() -> of(page));
     }
 
+    /** The page itself, which the test has made ready. */
+    public static Page page(PageMemory page) {
+        return must(() -> Page.of(page));
+    }
+
     /** One snapshot. */
     public Snapshot snapshot() {
         return must(() -> new PageReader(view).snapshot(true));

@@ -40,10 +40,10 @@ final class ChildJvm {
 
     /**
      * The same with marks, to be compared with the kernel byte for byte: so the JVM also shows how
-     * much it has read of class files.
+     * much it has read of class files, and the agent reads nothing about threads.
      */
     static ChildJvm marked(Jdk jdk) {
-        return on(jdk).options("-Dsamples.marks=mbeans")
+        return on(jdk).options("-Dsamples.marks=mbeans", "-Djacct.kernel=off")
                 .options("--add-exports=java.management/sun.management=ALL-UNNAMED")
                 .options("--add-exports=java.management/sun.management.counter=ALL-UNNAMED");
     }

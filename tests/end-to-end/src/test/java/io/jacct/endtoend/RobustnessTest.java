@@ -31,6 +31,8 @@ class RobustnessTest {
         assertRunsOn(jdk, "colour=red", "jacct: unknown option 'colour'.*");
         assertRunsOn(jdk, "timing=sometimes", "jacct: bad value 'sometimes' of option timing.*");
         assertRunsOn(jdk, "devices.max=-1", "jacct: bad value '-1' of option devices.max.*");
+        String rule = "jacct: bad rule 'web=\\(' of option pools, left out: Unclosed group.*";
+        assertRunsOn(jdk, "pools=web=(", rule);
         assertRunsOn(jdk, "nonsense", "jacct: option 'nonsense'.*");
         Path config = directory.resolve("no-config");
         assertRunsOn(jdk, "config=" + config, "jacct: config file '" + config + "'.*");

@@ -72,7 +72,7 @@ class SampleAppsTest {
         long peak = end.health().get("livePeak");
         assertTrue(peak < 100, "live peak " + peak);
         // it grows by half when three quarters are in use, and some records rest before reuse
-        long records = 2 * Math.max(FIRST_ROOM, peak);
+        long records = 2 * Math.max(FIRST_ROOM, peak + Math.min(EXITS, end.started()));
         long endpoints = 2 * Math.max(FIRST_ROOM, end.endpoints().size());
         long stripes = 2 * Math.max(FIRST_ROOM, end.devices().size());
         long bound =
@@ -98,7 +98,7 @@ class SampleAppsTest {
         lines.assertAsExpected();
         lines.assertAsKernel();
         for (Counter counter : Counter.values()) {
-            if (counter.unit() == Unit.NANOSECONDS) {
+            if (counter.unit() == Unit.NANOSECONDS && !counter.isMeasured()) {
                 assertEquals(0, end.totals().get(counter), counter.label());
             }
         }

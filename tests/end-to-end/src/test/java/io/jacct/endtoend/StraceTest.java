@@ -110,6 +110,9 @@ class StraceTest {
         Map<String, Pattern> leftOut = new LinkedHashMap<>();
         leftOut.put("the agent's page grows", quoted(page));
         leftOut.put("the agent loads a class of its own", quoted(Shipped.jar().toRealPath()));
+        leftOut.put(
+                "the agent looks at threads",
+                Pattern.compile("/proc/\\d+/task/\\d+/(io|schedstat|stat|status)"));
         leftOut.put("the JVM reads a class of the JDK", Pattern.compile(lib + "/modules"));
         leftOut.put("the JVM loads a library of the JDK", Pattern.compile(lib + "/lib\\w+\\.so"));
         leftOut.put("a selector wakes itself up", Pattern.compile("anon_inode:\\[eventfd]"));

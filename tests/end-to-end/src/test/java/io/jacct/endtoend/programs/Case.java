@@ -239,7 +239,7 @@ public final class Case {
 
         private void readCounts() {
             try {
-                counts = PAGE.snapshot().totals();
+                counts = PAGE.snapshot().totals().counted();
             } catch (PageException e) {
                 throw new IllegalStateException(e);
             }

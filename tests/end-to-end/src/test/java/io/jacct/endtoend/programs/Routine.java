@@ -42,7 +42,7 @@ final class Routine {
     private String count() throws Exception {
         Counts before = ofThisThread();
         work();
-        Counts counts = ofThisThread().minus(before);
+        Counts counts = ofThisThread().minus(before).counted();
         StringJoiner text = new StringJoiner(" ");
         for (Counter counter : Counter.values()) {
             boolean stable =

@@ -75,7 +75,7 @@ final class Spell {
     }
 
     static Counts mine() {
-        return me().counts();
+        return me().counts().counted();
     }
 
     static Task me() {

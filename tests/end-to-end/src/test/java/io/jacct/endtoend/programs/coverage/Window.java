@@ -72,9 +72,11 @@ final class Window {
 
     long counted(Counter counter) {
         boolean wait = counter.id() >= Counter.PARKS.id();
-        return wait
-                ? waiter.apply(after).minus(waiter.apply(before)).get(counter)
-                : after.totals().minus(before.totals()).get(counter);
+        Counts did =
+                wait
+                        ? waiter.apply(after).minus(waiter.apply(before))
+                        : after.totals().minus(before.totals());
+        return did.counted().get(counter);
     }
 
     long counted(Life life) {

@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. A name that may be looked at so many times and no more: a regular expression can go
+ * back and forth over a short text for hours, and here it does so under the monitor of {@link
+ * Tasks}.
+ */
+final class BoundedText implements CharSequence {
+    /** Fifty rules that each look twice at a hundred characters. */
+    static final int MOST = 10_000;
+
+    private final String text;
+    private int looks;
+
+    BoundedText(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public char charAt(int index) {
+        if (++looks > MOST) {
+            throw new Exhausted();
+        }
+        return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+        return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+        return text.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    /** Has no stack trace: it only leads out of the regular expression. */
+    static final class Exhausted extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Exhausted() {
+            super(null, null, false, false);
+        }
+    }
+}

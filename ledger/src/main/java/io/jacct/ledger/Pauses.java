@@ -1,0 +1,38 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+/**
+ * Boot loader. How often and for how long the JVM's collectors have stopped all threads so far, by
+ * the JVM's own counters. Any thread, no lock.
+ */
+final class Pauses {
+    private final PerfData data;
+    private final long perSecond;
+    private final int[] times;
+    private final int[] events;
+
+    Pauses(PerfData data, long perSecond, int[] times, int[] events) {
+        this.data = data;
+        this.perSecond = perSecond;
+        this.times = times;
+        this.events = events;
+    }
+
+    long count() {
+        return sum(events);
+    }
+
+    long nanos() {
+        return JvmTimer.nanos(sum(times), perSecond);
+    }
+
+    private long sum(int[] places) {
+        long sum = 0;
+        for (int i = 0; i < places.length; i++) {
+            sum += data.number(places[i]);
+        }
+        return sum;
+    }
+}

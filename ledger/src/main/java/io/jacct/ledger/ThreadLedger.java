@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. The door for the life of platform threads. Contract as {@link Ledger}'s; the first
+ * call on a thread, and its last one, read a few small files of {@code /proc}.
+ */
+public final class ThreadLedger {
+    private ThreadLedger() {}
+
+    /**
+     * At the beginning of {@code Thread.start}: the thread is a task before it runs. One that is
+     * started for the agent is the agent's own.
+     */
+    public static void starting(Thread thread) {
+        Tasks.starting(thread);
+    }
+
+    /** {@code Thread.start} threw. */
+    public static void notStarted(Thread thread) {
+        Tasks.withdraw(thread);
+    }
+
+    /** The calling thread begins to run: it can tell its native id. */
+    public static void running() {
+        Stripe stripe = Tasks.current();
+        if (stripe != null && stripe.exempt >= Stripe.UNMET) {
+            Exemptions.meet(stripe);
+        }
+    }
+
+    /** Nobody has caught what the calling thread threw; it is about to end. */
+    public static void uncaught(Throwable thrown) {
+        Stripe stripe = Tasks.current();
+        if (stripe != null && stripe.thread == Thread.currentThread()) {
+            stripe.cause = thrown == null ? "null" : thrown.getClass().getName();
+            long fatal = thrown instanceof VirtualMachineError ? Layout.FATAL : 0;
+            stripe.causeFlags = Layout.UNCAUGHT | fatal;
+        }
+    }
+
+    /** At the end of {@code Thread.exit}, on the thread itself, which runs no Java afterwards. */
+    public static void ended(Thread thread) {
+        Tasks.end(thread);
+    }
+
+    /** At the end of {@code Thread.setName}. */
+    public static void renamed(Thread thread) {
+        Tasks.rename(thread);
+    }
+}

@@ -1,0 +1,48 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The tick in which the kernel tells some times. It says so to each process in its auxiliary
+ * vector: pairs of native words, a type and a value.
+ */
+public final class ClockTick {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int USUAL = 100;
+
+    /** AT_CLKTCK. */
+    private static final long TYPE = 17;
+
+    private static final long PER_SECOND = perSecond();
+
+    private ClockTick() {}
+
+    /** So many ticks in nanoseconds. */
+    public static long nanos(long ticks) {
+        return ticks * (SECOND / PER_SECOND);
+    }
+
+    private static long perSecond() {
+        byte[] vector = new byte[1024];
+        try (FileInputStream in = new FileInputStream("/proc/self/auxv")) {
+            ByteBuffer words = ByteBuffer.wrap(vector, 0, Math.max(0, in.read(vector)));
+            words.order(ByteOrder.nativeOrder());
+            while (words.remaining() >= 2 * Long.BYTES) {
+                long type = words.getLong();
+                long value = words.getLong();
+                if (type == TYPE && value > 0) {
+                    return value;
+                }
+            }
+        } catch (IOException | RuntimeException notLinux) {
+            return USUAL;
+        }
+        return USUAL;
+    }
+}

@@ -1,0 +1,26 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+/**
+ * The departed tasks of one group and one pool.
+ *
+ * @param number in its page
+ * @param group name of the thread group
+ * @param pool name of the pool
+ * @param beganMillis when its first task was seen, in milliseconds since 1970
+ * @param fold the last departure that is in the sum
+ * @param ended threads that have ended
+ * @param departed what they did
+ * @param missing the {@code Measure}s that are not known of all of them, by their bits
+ */
+public record Cohort(
+        long number,
+        String group,
+        String pool,
+        long beganMillis,
+        long fold,
+        long ended,
+        Counts departed,
+        long missing) {}

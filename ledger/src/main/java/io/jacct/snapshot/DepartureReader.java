@@ -1,0 +1,120 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.Layout;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the records of tasks that have ended. They keep their values until they are taken for
+ * another task, in the order of their ends, and not before so many others have ended; so whoever
+ * comes by often enough sees each, and the numbers have a gap where one came too late.
+ */
+final class DepartureReader {
+    private static final String UNKNOWN = "unknown";
+
+    private final PageView view;
+    private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
+    private final Map<Long, Cohort> known = new HashMap<>();
+
+    DepartureReader(PageView view) {
+        this.view = view;
+    }
+
+    /** Those with higher folds, in order. */
+    List<Departure> since(long fold, Clock clock) throws PageException {
+        List<Departure> all = new ArrayList<>();
+        long last = view.header(Layout.PAGE_FOLDS);
+        if (last <= fold) {
+            return all;
+        }
+        for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+            for (int i = 0; i < segment.records(); i++) {
+                int base = i * Layout.RECORD_LENGTH;
+                if (segment.words().acquire(base + Layout.STATE) == Layout.DEPARTED
+                        && segment.words().acquire(base + Layout.FOLD) > fold) {
+                    add(all, segment.words(), base, clock);
+                }
+            }
+        }
+        // one that came while this was looking may have had one before it that was not seen
+        all.removeIf(each -> each.fold() <= fold || each.fold() > last);
+        all.sort(Comparator.comparingLong(Departure::fold));
+        return all;
+    }
+
+    /** Unless it is taken for another task meanwhile, or its writer died in it. */
+    private void add(List<Departure> all, Words from, int base, Clock clock) throws PageException {
+        if (!from.copy(base, words, new Patience(clock.alive()))
+                || word(Layout.STATE) != Layout.DEPARTED) {
+            return;
+        }
+        boolean caused = (word(Layout.FLAGS) & Layout.UNCAUGHT) != 0;
+        int room = caused ? Layout.NAME_LENGTH / 2 : Layout.NAME_LENGTH;
+        String name = from.text(base + Layout.NAME, room);
+        String cause = caused ? from.text(base + Layout.CAUSE, room) : null;
+        if (from.acquire(base + Layout.SEQUENCE) == word(Layout.SEQUENCE)) {
+            all.add(departure(task(name, clock), cause, clock));
+        }
+    }
+
+    private Departure departure(Task task, String cause, Clock clock) {
+        return new Departure(
+                word(Layout.FOLD),
+                word(Layout.EXIT),
+                word(Layout.COHORT),
+                task,
+                word(Layout.END_NANOS),
+                clock.millis(word(Layout.END_NANOS)),
+                cause,
+                (word(Layout.FLAGS) & Layout.FATAL) != 0);
+    }
+
+    private Task task(String name, Clock clock) throws PageException {
+        Cohort cohort = cohort(word(Layout.COHORT), clock);
+        long flags = word(Layout.FLAGS);
+        long start = word(Layout.START_NANOS);
+        return new Task(
+                word(Layout.TASK_ID),
+                name,
+                cohort == null ? UNKNOWN : cohort.group(),
+                cohort == null ? UNKNOWN : cohort.pool(),
+                clock.millis(start),
+                Math.max(0, word(Layout.END_NANOS) - start),
+                (flags & Layout.ADOPTED) != 0,
+                (flags & Layout.DAEMON) != 0,
+                new Traits(
+                        word(Layout.TID),
+                        start,
+                        (flags & Layout.ATTACHED) != 0,
+                        flags >>> Layout.MISSING_SHIFT),
+                Counts.ofRecord(words),
+                null);
+    }
+
+    /** Names of cohorts never change. */
+    private Cohort cohort(long number, Clock clock) throws PageException {
+        if (!known.containsKey(number)) {
+            cohorts(clock).forEach(each -> known.put(each.number(), each));
+        }
+        return known.get(number);
+    }
+
+    /** What departed tasks did, by cohorts; each as it was at one instant. */
+    List<Cohort> cohorts(Clock clock) throws PageException {
+        Tally tally = new Tally(0, new Patience(clock.alive()));
+        for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+            tally.cohorts(segment);
+        }
+        return tally.departed(clock);
+    }
+
+    private long word(int offset) {
+        return words[offset / Long.BYTES];
+    }
+}

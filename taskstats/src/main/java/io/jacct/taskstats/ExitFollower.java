@@ -1,0 +1,106 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.taskstats;
+
+import io.jacct.snapshot.Cohort;
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Follows the exits of a page from the time on at which this is made. Nobody is held up by it: the
+ * records of ended tasks stay in the page for a while, and whoever comes too late has lost some, by
+ * the gap in their numbers.
+ *
+ * <p>The group's record is the sum over its members at that exit: departed ones with their final
+ * values, live ones as they are when this looks. So records of a group never get less, and that of
+ * its last member is the sum of all that ever ended in it. How no member is missed or counted
+ * twice: exits are read first, then a snapshot of those that live, then exits again. Who was alive
+ * at an exit of the first reading lives in the snapshot, or is in one of the readings; if in both,
+ * the final values hold. Exits of the second reading are told the next time.
+ *
+ * <p>For one thread at a time.
+ */
+public final class ExitFollower {
+    private final Page page;
+    private final Map<Long, Dead> dead = new HashMap<>();
+    private List<Departure> waiting = new ArrayList<>();
+    private long fold;
+    private long told;
+    private long lost;
+
+    /** From now on. */
+    public ExitFollower(Page page) throws PageException {
+        this.page = page;
+        // no departure is missed: those that are in the sums already are not added again
+        this.fold = page.lastFold();
+        sums();
+        this.told = page.lastExit();
+    }
+
+    /** What has ended since the last call, in order. */
+    public List<ExitMessage> next() throws PageException {
+        List<Departure> now = waiting;
+        read(now);
+        if (now.isEmpty()) {
+            return List.of();
+        }
+        List<Task> live = page.snapshotOfTasks().tasks();
+        waiting = new ArrayList<>();
+        read(waiting);
+        Members members = new Members(dead, now, waiting, live);
+        List<ExitMessage> messages = new ArrayList<>();
+        for (int i = 0; i < now.size(); i++) {
+            members.bury(i);
+            long exit = now.get(i).exit();
+            if (exit > told) {
+                lost += exit - told - 1;
+                told = exit;
+                messages.add(members.message(i));
+            }
+        }
+        return messages;
+    }
+
+    /** Exits that were gone before they could be read; nobody is told their numbers. */
+    public long lost() {
+        return lost;
+    }
+
+    private void read(List<Departure> into) throws PageException {
+        boolean gap = false;
+        for (Departure next : page.departures(fold)) {
+            gap |= next.fold() != fold + 1;
+            fold = next.fold();
+            if (!dead.containsKey(next.cohort())) {
+                begin();
+            }
+            if (dead.containsKey(next.cohort())) {
+                into.add(next);
+            }
+        }
+        if (gap) {
+            sums();
+        }
+    }
+
+    /** Cohorts that have come since: nobody of them had ended before. */
+    private void begin() throws PageException {
+        for (Cohort cohort : page.cohorts()) {
+            dead.computeIfAbsent(cohort.number(), number -> Dead.none(cohort));
+        }
+    }
+
+    /** What of all the departed is in the page's own sums. */
+    private void sums() throws PageException {
+        for (Cohort cohort : page.cohorts()) {
+            dead.put(cohort.number(), new Dead(cohort));
+        }
+    }
+}

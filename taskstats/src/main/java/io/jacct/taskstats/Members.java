@@ -1,0 +1,99 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.taskstats;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Who belonged to a group when a task of it ended, and what they have done altogether. */
+final class Members {
+    private final Map<Long, Dead> dead;
+    private final List<Departure> gone = new ArrayList<>();
+    private final List<Task> live = new ArrayList<>();
+
+    /** What is told, and then what is told later, in order; and who was alive in between. */
+    Members(Map<Long, Dead> dead, List<Departure> told, List<Departure> later, List<Task> live) {
+        this.dead = dead;
+        gone.addAll(told);
+        gone.addAll(later);
+        Set<List<Long>> ended = new HashSet<>();
+        gone.forEach(each -> ended.add(key(each.task())));
+        for (Task task : live) {
+            if (!ended.contains(key(task))) {
+                this.live.add(task);
+            }
+        }
+    }
+
+    private static List<Long> key(Task task) {
+        return List.of(task.id(), task.traits().startNanos());
+    }
+
+    /** Puts the next one, at that place of all, among the dead. */
+    void bury(int place) {
+        Departure departure = gone.get(place);
+        dead.get(departure.cohort()).add(departure);
+    }
+
+    /** What is told of it, if it was a thread. */
+    ExitMessage message(int place) {
+        Departure exit = gone.get(place);
+        String name = exit.task().group();
+        Counts sum = Counts.ZERO;
+        long began = Long.MAX_VALUE;
+        long number = Long.MAX_VALUE;
+        long ended = 0;
+        long missing = 0;
+        for (Dead each : dead.values()) {
+            if (each.group.equals(name)) {
+                sum = sum.plus(each.sum);
+                began = Math.min(began, each.beganMillis);
+                number = Math.min(number, each.number);
+                ended += each.ended;
+                missing |= each.missing;
+            }
+        }
+        int threads = 0;
+        for (Task task : alive(place)) {
+            sum = sum.plus(task.counts());
+            missing |= task.traits().missing();
+            threads += task.id() > 0 ? 1 : 0;
+        }
+        Group group = new Group(name, threads, threads + ended, sum, sum, missing);
+        return new ExitMessage(
+                exit.exit(),
+                Records.of(exit),
+                Records.of(Taskstats.Kind.GROUP, number + 1, group, sum, began, exit.endedMillis()),
+                threads == 0);
+    }
+
+    /** The members of its group at that exit that are not among the dead. */
+    private List<Task> alive(int place) {
+        Departure exit = gone.get(place);
+        List<Task> alive = new ArrayList<>();
+        for (Departure each : gone.subList(place + 1, gone.size())) {
+            if (belongs(each.task(), exit) && !dead.get(each.cohort()).has(each)) {
+                alive.add(each.task());
+            }
+        }
+        for (Task task : live) {
+            if (belongs(task, exit)) {
+                alive.add(task);
+            }
+        }
+        return alive;
+    }
+
+    private static boolean belongs(Task task, Departure exit) {
+        return task.group().equals(exit.task().group())
+                && task.traits().startNanos() - exit.endNanos() < 0;
+    }
+}

@@ -1,0 +1,99 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Reading;
+import io.jacct.taskstats.ExitFollower;
+import io.jacct.taskstats.ExitMessage;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJJJ_Result;
+
+/**
+ * Exit against query: two tasks of one group end one after the other while somebody follows the
+ * exits. He reads exits, then who lives, then exits again; so each exit is told once, with final
+ * values, and the group's sum misses neither the one that has just ended nor the one that lives,
+ * and has neither of them twice. Before, each has read 7 times; both read once more before they
+ * end.
+ *
+ * <p>The result is: exits told, reads of the first task, of the group at its exit (the other one's
+ * last read may be in it), of the group at the last exit.
+ */
+@JCStressTest
+@Outcome(id = "2, 8, 15, 16", expect = Expect.ACCEPTABLE, desc = "the other one lives")
+@Outcome(id = "2, 8, 16, 16", expect = Expect.ACCEPTABLE, desc = "the other one is at its end")
+@Outcome(expect = Expect.FORBIDDEN, desc = "an exit or a value is lost or told twice")
+@State
+public class ExitStress {
+    private final LedgerState ledger = Pages.ledger();
+    private final ExitFollower follower;
+    private final List<ExitMessage> told = new ArrayList<>();
+    private final Stripe first;
+    private final Stripe second;
+
+    /** Two tasks that have done something. */
+    public ExitStress() {
+        first = task(1);
+        second = task(2);
+        try {
+            follower = new ExitFollower(Reading.page(ledger.page));
+        } catch (PageException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private Stripe task(long id) {
+        Thread thread = Thread.currentThread();
+        Stripe cohort = ledger.cohorts.of(thread, "worker-1");
+        Stripe task = ledger.tasks.begin(thread, id, 0, "worker-1", cohort);
+        FoldStress.book(task, 7);
+        return task;
+    }
+
+    /** Both do one more thing and end. */
+    @Actor
+    public void tasks() {
+        FoldStress.book(first, 1);
+        ledger.tasks.fold(first, 1);
+        FoldStress.book(second, 1);
+        ledger.tasks.fold(second, 1);
+    }
+
+    /** Somebody who follows. */
+    @Actor
+    public void follower() {
+        follow();
+    }
+
+    /** He goes on until nothing is left. */
+    @Arbiter
+    public void rest(JJJJ_Result result) {
+        follow();
+        follow();
+        result.r1 = told.size();
+        result.r2 = reads(told.get(0).task().counts());
+        result.r3 = reads(told.get(0).group().counts());
+        result.r4 = told.get(told.size() - 1).last() ? reads(told.get(1).group().counts()) : -1;
+    }
+
+    private void follow() {
+        try {
+            told.addAll(follower.next());
+        } catch (PageException damaged) {
+            throw new IllegalStateException(damaged);
+        }
+    }
+
+    private static long reads(io.jacct.snapshot.Counts counts) {
+        return counts.get(Counter.FILE_READS);
+    }
+}
