@@ -59,7 +59,10 @@ final class Rows<R> {
     Rows<R> counters(Function<R, Counts> counts) {
         for (Counter counter : Counter.values()) {
             String sentence = counter.sentence() + " Unit: " + counter.unit().label() + ".";
-            number(counter.label(), sentence, row -> counts.apply(row).get(counter));
+            // what the table has of a better source already
+            if (!names.contains(counter.label())) {
+                number(counter.label(), sentence, row -> counts.apply(row).get(counter));
+            }
         }
         return this;
     }

@@ -20,9 +20,6 @@ import java.lang.ref.Reference;
  * told here.
  */
 final class OwnAccount {
-    /** Counters with ids from here on are measured, not booked. */
-    private static final int MEASURED = 67;
-
     private static final Counter[] BOOKED = booked();
     private static final int CPU_NANOS = BOOKED.length;
     private static final int ALLOCATED_BYTES = CPU_NANOS + 1;
@@ -45,12 +42,12 @@ final class OwnAccount {
         Counter[] all = Counter.values();
         int count = 0;
         for (int i = 0; i < all.length; i++) {
-            count += all[i].id() < MEASURED ? 1 : 0;
+            count += !all[i].isMeasured() ? 1 : 0;
         }
         Counter[] booked = new Counter[count];
         int place = 0;
         for (int i = 0; i < all.length; i++) {
-            if (all[i].id() < MEASURED) {
+            if (!all[i].isMeasured()) {
                 booked[place++] = all[i];
             }
         }
@@ -102,7 +99,7 @@ final class OwnAccount {
         boolean own =
                 stripe != null
                         && stripe.thread == Thread.currentThread()
-                        && stripe.exempt == 0
+                        && (stripe.exempt == 0 || !Exemptions.holds(stripe))
                         && stripe.memory == state.page;
         return own ? stripe : null;
     }

@@ -168,9 +168,9 @@ class TaskLedgerTest {
                             for (int i = 0; i < BOOKINGS; i++) {
                                 readFor(me);
                             }
-                            Ledger.ended(Thread.currentThread());
+                            ThreadLedger.ended(Thread.currentThread());
                         });
-        Ledger.starting(doer);
+        ThreadLedger.starting(doer);
         doer.start();
         long own = 0;
         boolean last = false;
