@@ -25,6 +25,7 @@ import java.util.Map;
  * Ledger} may be called at any time and does nothing while the ledger is closed.
  */
 public final class LedgerStart {
+    private static final long LAST_NANOS = 20_000_000;
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
     private static final int EXITS_MAX = 1024;
@@ -108,6 +109,14 @@ public final class LedgerStart {
                 alive[i].knows(timers.pauses);
             }
             Housekeeper.wake();
+        }
+    }
+
+    /** The JVM ends: what is known of those that live is as of now. */
+    static void measureLast() {
+        LedgerState now = state;
+        if (now != null) {
+            new Sampler(now).measure(LAST_NANOS);
         }
     }
 

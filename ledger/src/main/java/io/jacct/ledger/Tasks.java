@@ -161,10 +161,7 @@ final class Tasks {
         Stripe stripe = find(thread);
         LedgerState now = state;
         if (stripe != null && now != null && stripe.address != 0) {
-            stripe.exempt++;
-            Measures last = new Measures();
-            last.ofCaller(stripe, now);
-            store(stripe, last);
+            Measures.last(stripe, now);
         }
         leave(thread);
     }
