@@ -33,6 +33,7 @@ class AdviceRulesTest {
                     "io/jacct/ledger/Subledger",
                     "io/jacct/ledger/ExecutorLedger",
                     "io/jacct/ledger/WorkerLedger",
+                    "io/jacct/ledger/ThreadLedger",
                     "io/jacct/ledger/VirtualLedger");
 
     static Stream<Class<?>> advice() {

@@ -28,6 +28,9 @@ final class Tasks {
     private static volatile Stripe[] table = new Stripe[FIRST];
     private static int entries;
 
+    /** Odd while the table's entries move, which {@link #find} may then miss. */
+    static volatile int moves;
+
     /** Null while there is no page: then no thread gets a stripe. Set here only. */
     static volatile LedgerState state;
 
@@ -103,10 +106,18 @@ final class Tasks {
         long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
         String name = thread.getName();
         Stripe cohort = state.cohorts.of(thread, name);
-        stripe = state.tasks.begin(thread, JdkFields.id(thread), kind, name, cohort);
+        stripe = begin(thread, kind, name, cohort);
         if (stripe != null) {
             stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
             stripe.knows(state.pauses);
+        }
+        return stripe;
+    }
+
+    /** The thread has none; under the monitor, and there is a page. */
+    static Stripe begin(Thread thread, long flags, String name, Stripe cohort) {
+        Stripe stripe = state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
+        if (stripe != null) {
             insert(stripe);
             state.liveTasks(1);
         }
@@ -267,7 +278,9 @@ final class Tasks {
     private static void insert(Stripe stripe) {
         entries++;
         if (entries * SPREAD > table.length) {
+            moves++;
             table = Buckets.doubled(table);
+            moves++;
         }
         Buckets.push(table, stripe);
     }

@@ -19,12 +19,18 @@ public final class VirtualLedger {
 
     /** The calling virtual thread begins to run. */
     public static void began() {
+        if (Settings.eachVirtual()) {
+            VirtualTasks.begin(Thread.currentThread());
+        }
         count(STARTS);
     }
 
     /** The calling virtual thread has run; nobody who joins it goes on before this returns. */
     public static void ended() {
         count(ENDS);
+        if (Settings.eachVirtual()) {
+            Tasks.leave(Thread.currentThread());
+        }
         FirstNames.leave(Thread.currentThread());
     }
 
