@@ -88,6 +88,7 @@ final class WritePath {
         "io.jacct.ledger.Mappings",
         "io.jacct.ledger.Measures",
         "io.jacct.ledger.Names",
+        "io.jacct.ledger.NativeIds",
         "io.jacct.ledger.Notes",
         "io.jacct.ledger.OldEndpoints",
         "io.jacct.ledger.OpenerStacks",

@@ -27,7 +27,7 @@ class SampleAppsTest {
     /** A new page has room for so many. */
     private static final long FIRST_ROOM = 128;
 
-    /** Departed tasks that are kept, by default. */
+    /** So many ended threads keep their records. */
     private static final long EXITS = 1024;
 
     @TempDir private Path directory;
