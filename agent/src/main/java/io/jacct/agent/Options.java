@@ -40,6 +40,7 @@ final class Options {
         {"pools", "RULES"},
         {"pools.max", "NUMBER"},
         {"timing", "full", "off"},
+        {"vthreads", "group", "each"},
     };
 
     private final Map<String, String> values = new TreeMap<>();

@@ -32,7 +32,9 @@ class AdviceRulesTest {
                     "io/jacct/ledger/Ledger",
                     "io/jacct/ledger/Subledger",
                     "io/jacct/ledger/ExecutorLedger",
-                    "io/jacct/ledger/WorkerLedger");
+                    "io/jacct/ledger/WorkerLedger",
+                    "io/jacct/ledger/ThreadLedger",
+                    "io/jacct/ledger/VirtualLedger");
 
     static Stream<Class<?>> advice() {
         return IntStream.of(17, 25)

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
  * @param earlier to what the rates refer
  * @param live tasks alive
  * @param started tasks ever seen
+ * @param peak virtual threads alive at most, as far as anybody looked
  * @param member says which live tasks belong to it
  */
 record Account(
@@ -27,6 +28,7 @@ record Account(
         Counts earlier,
         long live,
         long started,
+        long peak,
         Predicate<Task> member) {
 
     static Account totals(Reading reading) {
@@ -37,6 +39,7 @@ record Account(
                 reading.earlier().totals(),
                 snapshot.live(),
                 snapshot.started(),
+                reading.peaks().totals(),
                 task -> true);
     }
 
@@ -47,6 +50,7 @@ record Account(
                 name,
                 reading.snapshot().groups(),
                 earlier,
+                reading.peaks().group(name),
                 task -> name.equals(task.group()));
     }
 
@@ -57,6 +61,7 @@ record Account(
                 name,
                 reading.snapshot().pools(),
                 earlier,
+                reading.peaks().pool(name),
                 task -> name.equals(task.pool()));
     }
 
@@ -66,6 +71,7 @@ record Account(
             String name,
             List<Group> groups,
             Counts earlier,
+            long peak,
             Predicate<Task> member) {
         Counts counts = null;
         long live = 0;
@@ -80,11 +86,15 @@ record Account(
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(reading, counts, earlier, live, started, member);
+        return new Account(reading, counts, earlier, live, started, peak, member);
     }
 
     long ended() {
         return started - live;
+    }
+
+    long liveVirtual() {
+        return LivePeaks.live(counts);
     }
 
     long perSecond(Counter counter) {

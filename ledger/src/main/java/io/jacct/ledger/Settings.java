@@ -12,12 +12,14 @@ import java.util.Map;
 final class Settings {
     private static boolean timing = true;
     private static boolean kernel = true;
+    private static boolean eachVirtual;
 
     private Settings() {}
 
     static void set(Map<String, String> options) {
         timing = !"off".equals(options.get("timing"));
         kernel = !"off".equals(options.get("kernel"));
+        eachVirtual = "each".equals(options.get("vthreads"));
     }
 
     static boolean timing() {
@@ -27,6 +29,11 @@ final class Settings {
     /** Whether the kernel is asked what it knows of threads. */
     static boolean kernel() {
         return kernel;
+    }
+
+    /** Whether each virtual thread has a record of its own. */
+    static boolean eachVirtual() {
+        return eachVirtual;
     }
 
     /** The number under {@code key}, or what holds by default. */

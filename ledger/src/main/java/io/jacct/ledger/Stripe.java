@@ -47,10 +47,10 @@ final class Stripe {
     Stripe next;
 
     /**
-     * The account of virtual threads mounted on this thread, made when the first of them does
+     * The accounts of virtual threads mounted on this thread, made when the first of them does
      * something.
      */
-    Stripe virtual;
+    CarrierStripes virtual;
 
     /**
      * What others do for this task, made when one of them has done something; see {@link Tasks}.
