@@ -40,6 +40,8 @@ final class Options {
         {"pools", "RULES"},
         {"pools.max", "NUMBER"},
         {"timing", "full", "off"},
+        {"vthreads", "group", "each"},
+        {"vthreads.cpu", "off", "on"},
     };
 
     private final Map<String, String> values = new TreeMap<>();

@@ -20,6 +20,7 @@ import java.util.function.Predicate;
  * @param live tasks alive
  * @param started tasks ever seen
  * @param missing the measures that are not known of all of them, by their bits
+ * @param peak virtual threads alive at most, as far as anybody looked
  * @param member says which live tasks belong to it
  */
 record Account(
@@ -29,6 +30,7 @@ record Account(
         long live,
         long started,
         long missing,
+        long peak,
         Predicate<Task> member) {
 
     static Account totals(Reading reading) {
@@ -40,6 +42,7 @@ record Account(
                 snapshot.live(),
                 snapshot.started(),
                 missing(snapshot.groups()),
+                reading.peaks().totals(),
                 task -> true);
     }
 
@@ -50,6 +53,7 @@ record Account(
                 name,
                 reading.snapshot().groups(),
                 earlier,
+                reading.peaks().group(name),
                 task -> name.equals(task.group()));
     }
 
@@ -60,6 +64,7 @@ record Account(
                 name,
                 reading.snapshot().pools(),
                 earlier,
+                reading.peaks().pool(name),
                 task -> name.equals(task.pool()));
     }
 
@@ -69,6 +74,7 @@ record Account(
             String name,
             List<Group> groups,
             Counts earlier,
+            long peak,
             Predicate<Task> member) {
         Counts counts = null;
         long live = 0;
@@ -85,7 +91,7 @@ record Account(
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(reading, counts, earlier, live, started, missing, member);
+        return new Account(reading, counts, earlier, live, started, missing, peak, member);
     }
 
     private static long missing(List<Group> groups) {
@@ -98,6 +104,10 @@ record Account(
 
     long ended() {
         return started - live;
+    }
+
+    long liveVirtual() {
+        return LivePeaks.live(counts);
     }
 
     long perSecond(Counter counter) {

@@ -65,6 +65,13 @@ final class AccountShape {
                         OTHER.tableType(),
                         account -> others(account.reading(), roster)));
         properties.add(ExecutorShape.table());
+        properties.add(
+                Property.gauge(
+                        "MountedVirtualThreads",
+                        "threads",
+                        "Virtual threads that are on a carrier now, as the JVM says from JDK 24 on;"
+                                + " -1: not known.",
+                        account -> VirtualScheduler.mounted()));
         return new Shape<>("The whole JVM.", properties, null);
     }
 
@@ -75,6 +82,19 @@ final class AccountShape {
                 Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Account::started));
         properties.add(
                 Property.counter("EndedTasks", "tasks", "Tasks that have ended.", Account::ended));
+        properties.add(
+                Property.gauge(
+                        "LiveVirtualThreads",
+                        "threads",
+                        "Virtual threads that have begun to run and not ended.",
+                        Account::liveVirtual));
+        properties.add(
+                Property.gauge(
+                        "PeakVirtualThreads",
+                        "threads",
+                        "The most of them at one time, as far as anybody looked: the agent itself"
+                                + " looks every 5 s.",
+                        Account::peak));
         for (Counter counter : Counter.values()) {
             properties.add(
                     Property.counter(

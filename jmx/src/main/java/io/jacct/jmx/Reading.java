@@ -10,8 +10,9 @@ import io.jacct.snapshot.Snapshot;
  *
  * @param snapshot the page now
  * @param earlier an earlier state of it, to which the rates refer
+ * @param peaks what was live at most when anybody looked
  */
-record Reading(Snapshot snapshot, Sample earlier) {
+record Reading(Snapshot snapshot, Sample earlier, LivePeaks peaks) {
     /** What came per second since the earlier state, rounded. */
     long perSecond(long now, long then) {
         long nanos = snapshot.takenNanos() - earlier.takenNanos();

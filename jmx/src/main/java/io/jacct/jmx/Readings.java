@@ -42,6 +42,7 @@ final class Readings {
     private final LongSupplier clock;
     private final ReentrantLock building = new ReentrantLock();
     private final History history = new History(); // guarded by building
+    private final LivePeaks peaks = new LivePeaks();
     private volatile Built latest;
     private volatile long costNanos;
 
@@ -73,7 +74,8 @@ final class Readings {
         long began = clock.getAsLong();
         Snapshot snapshot = source.snapshot();
         long cost = clock.getAsLong() - began;
-        Reading reading = new Reading(snapshot, history.before(snapshot));
+        peaks.look(snapshot);
+        Reading reading = new Reading(snapshot, history.before(snapshot), peaks);
         latest = new Built(reading, began, ageLimit(snapshot, cost));
         costNanos = cost;
         return reading;

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.SomeCounts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -110,6 +112,28 @@ class BeanTest {
         assertEquals(2L, server.getAttribute(main, "LiveTasks"));
         assertEquals(5L, server.getAttribute(main, "StartedTasks"));
         assertEquals(3L, server.getAttribute(Names.TOTALS, "EndedTasks"));
+    }
+
+    @Test
+    void shouldTellOfVirtualThreads() throws Exception {
+        long live = (Long) server.getAttribute(pool, "LiveVirtualThreads");
+        assertEquals(0, live, "more ends than starts are what a reader can see of few");
+        fake.pools = List.of(virtual(100, 40));
+        assertEquals(60L, server.getAttribute(pool, "LiveVirtualThreads"));
+        fake.pools = List.of(virtual(100, 90));
+        assertEquals(10L, server.getAttribute(pool, "LiveVirtualThreads"));
+        assertEquals(60L, server.getAttribute(pool, "PeakVirtualThreads"));
+        assertEquals(100L, server.getAttribute(pool, "VirtualStarts"));
+        assertEquals(0L, server.getAttribute(main, "PeakVirtualThreads"));
+        long mounted = (Long) server.getAttribute(Names.TOTALS, "MountedVirtualThreads");
+        assertEquals(Runtime.version().feature() < 24, mounted == -1);
+    }
+
+    private static Group virtual(long starts, long ends) {
+        Counts counts =
+                SomeCounts.of(Counter.VIRTUAL_STARTS, starts)
+                        .plus(SomeCounts.of(Counter.VIRTUAL_ENDS, ends));
+        return new Group("exec-*", 0, 0, Counts.ZERO, counts);
     }
 
     @Test

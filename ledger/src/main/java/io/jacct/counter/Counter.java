@@ -98,6 +98,11 @@ public enum Counter {
     LOOKUPS(58, "Host names and addresses looked up where no cache had them."),
     LOOKUP_NANOS(59, "Time spent looking up host names and addresses; 0 with timing=off."),
     YIELDS(60, "Calls of Thread.yield; not seen before JDK 19."),
+    VIRTUAL_STARTS(61, "Virtual threads that began to run."),
+    VIRTUAL_ENDS(62, "Virtual threads that ended."),
+    VIRTUAL_CPU_NANOS(
+            63,
+            "Processor time of virtual threads, which is also their carriers'; 0 without vthreads.cpu=on."),
     INTERRUPTS(64, "Interrupts of other threads, as counted by the one that interrupts."),
     SELF_INTERRUPTS(65, "Interrupts of the thread by itself."),
     REPEATED_INTERRUPTS(
@@ -133,7 +138,7 @@ public enum Counter {
      * Nanoseconds of counters with lower ids are parts of a task's life, no two of them at the same
      * time.
      */
-    private static final int LIFE = 64;
+    private static final int LIFE = 61;
 
     /** From this id on values are measured now and then, and when the task ends. */
     private static final int MEASURED = 67;

@@ -25,13 +25,13 @@ final class Buckets {
         return stripe;
     }
 
-    /** Those of at most {@code entries} that have a record. */
+    /** The platform threads of at most {@code entries} that have a record. */
     static Stripe[] all(Stripe[] buckets, int entries) {
         Stripe[] all = new Stripe[entries];
         int n = 0;
         for (int i = 0; i < buckets.length; i++) {
             for (Stripe stripe = buckets[i]; stripe != null; stripe = stripe.next) {
-                if (stripe.address != 0) {
+                if (stripe.address != 0 && !JdkFields.isVirtual(stripe.thread)) {
                     all[n++] = stripe;
                 }
             }

@@ -45,9 +45,9 @@ final class Cohorts {
         return of(group == null ? "system" : ThreadGroups.path(group), poolOf(name));
     }
 
-    /** The cohort of virtual threads. */
-    Stripe ofVirtual() {
-        return of(VIRTUAL, VIRTUAL);
+    /** The cohort of the virtual threads of such names. */
+    Stripe ofVirtual(PoolPattern names) {
+        return of(VIRTUAL, poolOf(names.sample()));
     }
 
     private Stripe of(String group, String pool) {
@@ -105,15 +105,27 @@ final class Cohorts {
 
     /** The same where no rule fits. */
     static String pool(String name) {
+        int end = numberEnd(name);
+        int begin = numberBegin(name, end);
+        return begin == end ? name : name.substring(0, begin) + '*' + name.substring(end);
+    }
+
+    /** Where the last number ends; 0 where there is none. */
+    static int numberEnd(String name) {
         int end = name.length();
         while (end > 0 && !digit(name.charAt(end - 1))) {
             end--;
         }
+        return end;
+    }
+
+    /** Where the number begins that ends there. */
+    static int numberBegin(String name, int end) {
         int begin = end;
         while (begin > 0 && digit(name.charAt(begin - 1))) {
             begin--;
         }
-        return begin == end ? name : name.substring(0, begin) + '*' + name.substring(end);
+        return begin;
     }
 
     private static boolean digit(char c) {

@@ -25,6 +25,7 @@ import java.util.Map;
  * Ledger} may be called at any time and does nothing while the ledger is closed.
  */
 public final class LedgerStart {
+    private static final long LAST_NANOS = 20_000_000;
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
     private static final int EXITS_MAX = 1024;
@@ -40,11 +41,11 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code kernel} on or off;
-     *     {@code handles} off, on or stacks; {@code pools} {@linkplain PoolRules rules}; {@code
-     *     pools.max}, {@code devices.max}, {@code exits.max}, {@code executors.max}, {@code
-     *     kstats.max} and {@code handles.max} numbers; all may be missing and were checked by the
-     *     caller
+     * @param options {@code page} a file; {@code timing} full or off; {@code vthreads} group or
+     *     each; {@code kernel} on or off; {@code handles} off, on or stacks; {@code pools}
+     *     {@linkplain PoolRules rules}; {@code pools.max}, {@code devices.max}, {@code exits.max},
+     *     {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers; all may be
+     *     missing and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -108,6 +109,14 @@ public final class LedgerStart {
                 alive[i].knows(timers.pauses);
             }
             Housekeeper.wake();
+        }
+    }
+
+    /** The JVM ends: what is known of those that live is as of now. */
+    static void measureLast() {
+        LedgerState now = state;
+        if (now != null) {
+            new Sampler(now).measure(LAST_NANOS);
         }
     }
 

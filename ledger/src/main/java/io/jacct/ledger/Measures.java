@@ -22,9 +22,21 @@ final class Measures {
 
     Measures() {}
 
-    /** The calling platform thread, about to end. Its stripe must be exempt. */
-    void ofCaller(Stripe stripe, LedgerState state) {
-        ThreadMeter meter = state.meter;
+    /** Of the calling platform thread, which is about to end; into its record. */
+    static void last(Stripe stripe, LedgerState state) {
+        try {
+            stripe.exempt++;
+            Measures last = new Measures();
+            last.ofCaller(stripe, state);
+            Tasks.store(stripe, last);
+        } catch (Throwable noMemory) {
+            // the last measurement stands, and the thread must leave nevertheless
+            return;
+        }
+    }
+
+    private void ofCaller(Stripe stripe, LedgerState state) {
+        ThreadMeter meter = state.lastMeter();
         allocation(meter == null ? -1 : meter.allocatedBytes());
         take(ThreadFiles.SELF, stripe, state, meter);
     }

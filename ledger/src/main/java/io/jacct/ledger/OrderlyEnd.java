@@ -8,8 +8,9 @@ import jdk.internal.access.SharedSecrets;
 
 /**
  * Boot loader. Closes the page when the JVM ends in order, after the application's own shutdown
- * hooks, whose operations still count. Not on {@code Runtime.halt} or a kill: then the page stays,
- * for whoever wants to know.
+ * hooks, whose operations still count; what lives then is measured for the last time, as much as
+ * can be in a moment. Not on {@code Runtime.halt} or a kill: then the page stays, for whoever wants
+ * to know.
  */
 final class OrderlyEnd implements Runnable {
     /** The last of the JDK's slots; it uses the first three itself. */
@@ -37,6 +38,7 @@ final class OrderlyEnd implements Runnable {
         Ledger.exempt();
         PageMemory page = LedgerStart.page();
         if (page != null) {
+            LedgerStart.measureLast();
             page.close();
         }
         Ledger.include();

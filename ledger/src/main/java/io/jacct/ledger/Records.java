@@ -22,6 +22,10 @@ import java.util.ArrayDeque;
  */
 final class Records {
     private static final int FIRST = 128;
+
+    /** Where each virtual thread takes one: they come in swarms. */
+    private static final int MANY = 4096;
+
     private static final int MOST_AT_ONCE = 8192;
 
     private final LedgerState state;
@@ -36,7 +40,8 @@ final class Records {
         this.state = state;
         this.exits = exits;
         this.page = state.page;
-        add(page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, FIRST), FIRST);
+        int first = Settings.eachVirtual() ? MANY : FIRST;
+        add(page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, first), first);
     }
 
     /**

@@ -14,10 +14,12 @@ final class Sampler {
 
     private final LedgerState state;
     private final Measures measures = new Measures();
+    private final NativeIds ids;
     private long next = System.nanoTime();
 
     Sampler(LedgerState state) {
         this.state = state;
+        this.ids = new NativeIds(state);
     }
 
     /** Measures all, if it is time to. */
@@ -34,6 +36,7 @@ final class Sampler {
     void measure(long nanos) {
         long began = System.nanoTime();
         Stripe[] all = Tasks.all();
+        ids.find(all);
         for (int i = 0; i < all.length && System.nanoTime() - began < nanos; i++) {
             measures.of(all[i], state);
             Tasks.store(all[i], measures);

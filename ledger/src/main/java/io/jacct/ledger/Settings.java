@@ -12,12 +12,16 @@ import java.util.Map;
 final class Settings {
     private static boolean timing = true;
     private static boolean kernel = true;
+    private static boolean eachVirtual;
+    private static boolean virtualCpu;
 
     private Settings() {}
 
     static void set(Map<String, String> options) {
         timing = !"off".equals(options.get("timing"));
         kernel = !"off".equals(options.get("kernel"));
+        eachVirtual = "each".equals(options.get("vthreads"));
+        virtualCpu = "on".equals(options.get("vthreads.cpu"));
     }
 
     static boolean timing() {
@@ -27,6 +31,16 @@ final class Settings {
     /** Whether the kernel is asked what it knows of threads. */
     static boolean kernel() {
         return kernel;
+    }
+
+    /** Whether each virtual thread has a record of its own. */
+    static boolean eachVirtual() {
+        return eachVirtual;
+    }
+
+    /** Whether the processor time of virtual threads is measured. */
+    static boolean virtualCpu() {
+        return virtualCpu;
     }
 
     /** The number under {@code key}, or what holds by default. */

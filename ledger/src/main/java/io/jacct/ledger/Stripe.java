@@ -47,10 +47,13 @@ final class Stripe {
     Stripe next;
 
     /**
-     * The account of virtual threads mounted on this thread, made when the first of them does
+     * The accounts of virtual threads mounted on this thread, made when the first of them does
      * something.
      */
-    Stripe virtual;
+    CarrierStripes virtual;
+
+    /** What virtual threads have of the time of this thread, if that is measured; its own. */
+    VirtualSlices slices;
 
     /**
      * What others do for this task, made when one of them has done something; see {@link Tasks}.

@@ -28,14 +28,18 @@ final class Tasks {
     private static volatile Stripe[] table = new Stripe[FIRST];
     private static int entries;
 
-    /** Null while there is no page: then no thread gets a stripe. */
-    private static volatile LedgerState state;
+    /** Odd while the table's entries move, which {@link #find} may then miss. */
+    static volatile int moves;
+
+    /** Null while there is no page: then no thread gets a stripe. Set here only. */
+    static volatile LedgerState state;
 
     private Tasks() {}
 
     /** The page is open; records must be there. */
     static synchronized void start(LedgerState ledgerState) {
         BusyThreads.forget();
+        FirstNames.forget();
         state = ledgerState;
     }
 
@@ -77,7 +81,8 @@ final class Tasks {
         return stripe != null ? stripe : currentSlowly(thread);
     }
 
-    private static Stripe find(Thread thread) {
+    /** Lock-free; may miss a thread that is on the move. */
+    static Stripe find(Thread thread) {
         return Buckets.find(table, thread);
     }
 
@@ -85,20 +90,9 @@ final class Tasks {
         if (state == null) {
             return null;
         }
-        if (!JdkFields.isVirtual(thread)) {
-            return enter(thread, Layout.ADOPTED | Layout.ATTACHED);
-        }
-        // entering may block, and a virtual thread that blocks may come back on another carrier
-        while (true) {
-            Thread carrier = JdkFields.carrier(thread);
-            Stripe stripe = find(carrier);
-            if (stripe != null && stripe.virtual != null) {
-                return stripe.virtual;
-            }
-            if (!enterVirtual(carrier)) {
-                return null;
-            }
-        }
+        return JdkFields.isVirtual(thread)
+                ? VirtualTasks.current(thread)
+                : enter(thread, Layout.ADOPTED | Layout.ATTACHED);
     }
 
     /**
@@ -112,25 +106,22 @@ final class Tasks {
         long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
         String name = thread.getName();
         Stripe cohort = state.cohorts.of(thread, name);
-        stripe = state.tasks.begin(thread, JdkFields.id(thread), kind, name, cohort);
+        stripe = begin(thread, kind, name, cohort);
         if (stripe != null) {
             stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
             stripe.knows(state.pauses);
-            insert(stripe);
-            state.liveTasks(1);
         }
         return stripe;
     }
 
-    private static synchronized boolean enterVirtual(Thread carrier) {
-        Stripe own = enter(carrier, Layout.ADOPTED);
-        if (own != null && own.virtual == null) {
-            String name = "virtual threads on ".concat(carrier.getName());
-            long id = -JdkFields.id(carrier);
-            Stripe cohort = state.cohorts.ofVirtual();
-            own.virtual = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
+    /** The thread has none; under the monitor, and there is a page. */
+    static Stripe begin(Thread thread, long flags, String name, Stripe cohort) {
+        Stripe stripe = state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
+        if (stripe != null) {
+            insert(stripe);
+            state.liveTasks(1);
         }
-        return own != null && own.virtual != null;
+        return stripe;
     }
 
     /** The calling thread is about to start {@code thread}. */
@@ -181,10 +172,7 @@ final class Tasks {
         Stripe stripe = find(thread);
         LedgerState now = state;
         if (stripe != null && now != null && stripe.address != 0) {
-            stripe.exempt++;
-            Measures last = new Measures();
-            last.ofCaller(stripe, now);
-            store(stripe, last);
+            Measures.last(stripe, now);
         }
         leave(thread);
     }
@@ -200,7 +188,9 @@ final class Tasks {
             return;
         }
         if (stripe.virtual != null) {
-            leave(stripe.virtual, 0);
+            for (Stripe each : stripe.virtual.all()) {
+                leave(each, 0);
+            }
         }
         leave(stripe, 1);
         state.liveTasks(-1);
@@ -288,7 +278,12 @@ final class Tasks {
     private static void insert(Stripe stripe) {
         entries++;
         if (entries * SPREAD > table.length) {
-            table = Buckets.doubled(table);
+            moves++;
+            try {
+                table = Buckets.doubled(table);
+            } finally {
+                moves++;
+            }
         }
         Buckets.push(table, stripe);
     }

@@ -161,6 +161,9 @@ public final class Layout {
 
     public static final long FATAL = 32;
 
+    /** A virtual thread with a record of its own. */
+    public static final long VIRTUAL_THREAD = 64;
+
     /** The first bit of the {@code Measure}s that are missing; of a cohort, too. */
     public static final int MISSING_SHIFT = 16;
 

@@ -49,6 +49,11 @@ public final class ThreadFiles {
         return read(SELF.concat("stat")) ? number() : 0;
     }
 
+    /** What the thread of that directory has had of processors, in nanoseconds; 0: not told. */
+    public long time(String directory) {
+        return read(directory.concat("schedstat")) ? number() : 0;
+    }
+
     /**
      * Puts the values of the thread of that directory, which ends with a slash, into {@code values}
      * by the ids of counters.

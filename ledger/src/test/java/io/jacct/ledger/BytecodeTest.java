@@ -139,6 +139,7 @@ class BytecodeTest {
                         Subledger.class,
                         ExecutorLedger.class,
                         WorkerLedger.class,
+                        VirtualLedger.class,
                         ApplicationLedger.class,
                         DevstatLedger.class,
                         TaskLedger.class);
@@ -159,6 +160,10 @@ class BytecodeTest {
     void shouldKeepTheWayOfAnOperationInlinable() throws IOException {
         assertSmall(Booking.class, FREQUENT, "begin", "transfer", "book", "nanosSince");
         assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
+        assertSmall(VirtualTasks.class, FREQUENT, "current", "ofPool");
+        assertSmall(VirtualSlices.class, FREQUENT, "begin", "end");
+        assertSmall(CarrierStripes.class, FREQUENT, "find", "name");
+        assertSmall(PoolPattern.class, FREQUENT, "matches");
         assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
         assertSmall(Device.class, FREQUENT, "begin", "end", "count", "take", "own");
         assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "open");

@@ -15,9 +15,11 @@ import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Task;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -109,6 +111,37 @@ class DeparturesTest {
     }
 
     @Test
+    void shouldFindTheNativeIdOfAThreadThatDoesNothing() throws Exception {
+        LedgerStart.meter(new ProcessorMeter());
+        CountDownLatch done = new CountDownLatch(1);
+        long[] tid = new long[1];
+        Thread thread =
+                new Thread(
+                        () -> {
+                            try {
+                                done.await();
+                            } catch (InterruptedException impossible) {
+                                throw new IllegalStateException(impossible);
+                            }
+                            tid[0] = nativeId();
+                        });
+        ThreadLedger.starting(thread);
+        thread.start();
+        while (thread.getState() != Thread.State.WAITING || found(thread) == 0) {
+            // it may have been on its way to rest when it was looked for
+            LedgerStart.measureLast();
+        }
+        long found = found(thread);
+        done.countDown();
+        thread.join();
+        assertEquals(tid[0], found);
+    }
+
+    private static long found(Thread thread) {
+        return TestLedger.task(TestLedger.snapshot(), thread.getId()).traits().tid();
+    }
+
+    @Test
     void shouldAskTheMeterOfTheJvm() throws PageException {
         LedgerStart.meter(new FixedMeter());
         Task task = end(() -> {}).task();
@@ -182,8 +215,16 @@ class DeparturesTest {
         }
     }
 
+    /** A JVM that tells processor times alone. */
+    private static final class ProcessorMeter extends FixedMeter {
+        @Override
+        public long cpuNanos(long id) {
+            return ManagementFactory.getThreadMXBean().getThreadCpuTime(id);
+        }
+    }
+
     /** A JVM that says always the same. */
-    private static final class FixedMeter extends ThreadMeter {
+    private static class FixedMeter extends ThreadMeter {
         static final long ALLOCATED = 8_000_001;
         static final long BLOCKS = 17;
 

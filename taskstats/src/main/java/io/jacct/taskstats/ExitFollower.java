@@ -46,6 +46,9 @@ public final class ExitFollower {
 
     /** What has ended since the last call, in order. */
     public List<ExitMessage> next() throws PageException {
+        if (waiting.isEmpty() && page.lastFold() == fold) {
+            return List.of();
+        }
         List<Departure> now = waiting;
         read(now);
         if (now.isEmpty()) {

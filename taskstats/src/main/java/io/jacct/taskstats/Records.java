@@ -11,6 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Makes {@link Taskstats} of what a page says. */
 final class Records {
+    /** In the place of a time. */
+    static final long UNKNOWN = -1;
+
     private Records() {}
 
     /** Of a task; the end is null while it lives. */
@@ -46,7 +49,10 @@ final class Records {
         return of(departure.task(), end);
     }
 
-    /** Of a group with that sum of its tasks; {@code began} is 0 where no task of it is known. */
+    /**
+     * Of a group with that sum of its tasks; {@code began} is 0 where no task of it is known,
+     * {@code now} is {@link #UNKNOWN} where nobody knows until when they lived.
+     */
     static Taskstats of(
             Taskstats.Kind kind, long number, Group group, Counts sum, long began, long now) {
         return new Taskstats(
@@ -56,7 +62,9 @@ final class Records {
                 "",
                 "",
                 began,
-                began == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(Math.max(0, now - began)),
+                began == 0 || now < 0
+                        ? UNKNOWN
+                        : TimeUnit.MILLISECONDS.toNanos(Math.max(0, now - began)),
                 group.live(),
                 group.started(),
                 sum,

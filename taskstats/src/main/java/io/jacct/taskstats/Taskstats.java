@@ -46,6 +46,25 @@ public record Taskstats(
         JVM
     }
 
+    /** The same task, ended so. */
+    public Taskstats with(TaskFacts.End end) {
+        TaskFacts facts =
+                new TaskFacts(task.tid(), task.adopted(), task.attached(), task.daemon(), end);
+        return new Taskstats(
+                kind,
+                id,
+                name,
+                group,
+                pool,
+                beganMillis,
+                elapsedNanos,
+                0,
+                started,
+                counts,
+                missing,
+                facts);
+    }
+
     /** Whether the value of that counter is known; what is not must not be shown as 0. */
     public boolean knows(Counter counter) {
         Measure measure = Measure.of(counter);

@@ -19,7 +19,19 @@ public enum TaskstatsAttribute {
     NAME(0x4A03),
 
     /** The class of what was thrown and not caught, UTF-8; only in an exit record. */
-    CAUSE(0x4A04);
+    CAUSE(0x4A04),
+
+    /** 64 bits: the Java id of the thread, or the number of the group or pool. */
+    ID(0x4A05),
+
+    /** 64 bits: the native id of the thread. */
+    TID(0x4A06),
+
+    /** The name of the thread's group, UTF-8. */
+    GROUP(0x4A07),
+
+    /** The name of the thread's pool, UTF-8. */
+    POOL(0x4A08);
 
     private final int type;
 

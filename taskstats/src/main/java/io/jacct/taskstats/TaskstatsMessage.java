@@ -39,6 +39,11 @@ public final class TaskstatsMessage {
         return add(TaskstatsAttribute.COUNTERS, pairs.array());
     }
 
+    /** A number of 64 bits. */
+    public TaskstatsMessage number(TaskstatsAttribute attribute, long number) {
+        return add(attribute, buffer(Long.BYTES).putLong(number).array());
+    }
+
     /** A text; what is longer than an attribute may be is cut. */
     public TaskstatsMessage text(TaskstatsAttribute attribute, String text) {
         return add(attribute, text.getBytes(StandardCharsets.UTF_8));

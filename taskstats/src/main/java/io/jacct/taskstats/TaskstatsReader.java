@@ -15,9 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Answers taskstats' queries from a page, each from a new snapshot in which every task is either
@@ -57,19 +56,34 @@ public final class TaskstatsReader {
     public Taskstats jvm() throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();
         Counts departed = snapshot.overflow();
-        long missing = 0;
         for (Group group : snapshot.groups()) {
             departed = departed.plus(group.departed());
-            missing |= group.missing();
         }
-        Group all = new Group("", snapshot.live(), snapshot.started(), departed, departed, missing);
-        return sum(Kind.JVM, 0, all, snapshot, task -> true);
+        Group all = new Group("", snapshot.live(), snapshot.started(), departed, departed);
+        Origin origin = Origin.of(page, cohort -> "").getOrDefault("", Origin.NONE);
+        Origin zero = new Origin(0, origin.beganMillis(), origin.missing());
+        return sum(Kind.JVM, zero, all, snapshot, fresh(snapshot.tasks()));
+    }
+
+    /** All thread groups, by name. */
+    public List<Taskstats> groups() throws PageException {
+        Snapshot snapshot = page.snapshotOfTasks();
+        Map<String, Origin> origins = Origin.of(page, Cohort::group);
+        Map<String, List<Task>> members =
+                fresh(snapshot.tasks()).stream().collect(Collectors.groupingBy(Task::group));
+        List<Taskstats> all = new ArrayList<>();
+        for (Group group : snapshot.groups()) {
+            Origin origin = origins.getOrDefault(group.name(), Origin.NONE);
+            List<Task> tasks = members.getOrDefault(group.name(), List.of());
+            all.add(sum(Kind.GROUP, origin, group, snapshot, tasks));
+        }
+        return all;
     }
 
     /** A thread group by its number. */
     public Optional<Taskstats> group(long number) throws PageException {
-        for (Map.Entry<String, Long> each : numbers(page, Cohort::group).entrySet()) {
-            if (each.getValue() == number) {
+        for (Map.Entry<String, Origin> each : Origin.of(page, Cohort::group).entrySet()) {
+            if (each.getValue().number() == number) {
                 return group(each.getKey());
             }
         }
@@ -79,58 +93,59 @@ public final class TaskstatsReader {
     /** A thread group by its name. */
     public Optional<Taskstats> group(String name) throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();
-        Map<String, Long> numbers = numbers(page, Cohort::group);
-        return find(snapshot.groups(), name)
-                .map(
-                        group ->
-                                sum(
-                                        Kind.GROUP,
-                                        numbers.getOrDefault(name, 0L),
-                                        group,
-                                        snapshot,
-                                        task -> task.group().equals(name)));
+        return find(Kind.GROUP, name, snapshot, snapshot.groups(), Cohort::group, Task::group);
     }
 
     /** A pool by its name. */
     public Optional<Taskstats> pool(String name) throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();
-        Map<String, Long> numbers = numbers(page, Cohort::pool);
-        return find(snapshot.pools(), name)
-                .map(
-                        pool ->
-                                sum(
-                                        Kind.POOL,
-                                        numbers.getOrDefault(name, 0L),
-                                        pool,
-                                        snapshot,
-                                        task -> task.pool().equals(name)));
+        return find(Kind.POOL, name, snapshot, snapshot.pools(), Cohort::pool, Task::pool);
     }
 
-    private static Optional<Group> find(List<Group> all, String name) {
-        return all.stream().filter(each -> each.name().equals(name)).findFirst();
-    }
-
-    /** By name: one more than the number of their first cohort, which they keep. */
-    static Map<String, Long> numbers(Page page, Function<Cohort, String> name)
+    private Optional<Taskstats> find(
+            Kind kind,
+            String name,
+            Snapshot snapshot,
+            List<Group> all,
+            Function<Cohort, String> ofCohort,
+            Function<Task, String> ofTask)
             throws PageException {
-        Map<String, Long> numbers = new TreeMap<>();
-        for (Cohort cohort : page.cohorts()) {
-            numbers.merge(name.apply(cohort), cohort.number() + 1, Math::min);
-        }
-        return numbers;
+        // read after the snapshot: no group of it has come since
+        Origin origin = Origin.of(page, ofCohort).getOrDefault(name, Origin.NONE);
+        return all.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .map(group -> sum(kind, origin, group, snapshot, members(snapshot, name, ofTask)));
     }
 
+    private List<Task> members(Snapshot snapshot, String name, Function<Task, String> ofTask) {
+        return fresh(
+                snapshot.tasks().stream().filter(each -> ofTask.apply(each).equals(name)).toList());
+    }
+
+    /** Of the departed and these. */
     private Taskstats sum(
-            Kind kind, long number, Group group, Snapshot snapshot, Predicate<Task> member) {
+            Kind kind, Origin origin, Group group, Snapshot snapshot, List<Task> members) {
         Counts sum = group.departed();
-        long began = 0;
-        for (Task task : snapshot.tasks()) {
-            if (member.test(task)) {
-                sum = sum.plus(fresh(task).counts());
-                began = began == 0 ? task.startedMillis() : Math.min(began, task.startedMillis());
-            }
+        long missing = origin.missing();
+        for (Task task : members) {
+            sum = sum.plus(task.counts());
+            missing |= task.traits().missing();
         }
-        return Records.of(kind, number, group, sum, began, snapshot.takenMillis());
+        Group now =
+                new Group(
+                        group.name(),
+                        group.live(),
+                        group.started(),
+                        group.departed(),
+                        sum,
+                        missing);
+        long until = page.alive() ? snapshot.takenMillis() : Records.UNKNOWN;
+        return Records.of(kind, origin.number(), now, sum, origin.beganMillis(), until);
+    }
+
+    private List<Task> fresh(List<Task> tasks) {
+        return tasks.stream().map(this::fresh).toList();
     }
 
     private Task fresh(Task task) {

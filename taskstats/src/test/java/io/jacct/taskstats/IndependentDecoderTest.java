@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.TestCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,19 +29,10 @@ class IndependentDecoderTest {
     @Test
     @DisplayName("TS-10: an independent decoder finds every field of its version")
     void shouldBeWhatTheSystemsHeaderSays() throws Exception {
-        boolean compiler = Files.exists(GCC);
-        assertTrue(compiler || System.getenv("CI") == null, "CI needs gcc");
-        assumeTrue(compiler, "skipped: needs gcc");
-        Path decoder = directory.resolve("decode");
-        run(
-                directory.resolve("empty"),
-                GCC + "",
-                "-o",
-                decoder + "",
-                "src/test/resources/decode.c");
-        Map<String, String> any = decode(decoder, TaskstatsField.NEWEST);
-        int version = Integer.parseInt(any.get("header"));
-        Map<String, String> decoded = decode(decoder, version);
+        Path decoder = decoder();
+        TaskstatsRecord record = TaskstatsRecordTest.full();
+        int version = version(decoder);
+        Map<String, String> decoded = decode(decoder, record.struct(version));
         assertEquals(TaskstatsField.size(version) + "", decoded.get("size"));
         assertEquals("worker-1", decoded.get("ac_comm"));
         for (TaskstatsField field : TaskstatsField.values()) {
@@ -52,9 +47,68 @@ class IndependentDecoderTest {
         }
     }
 
-    private Map<String, String> decode(Path decoder, int version) throws Exception {
+    @Test
+    @DisplayName("TS-10: an independent decoder finds what is known of a task")
+    void shouldDecodeWhatIsKnownOfATask() throws Exception {
+        Path decoder = decoder();
+        Counts counts = TestCounts.distinct();
+        Taskstats task = SomeStats.task(counts, 0, SomeStats.end("java.lang.Error", true));
+        Taskstats group = SomeStats.group(Taskstats.Kind.GROUP, 5, counts);
+        TaskstatsRecord record = TaskstatsEncoder.task(task, group, true);
+        int version = version(decoder);
+        byte[] message = TaskstatsEncoder.message(record, task, version).toBytes();
+        Map<String, String> decoded = decode(decoder, message);
+        Map<String, Object> expected = new HashMap<>();
+        expected.put("ac_comm", "worker-1");
+        expected.put("ac_pid", 42);
+        expected.put("ac_ppid", 0);
+        expected.put("ac_exitcode", 1);
+        expected.put("ac_flag", 0x38);
+        expected.put("ac_btime", SomeStats.BEGAN_MILLIS / 1000);
+        expected.put("ac_etime", SomeStats.ELAPSED_NANOS / 1000);
+        expected.put("cpu_count", counts.get(Counter.CPU_SLICES));
+        expected.put("cpu_delay_total", counts.get(Counter.CPU_DELAY_NANOS));
+        expected.put("cpu_run_virtual_total", counts.get(Counter.CPU_NANOS));
+        expected.put("blkio_count", counts.delay(Delay.FILE).count());
+        expected.put("blkio_delay_total", counts.delay(Delay.FILE).nanos());
+        expected.put("read_char", counts.readBytes());
+        expected.put("write_char", counts.writeBytes());
+        expected.put("write_bytes", counts.get(Counter.STORAGE_WRITE_BYTES));
+        expected.put("nvcsw", counts.get(Counter.VOLUNTARY_SWITCHES));
+        expected.put("nivcsw", counts.get(Counter.INVOLUNTARY_SWITCHES));
+        expected.put("ac_majflt", counts.get(Counter.MAJOR_FAULTS));
+        expected.put("freepages_count", counts.get(Counter.GC_PAUSES));
+        expected.put("freepages_delay_total", counts.get(Counter.GC_PAUSE_NANOS));
+        if (version >= TaskstatsField.AC_TGID.since()) {
+            expected.put("ac_tgid", 5);
+            expected.put("ac_tgetime", SomeStats.ELAPSED_NANOS / 1000);
+        }
+        expected.forEach((field, value) -> assertEquals(value + "", decoded.get(field), field));
+    }
+
+    private Path decoder() throws Exception {
+        boolean compiler = Files.exists(GCC);
+        assertTrue(compiler || System.getenv("CI") == null, "CI needs gcc");
+        assumeTrue(compiler, "skipped: needs gcc");
+        Path decoder = directory.resolve("decode");
+        run(
+                directory.resolve("empty"),
+                GCC + "",
+                "-o",
+                decoder + "",
+                "src/test/resources/decode.c");
+        return decoder;
+    }
+
+    /** That of the system's header. */
+    private int version(Path decoder) throws Exception {
+        byte[] newest = new TaskstatsRecord().struct(TaskstatsField.NEWEST);
+        return Integer.parseInt(decode(decoder, newest).get("header"));
+    }
+
+    private Map<String, String> decode(Path decoder, byte[] record) throws Exception {
         Path input = directory.resolve("record");
-        Files.write(input, TaskstatsRecordTest.full().struct(version));
+        Files.write(input, record);
         Map<String, String> values = new HashMap<>();
         for (String line : run(input, decoder + "").split("\n")) {
             values.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));

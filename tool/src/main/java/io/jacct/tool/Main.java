@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             IostatCommand.class,
             KstatCommand.class,
             HandlesCommand.class,
+            TaskstatsCommand.class,
             PageCommand.class,
             HelpCommand.class
         })

@@ -52,6 +52,11 @@ interface Pages {
         }
 
         @Override
+        public TaskQueries tasks() throws PageException {
+            return new PageTasks(page);
+        }
+
+        @Override
         public boolean alive() {
             return page.alive();
         }

@@ -14,6 +14,9 @@ interface Source extends AutoCloseable {
     /** As {@link io.jacct.snapshot.Page#snapshotOfTasks()}. */
     Snapshot snapshotOfTasks() throws PageException;
 
+    /** For questions about tasks and groups, with what live ones have done until now. */
+    TaskQueries tasks() throws PageException;
+
     /** As {@link io.jacct.snapshot.Page#alive()}. */
     boolean alive();
 

@@ -25,6 +25,9 @@ final class FakePages implements Pages {
     private boolean alive = true;
     private boolean endsAfterLast;
 
+    /** What is said of tasks, whatever the snapshots. */
+    final FakeTasks tasks = new FakeTasks();
+
     FakePages(Path directory) {
         this.directory = directory;
     }
@@ -91,6 +94,11 @@ final class FakePages implements Pages {
         @Override
         public Snapshot snapshotOfTasks() throws PageException {
             return snapshot().with(Inventory.NONE);
+        }
+
+        @Override
+        public TaskQueries tasks() {
+            return tasks;
         }
 
         @Override

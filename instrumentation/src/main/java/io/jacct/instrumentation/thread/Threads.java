@@ -7,11 +7,12 @@ import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import io.jacct.ledger.ThreadLedger;
+import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
 
 /**
  * java.lang.Thread: platform threads start, are renamed and end. Virtual threads override what is
- * woven here, and their I/O is accounted where it happens.
+ * woven here, but for the renaming, and their I/O is accounted where it happens.
  */
 public final class Threads {
     private static final int WRAPPED = 19;
@@ -67,6 +68,11 @@ public final class Threads {
 
     /** Names given by constructors do not pass here. */
     static final class Rename {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This Thread thread) {
+            VirtualLedger.renaming(thread);
+        }
+
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.This Thread thread) {
             ThreadLedger.renamed(thread);

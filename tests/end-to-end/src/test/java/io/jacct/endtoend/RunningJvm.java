@@ -62,6 +62,10 @@ final class RunningJvm implements AutoCloseable {
         return process.pid();
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Waits for the next line of its standard output with this prefix; returns what follows. */
     String await(String prefix) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);

@@ -27,6 +27,9 @@ class SampleAppsTest {
     /** A new page has room for so many. */
     private static final long FIRST_ROOM = 128;
 
+    /** So many ended threads keep their records. */
+    private static final long EXITS = 1024;
+
     @TempDir private Path directory;
 
     @OnEachJdk

@@ -49,22 +49,27 @@ final class OnVirtualThreads extends Family {
             return;
         }
         some(Thread.class, "java.lang.Thread on a virtual thread");
-        row("sleep(long)", "sleeps=1", virtual(() -> Thread.sleep(1)));
-        row("sleep(long,int)", "sleeps=1", virtual(() -> Thread.sleep(1, 1)));
-        row("sleep(Duration)", "sleeps=1", virtual(this::sleep));
-        row("yield()", "yields=1", virtual(() -> Thread.yield()));
-        row("interrupt() of itself", "selfInterrupts=1", virtual(this::interruptMyself));
-        row("interrupt() of another", "interrupts=1 joins=1 sleeps=*", virtual(this::interrupt));
-        row("join()", "joins=1", virtual(() -> ended.join()));
-        row("join() of a virtual thread", "joins=1", virtual(() -> start(() -> {}).join()));
+        row(1, "sleep(long)", "sleeps=1", () -> Thread.sleep(1));
+        row(1, "sleep(long,int)", "sleeps=1", () -> Thread.sleep(1, 1));
+        row(1, "sleep(Duration)", "sleeps=1", this::sleep);
+        row(1, "yield()", "yields=1", () -> Thread.yield());
+        row(1, "interrupt() of itself", "selfInterrupts=1", this::interruptMyself);
+        row(2, "interrupt() of another", "interrupts=1 joins=1 sleeps=*", this::interrupt);
+        row(1, "join()", "joins=1", () -> ended.join());
+        row(2, "join() of a virtual thread", "joins=1", () -> start(() -> {}).join());
         some(LockSupport.class, "java.util.concurrent.locks.LockSupport on a virtual thread");
-        row("park()", "parks=1", virtual(this::park));
-        row("parkNanos(long)", "parks=1", virtual(() -> LockSupport.parkNanos(1)));
+        row(1, "park()", "parks=1", this::park);
+        row(1, "parkNanos(long)", "parks=1", () -> LockSupport.parkNanos(1));
         some(Object.class, "java.lang.Object on a virtual thread");
-        row("wait(long)", "waits=1", virtual(this::await));
+        row(1, "wait(long)", "waits=1", this::await);
         some(FileInputStream.class, "java.io.FileInputStream on a virtual thread");
         String all = "fileOpens=1 fileCloses=1 fileReads=1 fileReadBytes=1";
-        row("read()", all, virtual(this::read));
+        row(1, "read()", all, this::read);
+    }
+
+    private void row(int threads, String name, String words, Row.Body body) {
+        String all = words + " virtualStarts=" + threads + " virtualEnds=" + threads;
+        row(name, all, () -> virtually(body));
     }
 
     private void interruptMyself() {
@@ -105,10 +110,6 @@ final class OnVirtualThreads extends Family {
         try (FileInputStream in = new FileInputStream(file)) {
             in.read();
         }
-    }
-
-    private static Row.Body virtual(Row.Body body) {
-        return () -> virtually(body);
     }
 
     /** Runs it to its end on a new virtual thread. */

@@ -78,7 +78,7 @@ final class Threads extends Family {
         row("start() again", "threadsStarted=0 threadsEnded=0", failing(() -> ended.start()));
         String life = "threadsStarted=* threadsEnded=0 joins=1";
         row("startVirtualThread(Runnable)", life, () -> OnVirtualThreads.start(() -> {}).join())
-                .remark("virtual threads are one task together");
+                .remark("the virtual threads of a pool are one task together");
     }
 
     private static void join(Thread thread) throws Exception {

@@ -1,0 +1,56 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The most virtual threads that were alive whenever a snapshot was taken, by pool, by group and of
+ * the whole JVM. What came and went between two snapshots is not seen. Any thread.
+ */
+final class LivePeaks {
+    private final Map<String, Long> pools = new ConcurrentHashMap<>();
+    private final Map<String, Long> groups = new ConcurrentHashMap<>();
+    private volatile long totals;
+
+    /** One thread at a time. */
+    void look(Snapshot snapshot) {
+        look(snapshot.pools(), pools);
+        look(snapshot.groups(), groups);
+        totals = Math.max(totals, live(snapshot.totals()));
+    }
+
+    private static void look(List<Group> all, Map<String, Long> peaks) {
+        for (Group one : all) {
+            long live = live(one.counts());
+            if (live > 0) {
+                peaks.merge(one.name(), live, Math::max);
+            }
+        }
+    }
+
+    /** Not below 0: one that moved while the page was read may be seen to end alone. */
+    static long live(Counts counts) {
+        long live = counts.get(Counter.VIRTUAL_STARTS) - counts.get(Counter.VIRTUAL_ENDS);
+        return Math.max(0, live);
+    }
+
+    long totals() {
+        return totals;
+    }
+
+    long group(String name) {
+        return groups.getOrDefault(name, 0L);
+    }
+
+    long pool(String name) {
+        return pools.getOrDefault(name, 0L);
+    }
+}

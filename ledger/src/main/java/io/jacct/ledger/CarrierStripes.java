@@ -1,0 +1,117 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.ContainerFields;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import java.util.Collection;
+import java.util.HashMap;
+
+/**
+ * Boot loader. The stripes of the virtual threads on one carrier: one for each pool that had a
+ * thread mounted here.
+ *
+ * <p>The pool is known by names alone, the thread's or, if it has none, its container's: so nothing
+ * is kept of a thread or a container, however many come and go. The hot path is to meet the same
+ * thread again, which its id says, otherwise to compare the name with the pools that were met last.
+ *
+ * <p>Finding is for the virtual thread that is mounted, of which there is one at a time; entering
+ * and all else is under the monitor of {@link Tasks}.
+ */
+final class CarrierStripes {
+    private static final int RECENT = 8;
+
+    private final String name;
+    private final long id;
+    private final HashMap<Stripe, Stripe> byCohort = new HashMap<>();
+
+    /** Replaced as a whole, because who enters may find itself on another carrier. */
+    private volatile Recent[] recent = {};
+
+    private int next;
+    private long lastThread;
+    private Stripe last;
+
+    /** A pool that was met, and where its threads book. */
+    private static final class Recent {
+        final PoolPattern pattern;
+        final Stripe stripe;
+
+        Recent(PoolPattern pattern, Stripe stripe) {
+            this.pattern = pattern;
+            this.stripe = stripe;
+        }
+    }
+
+    CarrierStripes(Thread carrier) {
+        name = "virtual threads on ".concat(carrier.getName());
+        id = -JdkFields.id(carrier);
+    }
+
+    /** What decides about the pool of a virtual thread; the same from its beginning to its end. */
+    static String name(Thread virtual) {
+        String first = FirstNames.find(JdkFields.id(virtual));
+        if (first != null) {
+            return first;
+        }
+        String own = virtual.getName();
+        return own.isEmpty() ? ContainerFields.name(virtual) : own;
+    }
+
+    /** The stripe of the mounted virtual thread; null if its pool was not met lately. */
+    Stripe find(Thread virtual) {
+        long thread = JdkFields.id(virtual);
+        if (thread == lastThread) {
+            return last;
+        }
+        Stripe stripe = find(name(virtual));
+        if (stripe != null) {
+            last = stripe;
+            lastThread = thread;
+        }
+        return stripe;
+    }
+
+    /** The stripe of the pool that this name belongs to; null if it was not met lately. */
+    Stripe find(String thread) {
+        Recent[] met = recent;
+        for (int i = 0; i < met.length; i++) {
+            if (met[i].pattern.matches(thread)) {
+                return met[i].stripe;
+            }
+        }
+        return null;
+    }
+
+    /** Makes {@link #find} find the pool; false when there is no record for it. */
+    boolean enter(String thread, LedgerState state) {
+        PoolPattern pattern = PoolPattern.of(thread);
+        Stripe cohort = state.cohorts.ofVirtual(pattern);
+        Stripe stripe = byCohort.get(cohort);
+        if (stripe == null) {
+            stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
+            if (stripe == null) {
+                return false;
+            }
+            byCohort.put(cohort, stripe);
+        }
+        remember(new Recent(pattern, stripe));
+        return true;
+    }
+
+    private void remember(Recent met) {
+        Recent[] old = recent;
+        Recent[] more = new Recent[Math.min(old.length + 1, RECENT)];
+        System.arraycopy(old, 0, more, 0, old.length);
+        more[next] = met;
+        next = (next + 1) % RECENT;
+        recent = more;
+    }
+
+    /** Of all pools. */
+    Collection<Stripe> all() {
+        return byCohort.values();
+    }
+}

@@ -1,0 +1,118 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. By what name virtual threads that were renamed while they ran have their pool: by
+ * that with which they began. Otherwise a thread would begin in one pool and end in another.
+ *
+ * <p>By thread id, from the first change of the name to the end of the thread; of threads that keep
+ * their name nothing is here. To look takes no lock; changes are under the monitor of {@link
+ * Tasks}.
+ */
+final class FirstNames {
+    private static final int FIRST = 64;
+
+    private static volatile Entry[] table = new Entry[FIRST];
+    private static volatile int size;
+
+    /** Immutable, so that a reader may follow a chain that is being replaced. */
+    private static final class Entry {
+        final long id;
+        final String name;
+        final Entry next;
+
+        Entry(long id, String name, Entry next) {
+            this.id = id;
+            this.name = name;
+            this.next = next;
+        }
+    }
+
+    private FirstNames() {}
+
+    /** Null for a thread that has its first name. Any thread, wait-free. */
+    static String find(long id) {
+        if (size == 0) {
+            return null;
+        }
+        Entry[] buckets = table;
+        Entry entry = buckets[bucket(id, buckets)];
+        while (entry != null && entry.id != id) {
+            entry = entry.next;
+        }
+        return entry == null ? null : entry.name;
+    }
+
+    /** A virtual thread that runs is about to get another name. */
+    static void keep(Thread virtual) {
+        synchronized (Tasks.class) {
+            put(JdkFields.id(virtual), CarrierStripes.name(virtual));
+        }
+    }
+
+    /** The calling virtual thread has ended. */
+    static void leave(Thread virtual) {
+        if (find(JdkFields.id(virtual)) != null) {
+            synchronized (Tasks.class) {
+                remove(JdkFields.id(virtual));
+            }
+        }
+    }
+
+    /** Does nothing if it is known. */
+    static void put(long id, String name) {
+        if (find(id) == null) {
+            if (size >= table.length) {
+                grow();
+            }
+            push(table, id, name);
+            size++;
+        }
+    }
+
+    /** Does nothing if it is not known. */
+    static void remove(long id) {
+        if (find(id) == null) {
+            return;
+        }
+        Entry[] buckets = table;
+        Entry rest = buckets[bucket(id, buckets)];
+        Entry kept = null;
+        while (rest != null) {
+            kept = rest.id == id ? kept : new Entry(rest.id, rest.name, kept);
+            rest = rest.next;
+        }
+        buckets[bucket(id, buckets)] = kept;
+        size--;
+    }
+
+    /** Another page: who is renamed there begins anew. */
+    static void forget() {
+        size = 0;
+        table = new Entry[FIRST];
+    }
+
+    private static void grow() {
+        Entry[] old = table;
+        Entry[] more = new Entry[old.length * 2];
+        for (int i = 0; i < old.length; i++) {
+            for (Entry entry = old[i]; entry != null; entry = entry.next) {
+                push(more, entry.id, entry.name);
+            }
+        }
+        table = more;
+    }
+
+    private static void push(Entry[] buckets, long id, String name) {
+        int bucket = bucket(id, buckets);
+        buckets[bucket] = new Entry(id, name, buckets[bucket]);
+    }
+
+    private static int bucket(long id, Entry[] buckets) {
+        return (int) id & (buckets.length - 1);
+    }
+}

@@ -1,0 +1,74 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. The door for virtual threads, with the contract of {@link Ledger}. What they do is
+ * booked where it happens, like anybody's; here they begin and end.
+ */
+public final class VirtualLedger {
+    private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());
+    private static final int ENDS = Layout.counter(Counter.VIRTUAL_ENDS.id());
+
+    private VirtualLedger() {}
+
+    /** The calling virtual thread begins to run. */
+    public static void began() {
+        if (Settings.eachVirtual()) {
+            VirtualTasks.begin(Thread.currentThread());
+        }
+        count(STARTS);
+    }
+
+    /**
+     * The calling virtual thread has run; nobody who joins it goes on before this returns. Where
+     * slices are measured the last one is yet to come.
+     */
+    public static void ended() {
+        count(ENDS);
+        VirtualTasks.end(Thread.currentThread());
+    }
+
+    /** Whether {@link #mounting}, {@link #yielded} and {@link #done} are to be called. */
+    public static boolean slices() {
+        return Settings.virtualCpu();
+    }
+
+    /** The calling thread is about to run a virtual one, or finds that it need not. */
+    public static void mounting() {
+        VirtualSlices.begin(Thread.currentThread());
+    }
+
+    /** The calling thread has run a virtual one, which goes on after this returns. */
+    public static void yielded(Thread virtual) {
+        VirtualSlices.end(Thread.currentThread(), virtual);
+    }
+
+    /**
+     * The calling thread has run a virtual one for the last time, or could not start it; nobody who
+     * joins that one goes on before this returns.
+     */
+    public static void done(Thread virtual) {
+        VirtualSlices.end(Thread.currentThread(), virtual);
+    }
+
+    /** At the beginning of {@code Thread.setName}, of any thread. */
+    public static void renaming(Thread thread) {
+        if (JdkFields.isVirtual(thread) && thread.isAlive()) {
+            FirstNames.keep(thread);
+        }
+    }
+
+    private static void count(int counter) {
+        Stripe stripe = Tasks.open();
+        if (stripe != null) {
+            stripe.add(counter, 1);
+            stripe.close();
+        }
+    }
+}

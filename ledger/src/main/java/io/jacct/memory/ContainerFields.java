@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. Reads what a virtual thread's container is called, as {@link JdkFields} reads of
+ * threads; for JDKs that have virtual threads. Wait-free, no allocation, any thread.
+ *
+ * <p>Offsets are looked up when first needed, as in {@link ExecutorFields}: racing threads find the
+ * same numbers.
+ */
+public final class ContainerFields {
+    /** Of a thread that was started by itself, and of one in a container of no known kind. */
+    public static final String NONE = "VirtualThreads";
+
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final String PER_TASK = "java.util.concurrent.ThreadPerTaskExecutor";
+    private static final String PER_TASK_NAME = "ThreadPerTaskExecutor";
+    private static final String SHARED = "jdk.internal.vm.SharedThreadContainer";
+    private static final String FLOCK = "jdk.internal.misc.ThreadFlock$ThreadContainerImpl";
+
+    private static long threadContainer;
+    private static long sharedName;
+    private static long containerFlock;
+    private static long flockName;
+
+    private ContainerFields() {}
+
+    /**
+     * What a container of threads is called: a pool's or a scope's own name, which for one without
+     * is its class and identity hash; of a thread-per-task executor, which has none, its class.
+     */
+    public static String name(Thread thread) {
+        if (threadContainer == 0) {
+            threadContainer = UNSAFE.objectFieldOffset(Thread.class, "container");
+        }
+        Object container = UNSAFE.getReference(thread, threadContainer);
+        String name = container == null ? null : name(container);
+        return name == null ? NONE : name;
+    }
+
+    private static String name(Object container) {
+        String type = container.getClass().getName();
+        if (type.equals(PER_TASK)) {
+            return PER_TASK_NAME;
+        }
+        if (type.equals(FLOCK)) {
+            return flock(container);
+        }
+        return type.equals(SHARED) ? shared(container) : null;
+    }
+
+    private static String shared(Object container) {
+        if (sharedName == 0) {
+            sharedName = UNSAFE.objectFieldOffset(container.getClass(), "name");
+        }
+        return (String) UNSAFE.getReference(container, sharedName);
+    }
+
+    private static String flock(Object container) {
+        if (containerFlock == 0) {
+            containerFlock = UNSAFE.objectFieldOffset(container.getClass(), "flock");
+        }
+        Object flock = UNSAFE.getReference(container, containerFlock);
+        if (flockName == 0) {
+            flockName = UNSAFE.objectFieldOffset(flock.getClass(), "name");
+        }
+        return (String) UNSAFE.getReference(flock, flockName);
+    }
+}

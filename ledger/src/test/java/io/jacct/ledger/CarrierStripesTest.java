@@ -1,0 +1,105 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.Snapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** By names, as on a JDK that has no virtual threads; with them, end to end. */
+class CarrierStripesTest {
+    private final LedgerState ledger = Ledgers.make(64, 0);
+    private final CarrierStripes stripes = new CarrierStripes(Thread.currentThread());
+
+    private Stripe enter(String name) {
+        assertTrue(stripes.enter(name, ledger));
+        return stripes.find(name);
+    }
+
+    @Test
+    void shouldHaveOneStripeForAPool() {
+        Stripe one = enter("worker-1");
+        assertSame(one, stripes.find("worker-2"));
+        assertSame(one, enter("worker-3"));
+        assertNull(stripes.find("other-1"));
+        assertNotSame(one, enter("other-1"));
+        assertEquals(2, stripes.all().size());
+    }
+
+    @Test
+    void shouldShowThePoolsInTheGroupOfVirtualThreads() {
+        Ledgers.book(enter("worker-1"), 1);
+        Ledgers.book(enter("a.Scope@12ab"), 2);
+        Snapshot snapshot = Reading.ofDead(ledger.page);
+        assertEquals(
+                List.of("Scope", "other", "worker-*"),
+                snapshot.pools().stream().map(Group::name).toList());
+        Group virtual =
+                snapshot.groups().stream()
+                        .filter(group -> group.name().equals("VirtualThreads"))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(3, virtual.counts().get(Counter.FILE_READS));
+        assertEquals(0, virtual.live(), "accounts are no threads");
+        long id = -Thread.currentThread().getId();
+        assertTrue(snapshot.tasks().stream().allMatch(task -> task.id() == id));
+    }
+
+    @Test
+    void shouldMakeNoMorePoolsOrStripesForContainersThatComeAndGo() {
+        Stripe first = enter("java.util.concurrent.StructuredTaskScopeImpl@0");
+        for (int i = 1; i < 100_000; i++) {
+            String name = "java.util.concurrent.StructuredTaskScopeImpl@" + Integer.toHexString(i);
+            assertSame(first, stripes.find(name));
+        }
+        assertEquals(1, stripes.all().size());
+    }
+
+    @Test
+    void shouldFindAPoolAgainThatWasNotMetLately() {
+        Stripe first = enter("first-1");
+        for (char c = 'a'; c <= 'z'; c++) {
+            enter(c + "-1");
+        }
+        assertNull(stripes.find("first-1"));
+        assertSame(first, enter("first-2"));
+        assertEquals(27, stripes.all().size());
+    }
+
+    @Test
+    void shouldKeepOneStripeForAllPoolsBeyondTheMost() {
+        LedgerState few = Ledgers.make(10, 0);
+        for (int i = 0; i < 1_000; i++) {
+            assertTrue(stripes.enter("x".repeat(i + 1), few));
+        }
+        assertEquals(11, stripes.all().size());
+    }
+
+    @Test
+    void shouldSayWhenThereIsNoRecord() {
+        enter("worker-1");
+        while (ledger.records.take() != 0) {
+            // another task has it
+        }
+        assertTrue(stripes.enter("worker-2", ledger), "it has one");
+        assertFalse(stripes.enter("late-1", ledger));
+        assertNull(stripes.find("late-1"));
+    }
+
+    @Test
+    void shouldSayWhatKindOfRecordItIs() {
+        assertEquals(Layout.VIRTUAL, enter("worker-1").get(Layout.FLAGS));
+    }
+}

@@ -1,0 +1,80 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PoolPatternTest {
+    private static final List<String> NAMES =
+            List.of(
+                    "VirtualThreads",
+                    "worker-0",
+                    "worker-17",
+                    "worker-17b",
+                    "worker-",
+                    "worker",
+                    "2-worker-3",
+                    "12-worker-3",
+                    "42",
+                    "7",
+                    "orders@1",
+                    "orders@22",
+                    "java.util.concurrent.StructuredTaskScopeImpl@5e91993f",
+                    "java.util.concurrent.StructuredTaskScopeImpl@1",
+                    "java.util.concurrent.StructuredTaskScopeImpl@1g",
+                    "java.util.concurrent.StructuredTaskScopeImpl@",
+                    "other.StructuredTaskScopeImpl@5e91993f",
+                    "java.util.concurrent.ThreadPoolExecutor@5e91993f",
+                    "StructuredTaskScopeImpl");
+
+    private static String pool(String name) {
+        return Cohorts.pool(PoolPattern.of(name).sample());
+    }
+
+    @Test
+    void shouldNameAPoolAsOneOfPlatformThreads() {
+        assertEquals("worker-*", pool("worker-17"));
+        assertEquals("2-worker-*", pool("2-worker-3"));
+        assertEquals("orders@*", pool("orders@1"));
+        assertEquals("VirtualThreads", pool("VirtualThreads"));
+    }
+
+    @Test
+    void shouldNameAPoolOfAContainerThatNobodyNamedByItsClass() {
+        assertEquals(
+                "StructuredTaskScopeImpl",
+                pool("java.util.concurrent.StructuredTaskScopeImpl@5e91993f"));
+        assertEquals("Scope$Failing", pool("a.b.Scope$Failing@0"));
+    }
+
+    /** Whatever was met first, a name is of the pool that it would make itself. */
+    @Test
+    void shouldMatchWhatDiffersInTheNumberOrTheHashAlone() {
+        for (String one : NAMES) {
+            for (String other : NAMES) {
+                boolean matches = PoolPattern.of(one).matches(other);
+                assertEquals(key(one).equals(key(other)), matches, one + " and " + other);
+            }
+        }
+    }
+
+    /** The same by regular expressions. */
+    private static String key(String name) {
+        boolean hashed = name.matches(".*\\.[^@]*@[0-9a-f]+");
+        String varies = hashed ? "@[^@]*$" : "[0-9]+([^0-9]*)$";
+        return name.replaceFirst(varies, hashed ? "@#" : "*$1");
+    }
+
+    @Test
+    void shouldTakeAnotherInstanceOfTheSameName() {
+        PoolPattern plain = PoolPattern.of("VirtualThreads");
+        assertTrue(plain.matches(new String("VirtualThreads")));
+        assertFalse(plain.matches("virtualThreads"));
+    }
+}

@@ -1,0 +1,85 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.taskstats;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
+import io.jacct.snapshot.DelayTotals;
+import io.jacct.snapshot.Executor;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One line of delay accounting: what held a task or a group up, how often and for how long. What is
+ * not known is -1, never 0; so is the total of what was counted and not timed, as with {@code
+ * timing=off}, and one that has overflowed.
+ *
+ * @param name {@code cpu}, that of a {@link Delay}, {@code lock}, {@code gc} or {@code queue}
+ * @param count how often
+ * @param nanos for how long altogether, in nanoseconds
+ * @param longest the longest of them, in nanoseconds
+ * @param longestMillis when that was, in milliseconds since 1970
+ */
+public record DelayTimes(String name, long count, long nanos, long longest, long longestMillis) {
+    private static final long UNKNOWN = -1;
+
+    /** The average in nanoseconds, never above the longest; of nothing, or if not known, -1. */
+    public long average() {
+        return count <= 0 || nanos < 0 ? UNKNOWN : nanos / count;
+    }
+
+    /**
+     * All delays of a task or group.
+     *
+     * @param executor the one whose threads are that pool; null where there is none
+     */
+    public static List<DelayTimes> of(Taskstats stats, Executor executor) {
+        List<DelayTimes> all = new ArrayList<>();
+        all.add(measured("cpu", stats, Counter.CPU_SLICES, Counter.CPU_DELAY_NANOS));
+        for (Delay delay : Delay.values()) {
+            all.add(of(delay, stats.counts().delay(delay)));
+        }
+        all.add(measured("lock", stats, Counter.BLOCKS, Counter.BLOCK_NANOS));
+        all.add(measured("gc", stats, Counter.GC_PAUSES, Counter.GC_PAUSE_NANOS));
+        all.add(queue(executor));
+        return all;
+    }
+
+    /** Whether the total is one: operations that took time have a longest one. */
+    static boolean timed(DelayTotals totals) {
+        return totals.count() == 0 || totals.longest() > 0;
+    }
+
+    private static DelayTimes of(Delay delay, DelayTotals totals) {
+        boolean any = totals.longest() > 0;
+        return new DelayTimes(
+                delay.label(),
+                totals.count(),
+                timed(totals) ? Math.max(UNKNOWN, totals.nanos()) : UNKNOWN,
+                any ? totals.longest() : UNKNOWN,
+                any ? totals.longestMillis() : UNKNOWN);
+    }
+
+    private static DelayTimes measured(String name, Taskstats stats, Counter count, Counter nanos) {
+        return new DelayTimes(name, known(stats, count), known(stats, nanos), UNKNOWN, UNKNOWN);
+    }
+
+    private static long known(Taskstats stats, Counter counter) {
+        boolean told = stats.knows(counter) && Measure.of(counter) != null;
+        return told ? Math.max(UNKNOWN, stats.counts().get(counter)) : UNKNOWN;
+    }
+
+    /** Tasks of an executor: all that have waited in its queue, or do. */
+    private static DelayTimes queue(Executor executor) {
+        if (executor == null) {
+            return new DelayTimes("queue", UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+        }
+        long count =
+                executor.waiting() + executor.running() + executor.completed() + executor.removed();
+        boolean timed = count == 0 || executor.waitNanos() + executor.runNanos() > 0;
+        return new DelayTimes(
+                "queue", count, timed ? executor.waitNanos() : UNKNOWN, UNKNOWN, UNKNOWN);
+    }
+}

@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.taskstats;
+
+import io.jacct.snapshot.Cohort;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * What stays of a group while its tasks come and go.
+ *
+ * @param number one more than that of its first cohort, which it keeps
+ * @param beganMillis when its first task was seen, in milliseconds since 1970
+ * @param missing the measures that are not known of all its departed tasks, by their bits
+ */
+record Origin(long number, long beganMillis, long missing) {
+    /** Of no cohort. */
+    static final Origin NONE = new Origin(0, 0, 0);
+
+    /** By name. */
+    static Map<String, Origin> of(Page page, Function<Cohort, String> name) throws PageException {
+        Map<String, Origin> all = new TreeMap<>();
+        for (Cohort cohort : page.cohorts()) {
+            Origin origin = new Origin(cohort.number() + 1, cohort.beganMillis(), cohort.missing());
+            all.merge(name.apply(cohort), origin, Origin::with);
+        }
+        return all;
+    }
+
+    private Origin with(Origin other) {
+        return new Origin(
+                Math.min(number, other.number),
+                Math.min(beganMillis, other.beganMillis),
+                missing | other.missing);
+    }
+}

@@ -1,0 +1,152 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.ManyContainers;
+import io.jacct.endtoend.programs.VirtualBurn;
+import io.jacct.endtoend.programs.VirtualEach;
+import io.jacct.endtoend.programs.VirtualPools;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Virtual threads and the pools they are in. */
+class VirtualThreadsTest {
+    private static final int THREADS = 100;
+    private static final int WAVES = 10;
+    private static final int CONTAINERS = 10_000;
+    private static final int EACH = 2_000;
+    private static final int MANY = 12_000;
+
+    @TempDir private Path directory;
+
+    @Test
+    void shouldKnowWhatEachPoolDid() throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                child("page=" + page).program(VirtualPools.class, directory, THREADS).run().well();
+        CaseLines.compare(finished);
+        Pages.readSound(page);
+        assertEquals(8, finished.lines("did ").size(), finished::toString);
+    }
+
+    @Test
+    void shouldMakeNoMorePoolsForContainersThatComeAndGo() throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                child("page=" + page)
+                        .options("-XX:+UseSerialGC")
+                        .program(ManyContainers.class, directory.resolve("f"), WAVES, CONTAINERS)
+                        .run()
+                        .well();
+        Snapshot end = Pages.readSound(page);
+        assertEquals(List.of("" + WAVES * CONTAINERS), finished.lines("written "));
+        for (String name :
+                Set.of(
+                        "StructuredTaskScopeImpl",
+                        "order *",
+                        "ThreadPerTaskExecutor",
+                        "request-*")) {
+            Group pool = pool(end, name);
+            assertEquals(WAVES * CONTAINERS / 4, pool.counts().get(Counter.FILE_WRITE_BYTES));
+            assertEquals(WAVES * CONTAINERS / 4, pool.counts().get(Counter.VIRTUAL_ENDS));
+        }
+        assertTrue(end.pools().size() < 30, () -> "" + names(end));
+        Heap.assertFlat(finished.lines("heap "), 8L * WAVES * CONTAINERS / 2);
+    }
+
+    /** In waves of ten bytes by ten threads, 5.5 on average. */
+    @Test
+    void shouldKeepARecordForEachWhereThatIsAskedFor() throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                child("vthreads=each,page=" + page)
+                        .program(VirtualEach.class, directory.resolve("f"), EACH)
+                        .run()
+                        .well();
+        assertEquals(
+                List.of(EACH + " " + EACH + " " + EACH * 55 / 10), beginnings(finished), "waiting");
+        assertEquals(List.of("0 0 0 0"), finished.lines("ended "));
+        assertWritten(Pages.readSound(page), EACH);
+    }
+
+    /** Three times as many as there are records at first. */
+    @Test
+    void shouldLoseNothingOfThoseForWhichThereIsNoRecord() throws Exception {
+        Path page = directory.resolve("page");
+        child("vthreads=each,page=" + page)
+                .program(VirtualEach.class, directory.resolve("f"), MANY)
+                .run()
+                .well();
+        assertWritten(Pages.readSound(page), MANY);
+    }
+
+    private static void assertWritten(Snapshot end, int threads) {
+        Group named = pool(end, "each-*");
+        Group plain = pool(end, "VirtualThreads");
+        for (Group group : List.of(named, plain)) {
+            assertEquals(threads / 2, group.counts().get(Counter.VIRTUAL_STARTS));
+            assertEquals(threads / 2, group.counts().get(Counter.VIRTUAL_ENDS));
+            assertEquals(threads, group.counts().get(Counter.FILE_WRITES));
+        }
+        Counts all = named.counts().plus(plain.counts());
+        assertEquals(threads * 55 / 10 + threads, all.get(Counter.FILE_WRITE_BYTES));
+    }
+
+    /** All but who parks at that moment: the last of them may be about to. */
+    private static List<String> beginnings(Finished finished) {
+        return finished.lines("waiting ").stream()
+                .map(line -> line.substring(0, line.lastIndexOf(' ')))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"group", "each"})
+    void shouldMeasureTheirProcessorTime(String records) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                child("vthreads.cpu=on,vthreads=" + records + ",page=" + page)
+                        .program(VirtualBurn.class)
+                        .run()
+                        .well();
+        Snapshot end = Pages.readSound(page);
+        double carriers = number(finished, "carriers ");
+        double booked = number(finished, "booked ");
+        assertEquals(1, booked / carriers, 0.02, finished::toString);
+        assertEquals(3, number(finished, "long ") / number(finished, "short "), 0.5);
+        long all = end.totals().get(Counter.VIRTUAL_CPU_NANOS);
+        assertTrue(all >= booked && all < 2 * booked, () -> booked + " of " + all);
+    }
+
+    private static double number(Finished finished, String prefix) {
+        return Double.parseDouble(finished.lines(prefix).get(0));
+    }
+
+    private static ChildJvm child(String options) {
+        return ChildJvm.on(Jdks.newest()).agent(options).options("--enable-preview");
+    }
+
+    private static Group pool(Snapshot snapshot, String name) {
+        return snapshot.pools().stream()
+                .filter(pool -> pool.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + ": " + names(snapshot)));
+    }
+
+    private static Set<String> names(Snapshot snapshot) {
+        return snapshot.pools().stream().map(Group::name).collect(Collectors.toSet());
+    }
+}

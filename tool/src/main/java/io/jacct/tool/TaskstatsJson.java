@@ -1,0 +1,103 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Executor;
+import io.jacct.taskstats.DelayTimes;
+import io.jacct.taskstats.ExitMessage;
+import io.jacct.taskstats.TaskFacts;
+import io.jacct.taskstats.Taskstats;
+import java.util.Locale;
+
+/** Taskstats as JSON. What is not known is null. */
+final class TaskstatsJson {
+    private TaskstatsJson() {}
+
+    /** The executor is that of a pool, or null. */
+    static JsonObject stats(Taskstats stats, Executor executor) {
+        JsonObject object = new JsonObject();
+        object.addProperty("kind", stats.kind().name().toLowerCase(Locale.ROOT));
+        object.addProperty("id", stats.id());
+        object.addProperty("name", stats.name());
+        object.addProperty("beganMillis", known(stats.beganMillis(), 1));
+        object.addProperty("elapsedNanos", known(stats.elapsedNanos(), 0));
+        if (stats.task() == null) {
+            object.addProperty("live", stats.live());
+            object.addProperty("started", stats.started());
+        } else {
+            facts(object, stats, stats.task());
+        }
+        object.add("counters", counters(stats));
+        JsonObject delays = new JsonObject();
+        for (DelayTimes each : DelayTimes.of(stats, executor)) {
+            delays.add(each.name(), delay(each));
+        }
+        object.add("delays", delays);
+        return object;
+    }
+
+    private static void facts(JsonObject object, Taskstats stats, TaskFacts facts) {
+        object.addProperty("group", stats.group());
+        object.addProperty("pool", stats.pool());
+        object.addProperty("tid", known(facts.tid(), 1));
+        object.addProperty("adopted", facts.adopted());
+        object.addProperty("attached", facts.attached());
+        object.addProperty("daemon", facts.daemon());
+        TaskFacts.End end = facts.end();
+        object.addProperty("exited", end != null && end.exit() > 0);
+        object.add("end", end == null || end.exit() == 0 ? JsonNull.INSTANCE : end(end));
+    }
+
+    private static JsonObject end(TaskFacts.End end) {
+        JsonObject object = new JsonObject();
+        object.addProperty("millis", end.millis());
+        object.addProperty("cause", end.cause());
+        object.addProperty("fatal", end.fatal());
+        return object;
+    }
+
+    private static JsonObject counters(Taskstats stats) {
+        JsonObject object = new JsonObject();
+        for (Counter counter : Counter.values()) {
+            Long value = stats.knows(counter) ? stats.counts().get(counter) : null;
+            object.addProperty(counter.label(), value);
+        }
+        return object;
+    }
+
+    private static JsonObject delay(DelayTimes delay) {
+        JsonObject object = new JsonObject();
+        object.addProperty("count", known(delay.count(), 0));
+        object.addProperty("totalNanos", known(delay.nanos(), 0));
+        object.addProperty("averageNanos", known(delay.average(), 0));
+        object.addProperty("longestNanos", known(delay.longest(), 0));
+        object.addProperty("longestMillis", known(delay.longestMillis(), 0));
+        return object;
+    }
+
+    private static Long known(long value, long least) {
+        return value < least ? null : value;
+    }
+
+    /** Of who had not ended when the JVM did the sequence is null. */
+    static JsonObject exit(ExitMessage message) {
+        JsonObject object = new JsonObject();
+        object.addProperty("sequence", known(message.sequence(), 1));
+        object.add("task", stats(message.task(), null));
+        JsonElement none = JsonNull.INSTANCE;
+        object.add("group", message.group() == null ? none : stats(message.group(), null));
+        object.addProperty("last", message.last());
+        return object;
+    }
+
+    static JsonObject lost(long lost) {
+        JsonObject object = new JsonObject();
+        object.addProperty("lost", lost);
+        return object;
+    }
+}

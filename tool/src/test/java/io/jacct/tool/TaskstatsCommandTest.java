@@ -1,0 +1,232 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.counter.Measure;
+import io.jacct.taskstats.Taskstats;
+import io.jacct.taskstats.TaskstatsEncoder;
+import io.jacct.tool.FakePages.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TaskstatsCommandTest {
+    @TempDir Path directory;
+    private FakePages pages;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        pages = new FakePages(directory).put(4711, Fixture.snapshot());
+    }
+
+    private Result run(String... args) {
+        String[] all = new String[args.length + 2];
+        all[0] = "taskstats";
+        all[1] = "4711";
+        System.arraycopy(args, 0, all, 2, args.length);
+        return pages.run(all);
+    }
+
+    private List<String> lines(String... args) {
+        Result result = run(args);
+        assertEquals("", result.err());
+        assertEquals(0, result.status());
+        return result.out().lines().map(String::stripTrailing).toList();
+    }
+
+    private JsonObject json(String... args) {
+        List<String> lines = lines(args);
+        assertEquals(1, lines.size());
+        return JsonParser.parseString(lines.get(0)).getAsJsonObject();
+    }
+
+    private static void assertMatches(String regex, String line) {
+        assertTrue(line.matches(regex), line);
+    }
+
+    @Test
+    void shouldListTasksAndGroups() {
+        List<String> lines = lines();
+        assertMatches(
+                " *ID +TID +NAME +GROUP +CPU +RUNQ +FILE +SOCKET +SWITCHES +FAULTS +ALLOC +STATE",
+                lines.get(0));
+        assertMatches(" *1 +4701 +main +main +0 +0 +3.0M +0 .*daemon,adopted", lines.get(1));
+        assertMatches(" *12 +4712 +http-exec-1 +main +0 +0 +0 +12K .* daemon", lines.get(2));
+        assertMatches(" *ID +GROUP +LIVE +STARTED +CPU .*ALLOC", lines.get(4));
+        assertMatches(" *2 +main +2 +3 .*", lines.get(5));
+        assertEquals(6, lines.size());
+    }
+
+    @Test
+    void shouldShowWhatIsNotKnownAsADash() {
+        pages.tasks.missing = Measure.ALL;
+        assertMatches(" *1 +4701 +main +main +- +- +3.0M +0 +- +- +- .*", lines().get(1));
+        List<String> one = lines("1");
+        assertTrue(one.stream().anyMatch(line -> line.matches("gc +- +- +- +- +-")), one + "");
+        assertTrue(one.stream().anyMatch(line -> line.matches("cpuNanos +- +ns")), one + "");
+        JsonObject task = json("1", "--json").getAsJsonObject("task");
+        assertTrue(task.getAsJsonObject("counters").get("cpuNanos").isJsonNull());
+        JsonObject cpu = task.getAsJsonObject("delays").getAsJsonObject("cpu");
+        assertTrue(cpu.entrySet().stream().allMatch(each -> each.getValue().isJsonNull()));
+    }
+
+    @Test
+    void shouldShowAllOfOne() {
+        List<String> lines = lines("1");
+        assertEquals("task       1 main", lines.get(0));
+        assertEquals("thread     4701", lines.get(1));
+        assertTrue(lines.contains("state      daemon,adopted"), lines + "");
+        assertTrue(lines.contains("began      2026-01-02 03:04:05"), lines + "");
+        assertTrue(lines.contains("elapsed    9.0s"), lines + "");
+        assertTrue(
+                lines.stream().anyMatch(line -> line.matches("CPU +COUNT +REAL TOTAL +VIRTUAL.*")));
+        assertTrue(lines.stream().anyMatch(line -> line.matches("file +300 +- +- +- +-")));
+        assertTrue(lines.stream().anyMatch(line -> line.matches("fileReads +300 +operations")));
+    }
+
+    @Test
+    void shouldTakeZeroForTheJvmAndGroupsByNameOrNumber() {
+        assertEquals("task       0, the whole JVM", lines("0").get(0));
+        assertEquals("group      2 main", lines("--group", "main").get(0));
+        assertEquals("group      2 main", lines("--group", "2").get(0));
+        assertEquals("threads    2 live, 3 started", lines("--group", "2").get(1));
+        assertEquals(
+                2, json("--group", "2", "--json").getAsJsonObject("group").get("id").getAsInt());
+        assertEquals(3, json("0", "--json").getAsJsonObject("jvm").get("started").getAsInt());
+    }
+
+    @Test
+    @DisplayName(
+            "TS-11: of a pool that is an executor's, the average of its queue is total by count")
+    void shouldShowTheQueueOfAnExecutor() {
+        JsonObject pool = json("--pool", "http-exec-*", "--json").getAsJsonObject("pool");
+        JsonObject queue = pool.getAsJsonObject("delays").getAsJsonObject("queue");
+        assertEquals(53, queue.get("count").getAsLong());
+        assertEquals(9_000_000_000L, queue.get("totalNanos").getAsLong());
+        assertEquals(9_000_000_000L / 53, queue.get("averageNanos").getAsLong());
+        assertTrue(queue.get("longestNanos").isJsonNull());
+        JsonObject task = json("1", "--json").getAsJsonObject("task");
+        JsonObject none = task.getAsJsonObject("delays").getAsJsonObject("queue");
+        assertTrue(none.get("count").isJsonNull());
+    }
+
+    @Test
+    @DisplayName("TS-9: what is not there is not found")
+    void shouldFailForWhatIsNotThere() {
+        assertFails(1, "no live thread with id 77", "77");
+        assertFails(1, "no thread group 'x'", "--group", "x");
+        assertFails(1, "no thread group '3'", "--group", "3");
+        assertFails(1, "no pool 'x'", "--pool", "x");
+    }
+
+    private void assertFails(int status, String message, String... args) {
+        Result result = run(args);
+        assertEquals(status, result.status());
+        assertEquals("", result.out());
+        assertTrue(result.err().contains(message), result.err());
+        assertEquals(1, result.err().lines().count());
+    }
+
+    @Test
+    void shouldRefuseWhatMakesNoSense() {
+        assertFails(2, "exclude each other", "1", "--group", "main");
+        assertFails(2, "go with --exits", "--count", "3");
+        assertFails(2, "exclude each other", "--exits", "1");
+        assertFails(2, "--raw needs", "--raw", "file");
+        assertFails(2, "no such version", "1", "--struct-version", "15");
+        assertFails(2, "at least 1", "--exits", "--count", "0");
+    }
+
+    @Test
+    void shouldWriteTheStruct() throws IOException {
+        Path file = directory.resolve("raw");
+        assertEquals(List.of(), lines("12", "--raw", file.toString(), "--struct-version", "9"));
+        Taskstats worker = pages.tasks.stats(Fixture.worker(), null);
+        Taskstats main = pages.tasks.group(2).orElseThrow();
+        byte[] expected =
+                TaskstatsEncoder.message(TaskstatsEncoder.task(worker, main, false), worker, 9)
+                        .toBytes();
+        assertArrayEquals(expected, Files.readAllBytes(file));
+    }
+
+    @Test
+    void shouldTellExitsAndThenWhoIsLeft() {
+        FakeTasks tasks = pages.dead().tasks;
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-*", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-*", "java.lang.Error")));
+        tasks.left.add(tasks.exit(0, "main", "main", null));
+        List<String> lines = lines("--exits");
+        assertMatches(" *EXIT +ID +NAME +GROUP +LIFE .*LAST +CAUSE", lines.get(0));
+        assertMatches(" +2 +102 +a-1 +main +9.0s .* -", lines.get(1));
+        assertMatches(" +3 +103 +b-1 +main .* last +java.lang.Error", lines.get(2));
+        assertMatches(" +- +100 +main .* not ended", lines.get(3));
+        assertEquals(4, lines.size());
+    }
+
+    @Test
+    @DisplayName("TS-8: what was lost is told")
+    void shouldTellWhatWasLost() {
+        FakeTasks tasks = pages.dead().tasks;
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-*", null)));
+        tasks.lost = 7;
+        assertEquals("lost 7", lines("--exits").get(1));
+        assertEquals(7, json("--exits", "--json").get("lost").getAsLong());
+    }
+
+    @Test
+    void shouldAppendExitsToAFile() throws IOException {
+        FakeTasks tasks = pages.dead().tasks;
+        Path file = directory.resolve("exits");
+        Files.writeString(file, "{}\n");
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-*", "java.lang.Error")));
+        tasks.left.add(tasks.exit(0, "main", "main", null));
+        assertEquals(List.of(), lines("--exits", "--follow", file.toString()));
+        List<String> told = Files.readAllLines(file);
+        assertEquals(3, told.size());
+        JsonObject exit = JsonParser.parseString(told.get(1)).getAsJsonObject();
+        assertEquals(3, exit.get("sequence").getAsLong());
+        assertTrue(exit.get("last").getAsBoolean());
+        assertEquals("main", exit.getAsJsonObject("group").get("name").getAsString());
+        JsonObject task = exit.getAsJsonObject("task");
+        assertTrue(task.get("exited").getAsBoolean());
+        JsonObject end = task.getAsJsonObject("end");
+        assertEquals("java.lang.Error", end.get("cause").getAsString());
+        JsonObject left = JsonParser.parseString(told.get(2)).getAsJsonObject();
+        assertTrue(left.get("sequence").isJsonNull());
+        assertFalse(left.getAsJsonObject("task").get("exited").getAsBoolean());
+    }
+
+    @Test
+    void shouldSelectExitsAndStopAfterSoMany() {
+        FakeTasks tasks = pages.tasks;
+        tasks.exits.add(
+                List.of(
+                        tasks.exit(1, "a-1", "a-*", null),
+                        tasks.exit(2, "b-1", "b-*", null),
+                        tasks.exit(3, "b-2", "b-*", null)));
+        tasks.exits.add(List.of(tasks.exit(4, "b-3", "b-*", null)));
+        // alive: it would follow for ever
+        String[] args = {"--exits", "--json", "--name", "b*", "--pool", "b-*", "--count", "3"};
+        List<Long> told =
+                lines(args).stream()
+                        .map(JsonParser::parseString)
+                        .map(JsonElement::getAsJsonObject)
+                        .map(each -> each.get("sequence").getAsLong())
+                        .toList();
+        assertEquals(List.of(2L, 3L, 4L), told);
+    }
+}
