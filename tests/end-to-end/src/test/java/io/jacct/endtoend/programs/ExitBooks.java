@@ -13,7 +13,8 @@ final class ExitBooks implements NotificationListener {
     private static final long PATIENCE_MILLIS = 120_000;
 
     private final long[] sums = new long[Counter.SLOTS];
-    private CompositeData group;
+    private final long[] before = new long[Counter.SLOTS];
+    private long fileBytes;
     private long sequence;
     private int exits;
     private int gaps;
@@ -37,18 +38,25 @@ final class ExitBooks implements NotificationListener {
     private void book(CompositeData task, CompositeData now, boolean last) {
         exits++;
         for (Counter counter : Counter.values()) {
-            sums[counter.id()] += value(task, counter);
-            less += group != null && value(now, counter) < value(group, counter) ? 1 : 0;
-            unequal += last && value(now, counter) != sums[counter.id()] ? 1 : 0;
+            book(counter.id(), value(task, counter), value(now, counter), last);
         }
-        group = now;
+        fileBytes = value(now, Counter.FILE_WRITE_BYTES);
         lasts += last ? 1 : 0;
         lastsElsewhere += last && exits % Churn.THREADS != 0 ? 1 : 0;
     }
 
-    private static long value(CompositeData record, Counter counter) {
-        Object value = record.get(counter.label());
-        return value == null ? 0 : (Long) value;
+    /** A group's sum is known if it is of all tasks. */
+    private void book(int id, Long ofTask, Long ofGroup, boolean last) {
+        sums[id] += ofTask == null ? 0 : ofTask;
+        if (ofGroup != null) {
+            less += ofGroup < before[id] ? 1 : 0;
+            unequal += last && ofGroup != sums[id] ? 1 : 0;
+            before[id] = ofGroup;
+        }
+    }
+
+    private static Long value(CompositeData record, Counter counter) {
+        return (Long) record.get(counter.label());
     }
 
     synchronized void await(int expected) throws InterruptedException {
@@ -74,6 +82,6 @@ final class ExitBooks implements NotificationListener {
                 lasts,
                 lastsElsewhere,
                 sums[Counter.FILE_WRITE_BYTES.id()],
-                value(group, Counter.FILE_WRITE_BYTES));
+                fileBytes);
     }
 }
