@@ -59,11 +59,12 @@ final class Waits {
         }
     }
 
-    /** The token is in the stripe. */
+    /** The token is in the stripe. A thread of the agent's has a stripe, but no record. */
     static void waited(int operation) {
         Stripe stripe = Tasks.current();
         if (stripe != null
                 && stripe.thread != null
+                && stripe.address != 0
                 && stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
             waited(operation, stripe.token);
         }
@@ -96,7 +97,7 @@ final class Waits {
     static void yielded() {
         Stripe stripe = Tasks.current();
         boolean shared = stripe == null || stripe.thread == null;
-        if (shared ? BusyThreads.has(Booking.callerId()) : stripe.busy()) {
+        if (shared ? BusyThreads.has(Booking.callerId()) : stripe.address != 0 && stripe.busy()) {
             return;
         }
         stripe = Tasks.open();

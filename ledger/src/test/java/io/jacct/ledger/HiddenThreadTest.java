@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import io.jacct.snapshot.Counts;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A thread of the agent's has a stripe and no record: what reached for one would end the JVM. The
+ * application's listeners run on such threads, and may do anything there.
+ */
+class HiddenThreadTest {
+    @BeforeEach
+    void open() {
+        TestLedger.open();
+    }
+
+    @AfterEach
+    void close() {
+        LedgerStart.close();
+    }
+
+    @Test
+    void shouldDoAnythingAndBookNothing() throws Exception {
+        Counts before = TestLedger.snapshot().totals();
+        Thread hidden = new Thread(HiddenThreadTest::everything, "of the agent");
+        Throwable[] failure = new Throwable[1];
+        hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
+        Tasks.hide(hidden);
+        hidden.start();
+        hidden.join();
+        assertNull(failure[0]);
+        assertEquals(before.counted(), TestLedger.snapshot().totals().counted());
+    }
+
+    private static void everything() {
+        ThreadLedger.running();
+        Ledger.yielded();
+        Ledger.waiting(Ledger.SELECT);
+        Ledger.waited(Ledger.SELECT);
+        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+        Ledger.suppressed(new IllegalStateException());
+        ThreadLedger.renamed(Thread.currentThread());
+        ThreadLedger.uncaught(new IllegalStateException());
+        ThreadLedger.ended(Thread.currentThread());
+    }
+}
