@@ -41,6 +41,7 @@ final class Options {
         {"pools.max", "NUMBER"},
         {"timing", "full", "off"},
         {"vthreads", "group", "each"},
+        {"vthreads.cpu", "off", "on"},
     };
 
     private final Map<String, String> values = new TreeMap<>();

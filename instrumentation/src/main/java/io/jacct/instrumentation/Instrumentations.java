@@ -39,6 +39,7 @@ import io.jacct.instrumentation.wait.Pollers;
 import io.jacct.instrumentation.wait.Selectors;
 import io.jacct.instrumentation.wait.VirtualThreads;
 import io.jacct.instrumentation.wait.WorkerParks;
+import io.jacct.ledger.VirtualLedger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,6 +106,9 @@ final class Instrumentations {
         all.add(LockSupports.type());
         all.add(Objects.type());
         all.add(VirtualThreads.type());
+        if (VirtualLedger.slices()) {
+            all.add(VirtualThreads.slices());
+        }
         all.addAll(WorkerParks.types());
         all.add(Pollers.type());
         all.addAll(ThreadPools.types());

@@ -6,6 +6,7 @@ package io.jacct.instrumentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.instrumentation.wait.VirtualThreads;
 import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -37,9 +38,9 @@ class AdviceRulesTest {
                     "io/jacct/ledger/VirtualLedger");
 
     static Stream<Class<?>> advice() {
-        return IntStream.of(17, 25)
-                .mapToObj(Instrumentations::all)
-                .flatMap(List::stream)
+        Stream<TypeInstrumentation> woven =
+                IntStream.of(17, 25).mapToObj(Instrumentations::all).flatMap(List::stream);
+        return Stream.concat(woven, Stream.of(VirtualThreads.slices()))
                 .flatMap(t -> Stream.concat(t.points(17).stream(), t.points(25).stream()))
                 .map(TypeInstrumentation.Point::advice)
                 .filter(a -> a != null)

@@ -100,6 +100,9 @@ public enum Counter {
     YIELDS(60, "Calls of Thread.yield; not seen before JDK 19."),
     VIRTUAL_STARTS(61, "Virtual threads that began to run."),
     VIRTUAL_ENDS(62, "Virtual threads that ended."),
+    VIRTUAL_CPU_NANOS(
+            63,
+            "Processor time of virtual threads, which is also their carriers'; 0 without vthreads.cpu=on."),
     INTERRUPTS(64, "Interrupts of other threads, as counted by the one that interrupts."),
     SELF_INTERRUPTS(65, "Interrupts of the thread by itself."),
     REPEATED_INTERRUPTS(

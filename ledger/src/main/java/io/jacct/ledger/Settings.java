@@ -13,6 +13,7 @@ final class Settings {
     private static boolean timing = true;
     private static boolean kernel = true;
     private static boolean eachVirtual;
+    private static boolean virtualCpu;
 
     private Settings() {}
 
@@ -20,6 +21,7 @@ final class Settings {
         timing = !"off".equals(options.get("timing"));
         kernel = !"off".equals(options.get("kernel"));
         eachVirtual = "each".equals(options.get("vthreads"));
+        virtualCpu = "on".equals(options.get("vthreads.cpu"));
     }
 
     static boolean timing() {
@@ -34,6 +36,11 @@ final class Settings {
     /** Whether each virtual thread has a record of its own. */
     static boolean eachVirtual() {
         return eachVirtual;
+    }
+
+    /** Whether the processor time of virtual threads is measured. */
+    static boolean virtualCpu() {
+        return virtualCpu;
     }
 
     /** The number under {@code key}, or what holds by default. */

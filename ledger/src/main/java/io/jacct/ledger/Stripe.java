@@ -52,6 +52,9 @@ final class Stripe {
      */
     CarrierStripes virtual;
 
+    /** What virtual threads have of the time of this thread, if that is measured; its own. */
+    VirtualSlices slices;
+
     /**
      * What others do for this task, made when one of them has done something; see {@link Tasks}.
      */

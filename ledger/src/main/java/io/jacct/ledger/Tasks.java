@@ -279,8 +279,11 @@ final class Tasks {
         entries++;
         if (entries * SPREAD > table.length) {
             moves++;
-            table = Buckets.doubled(table);
-            moves++;
+            try {
+                table = Buckets.doubled(table);
+            } finally {
+                moves++;
+            }
         }
         Buckets.push(table, stripe);
     }

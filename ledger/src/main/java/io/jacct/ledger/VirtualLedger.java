@@ -25,13 +25,36 @@ public final class VirtualLedger {
         count(STARTS);
     }
 
-    /** The calling virtual thread has run; nobody who joins it goes on before this returns. */
+    /**
+     * The calling virtual thread has run; nobody who joins it goes on before this returns. Where
+     * slices are measured the last one is yet to come.
+     */
     public static void ended() {
         count(ENDS);
-        if (Settings.eachVirtual()) {
-            Tasks.leave(Thread.currentThread());
-        }
-        FirstNames.leave(Thread.currentThread());
+        VirtualTasks.end(Thread.currentThread());
+    }
+
+    /** Whether {@link #mounting}, {@link #yielded} and {@link #done} are to be called. */
+    public static boolean slices() {
+        return Settings.virtualCpu();
+    }
+
+    /** The calling thread is about to run a virtual one, or finds that it need not. */
+    public static void mounting() {
+        VirtualSlices.begin(Thread.currentThread());
+    }
+
+    /** The calling thread has run a virtual one, which goes on after this returns. */
+    public static void yielded(Thread virtual) {
+        VirtualSlices.end(Thread.currentThread(), virtual);
+    }
+
+    /**
+     * The calling thread has run a virtual one for the last time, or could not start it; nobody who
+     * joins that one goes on before this returns.
+     */
+    public static void done(Thread virtual) {
+        VirtualSlices.end(Thread.currentThread(), virtual);
     }
 
     /** At the beginning of {@code Thread.setName}, of any thread. */

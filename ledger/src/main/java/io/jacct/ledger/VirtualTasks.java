@@ -36,10 +36,21 @@ final class VirtualTasks {
         }
     }
 
+    /** The virtual thread has booked its last. */
+    static void end(Thread virtual) {
+        if (Settings.eachVirtual()) {
+            if (Settings.virtualCpu()) {
+                VirtualSlices.last(virtual);
+            }
+            Tasks.leave(virtual);
+        }
+        FirstNames.leave(virtual);
+    }
+
     /** Of the calling virtual thread, which was not found at once; null when none can be had. */
     static Stripe current(Thread virtual) {
         if (Settings.eachVirtual()) {
-            Stripe own = own(virtual);
+            Stripe own = find(virtual);
             if (own != null) {
                 return own;
             }
@@ -47,15 +58,15 @@ final class VirtualTasks {
         return ofPool(virtual);
     }
 
-    /** Its own, if it has one; it is never missed. */
-    private static Stripe own(Thread virtual) {
-        int seen = Tasks.moves;
-        Stripe own = Tasks.find(virtual);
-        if (own != null || (seen & 1) == 0 && seen == Tasks.moves) {
-            return own;
-        }
-        synchronized (Tasks.class) {
-            return Tasks.find(virtual);
+    /** The stripe of any thread, if it has one; waits, in no monitor, while entries move. */
+    static Stripe find(Thread thread) {
+        while (true) {
+            int seen = Tasks.moves;
+            Stripe stripe = Tasks.find(thread);
+            if (stripe != null || (seen & 1) == 0 && seen == Tasks.moves) {
+                return stripe;
+            }
+            Thread.onSpinWait();
         }
     }
 
@@ -63,8 +74,7 @@ final class VirtualTasks {
         // entering may block, and a virtual thread that blocks may come back on another carrier
         while (true) {
             Thread carrier = JdkFields.carrier(virtual);
-            Stripe own = Tasks.find(carrier);
-            CarrierStripes stripes = own == null ? null : own.virtual;
+            CarrierStripes stripes = of(carrier);
             Stripe stripe = stripes == null ? null : stripes.find(virtual);
             if (stripe != null) {
                 return stripe;
@@ -73,6 +83,12 @@ final class VirtualTasks {
                 return null;
             }
         }
+    }
+
+    /** Null if no virtual thread has done anything on it yet. */
+    private static CarrierStripes of(Thread carrier) {
+        Stripe own = Tasks.find(carrier);
+        return own == null ? null : own.virtual;
     }
 
     /** Gives the carrier a stripe for the pool of the virtual thread. */

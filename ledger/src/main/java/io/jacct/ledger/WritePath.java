@@ -127,6 +127,7 @@ final class WritePath {
         "io.jacct.ledger.Tries",
         "io.jacct.ledger.Turns",
         "io.jacct.ledger.VirtualLedger",
+        "io.jacct.ledger.VirtualSlices",
         "io.jacct.ledger.VirtualTasks",
         "io.jacct.ledger.Waits",
         "io.jacct.ledger.WorkerLedger",

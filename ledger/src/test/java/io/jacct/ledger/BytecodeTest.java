@@ -160,7 +160,8 @@ class BytecodeTest {
     void shouldKeepTheWayOfAnOperationInlinable() throws IOException {
         assertSmall(Booking.class, FREQUENT, "begin", "transfer", "book", "nanosSince");
         assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
-        assertSmall(VirtualTasks.class, FREQUENT, "current", "own", "ofPool");
+        assertSmall(VirtualTasks.class, FREQUENT, "current", "ofPool");
+        assertSmall(VirtualSlices.class, FREQUENT, "begin", "end");
         assertSmall(CarrierStripes.class, FREQUENT, "find", "name");
         assertSmall(PoolPattern.class, FREQUENT, "matches");
         assertSmall(Devices.class, FREQUENT, "begin", "end", "count");

@@ -24,6 +24,38 @@ public final class VirtualThreads {
                 .weaveFrom(21, "interrupt()V", Threads.Interrupt.class);
     }
 
+    /** Also of the same type, if their processor time is wanted. */
+    public static TypeInstrumentation slices() {
+        return TypeInstrumentation.of("java.lang.VirtualThread")
+                .weaveFrom(21, "runContinuation()V", Mount.class)
+                .weaveFrom(21, "afterYield()V", Yield.class)
+                .weaveFrom(21, "afterDone(Z)V", Done.class);
+    }
+
+    /** On the carrier, which may find that another one was faster. */
+    static final class Mount {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter() {
+            VirtualLedger.mounting();
+        }
+    }
+
+    /** On the carrier; from the body on, another one may run the thread. */
+    static final class Yield {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This Thread virtual) {
+            VirtualLedger.yielded(virtual);
+        }
+    }
+
+    /** On the carrier; in the body, who waits for the thread is released. */
+    static final class Done {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This Thread virtual) {
+            VirtualLedger.done(virtual);
+        }
+    }
+
     /** On the virtual thread itself, while it is mounted. */
     static final class Run {
         @Advice.OnMethodEnter(suppress = Throwable.class)

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.ManyContainers;
+import io.jacct.endtoend.programs.VirtualBurn;
 import io.jacct.endtoend.programs.VirtualEach;
 import io.jacct.endtoend.programs.VirtualPools;
 import io.jacct.snapshot.Counts;
@@ -19,6 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Virtual threads and the pools they are in. */
 class VirtualThreadsTest {
@@ -108,6 +111,28 @@ class VirtualThreadsTest {
         return finished.lines("waiting ").stream()
                 .map(line -> line.substring(0, line.lastIndexOf(' ')))
                 .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"group", "each"})
+    void shouldMeasureTheirProcessorTime(String records) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                child("vthreads.cpu=on,vthreads=" + records + ",page=" + page)
+                        .program(VirtualBurn.class)
+                        .run()
+                        .well();
+        Snapshot end = Pages.readSound(page);
+        double carriers = number(finished, "carriers ");
+        double booked = number(finished, "booked ");
+        assertEquals(1, booked / carriers, 0.02, finished::toString);
+        assertEquals(3, number(finished, "long ") / number(finished, "short "), 0.5);
+        long all = end.totals().get(Counter.VIRTUAL_CPU_NANOS);
+        assertTrue(all >= booked && all < 2 * booked, () -> booked + " of " + all);
+    }
+
+    private static double number(Finished finished, String prefix) {
+        return Double.parseDouble(finished.lines(prefix).get(0));
     }
 
     private static ChildJvm child(String options) {

@@ -1,0 +1,114 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * Virtual threads of two pools that do nothing but compute, and yield now and then: three times as
+ * long in one as in the other. Prints the processor time that was booked for them, and that of
+ * their carriers as the JVM knows it.
+ */
+public final class VirtualBurn {
+    private static final int THREADS = 8;
+    private static final int TURNS = 25;
+
+    private static volatile long sink;
+
+    private VirtualBurn() {}
+
+    /** How long each turn takes is up to the machine. */
+    public static void main(String[] args) throws Exception {
+        long turn = calibrated();
+        awaitMeter();
+        long carriers = carriers();
+        long before = booked("");
+        List<Thread> threads = new ArrayList<>();
+        start(threads, Virtual.factory("short-"), turn);
+        start(threads, Virtual.factory("long-"), 3 * turn);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println("carriers " + (carriers() - carriers));
+        System.out.println("booked " + (booked("") - before));
+        System.out.println("short " + booked("short-*"));
+        System.out.println("long " + booked("long-*"));
+    }
+
+    private static void start(List<Thread> threads, ThreadFactory factory, long turn) {
+        for (int i = 0; i < THREADS; i++) {
+            Thread thread = factory.newThread(() -> burn(turn));
+            threads.add(thread);
+            thread.start();
+        }
+    }
+
+    private static void burn(long turn) {
+        for (int i = 0; i < TURNS; i++) {
+            compute(turn);
+            Thread.yield();
+        }
+    }
+
+    private static void compute(long rounds) {
+        long x = rounds;
+        for (long i = 0; i < rounds; i++) {
+            x = x * 6364136223846793005L + 1442695040888963407L;
+        }
+        sink = x;
+    }
+
+    /** Some five milliseconds' work, once compiled. */
+    private static long calibrated() {
+        long rounds = 1 << 20;
+        for (int i = 0; i < 20; i++) {
+            compute(rounds);
+        }
+        long start = System.nanoTime();
+        compute(rounds);
+        return Math.max(1 << 16, rounds * 5_000_000 / Math.max(1, System.nanoTime() - start));
+    }
+
+    /** The agent's own thread hands over what tells the time some moments after the start. */
+    private static void awaitMeter() throws Exception {
+        ThreadFactory factory = Virtual.factory();
+        while (booked("") == 0) {
+            Thread thread = factory.newThread(() -> compute(1 << 20));
+            thread.start();
+            thread.join();
+        }
+    }
+
+    /** In a pool, or in all of them. */
+    private static long booked(String pool) throws PageException {
+        try (Page page = Page.own()) {
+            Counts counts =
+                    page.snapshot().pools().stream()
+                            .filter(group -> pool.isEmpty() || group.name().equals(pool))
+                            .map(group -> group.counts())
+                            .reduce(Counts.ZERO, Counts::plus);
+            return counts.get(Counter.VIRTUAL_CPU_NANOS);
+        }
+    }
+
+    private static long carriers() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long nanos = 0;
+        for (ThreadInfo info : threads.dumpAllThreads(false, false)) {
+            if (info.getThreadName().matches("ForkJoinPool-1-worker-\\d+")) {
+                nanos += threads.getThreadCpuTime(info.getThreadId());
+            }
+        }
+        return nanos;
+    }
+}
