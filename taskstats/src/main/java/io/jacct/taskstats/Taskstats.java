@@ -67,7 +67,6 @@ public record Taskstats(
 
     /** Whether the value of that counter is known; what is not must not be shown as 0. */
     public boolean knows(Counter counter) {
-        Measure measure = Measure.of(counter);
-        return measure == null || (missing & measure.bit()) == 0;
+        return Measure.knows(counter, missing);
     }
 }
