@@ -20,6 +20,7 @@ import java.util.function.Predicate;
  * @param live tasks alive
  * @param started tasks ever seen
  * @param peak virtual threads alive at most, as far as anybody looked
+ * @param missing the measures that are not known of all of them, by their bits
  * @param member says which live tasks belong to it
  */
 record Account(
@@ -29,6 +30,7 @@ record Account(
         long live,
         long started,
         long peak,
+        long missing,
         Predicate<Task> member) {
 
     static Account totals(Reading reading) {
@@ -40,6 +42,7 @@ record Account(
                 snapshot.live(),
                 snapshot.started(),
                 reading.peaks().totals(),
+                missing(snapshot.groups()),
                 task -> true);
     }
 
@@ -76,17 +79,27 @@ record Account(
         Counts counts = null;
         long live = 0;
         long started = 0;
+        long missing = 0;
         for (Group group : groups) {
             if (group.name().equals(name)) {
                 counts = counts == null ? group.counts() : counts.plus(group.counts());
                 live += group.live();
                 started += group.started();
+                missing |= group.missing();
             }
         }
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(reading, counts, earlier, live, started, peak, member);
+        return new Account(reading, counts, earlier, live, started, peak, missing, member);
+    }
+
+    private static long missing(List<Group> groups) {
+        long missing = 0;
+        for (Group group : groups) {
+            missing |= group.missing();
+        }
+        return missing;
     }
 
     long ended() {

@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 import io.jacct.snapshot.Group;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +29,7 @@ final class AccountShape {
                     .number("liveTasks", "Tasks alive.", Account::live)
                     .number("startedTasks", "Tasks ever seen.", Account::started)
                     .number("endedTasks", "Tasks that have ended.", Account::ended)
-                    .counters(Account::counts)
+                    .counters(Account::counts, Account::missing)
                     .done();
 
     private static final Shape<Account> GROUP =
@@ -99,13 +100,36 @@ final class AccountShape {
                     Property.counter(
                             capital(counter.label()),
                             counter.unit().label(),
-                            counter.sentence(),
-                            account -> account.counts().get(counter)));
+                            Known.sentence(counter),
+                            account -> Known.number(account.counts(), account.missing(), counter)));
+        }
+        properties.add(incomplete());
+        for (Delay delay : Delay.values()) {
+            properties.add(longest(delay));
         }
         for (Counter counter : RATES) {
             properties.add(rate(counter));
         }
         return properties;
+    }
+
+    private static Property<Account> incomplete() {
+        return new Property<>(
+                "IncompleteCounters",
+                "text",
+                "",
+                "The counters that are not known of all tasks: of those that are not -1, the sum of"
+                        + " the tasks of which they are known.",
+                TaskstatsRows.TEXTS,
+                account -> Known.unknown(account.missing()));
+    }
+
+    private static Property<Account> longest(Delay delay) {
+        return Property.gauge(
+                capital(delay.label()) + "LongestNanos",
+                "ns",
+                "The longest time in one operation of that sort, of all tasks, live and ended.",
+                account -> account.counts().delay(delay).longest());
     }
 
     private static Property<Account> rate(Counter counter) {

@@ -16,20 +16,29 @@ import javax.management.NotificationListener;
  */
 final class EmitterBean<T> extends Bean<T> implements NotificationEmitter {
     private final Subscribers subscribers;
-    private final Runnable begin;
+    private final Watch watch;
 
-    /** {@code begin} is run before somebody is to be told: what was before is no news. */
-    EmitterBean(Shape<T> shape, Subject<T> subject, Subscribers subscribers, Runnable begin) {
+    /** Who looks for what is to be told; called on the thread of who wants to be told. */
+    interface Watch {
+        /** Before somebody is added: what was before is no news. */
+        default void begin() {}
+
+        /** Somebody has been added. */
+        default void added() {}
+    }
+
+    EmitterBean(Shape<T> shape, Subject<T> subject, Subscribers subscribers, Watch watch) {
         super(shape, subject);
         this.subscribers = subscribers;
-        this.begin = begin;
+        this.watch = watch;
     }
 
     @Override
     public void addNotificationListener(
             NotificationListener listener, NotificationFilter filter, Object handback) {
-        begin.run();
+        watch.begin();
         subscribers.add(listener, filter, handback);
+        watch.added();
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.List;
  * with numbers; so what has come since the last look is told, but for what has gone from the page
  * before the daemon looked. Any thread.
  */
-final class HandleAlarms {
+final class HandleAlarms implements EmitterBean.Watch {
     private final Readings readings;
     private final Subscribers subscribers;
     private long told;
@@ -24,7 +24,8 @@ final class HandleAlarms {
     }
 
     /** Before somebody is told: what was there already is no news. */
-    synchronized void begin() {
+    @Override
+    public synchronized void begin() {
         try {
             tell(readings.now().snapshot());
         } catch (PageException e) {

@@ -43,11 +43,19 @@ record Operation<T>(
             return new Parameter(name, sentence, SimpleType.INTEGER);
         }
 
+        /** The same, where an int is too small. */
+        static Parameter longNumber(String name, String sentence) {
+            return new Parameter(name, sentence, SimpleType.LONG);
+        }
+
         static Parameter text(String name, String sentence) {
             return new Parameter(name, sentence, SimpleType.STRING);
         }
 
         String originalType() {
+            if (type == SimpleType.LONG) {
+                return "long";
+            }
             return type == SimpleType.INTEGER ? "int" : type.getClassName();
         }
 

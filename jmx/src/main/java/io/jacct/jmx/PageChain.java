@@ -23,7 +23,7 @@ import java.util.Set;
  * time, and so snapshots are met in their order. Under it the page is read, and nothing foreign is
  * called.
  */
-final class PageChain {
+final class PageChain implements EmitterBean.Watch {
     private final Readings readings;
     private final Subscribers subscribers;
     private PageKstats kstats;
@@ -55,7 +55,8 @@ final class PageChain {
     }
 
     /** Before somebody is told of changes: what was there already is no change. */
-    synchronized void begin() {
+    @Override
+    public synchronized void begin() {
         try {
             look();
         } catch (PageException e) {

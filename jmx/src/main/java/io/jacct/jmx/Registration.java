@@ -43,6 +43,7 @@ final class Registration {
     private final PageChain chain;
     private final Subscribers alarmed = new Subscribers(Names.HANDLES);
     private final HandleAlarms alarms;
+    private final ExitWatch exits = new ExitWatch();
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Thread daemon;
 
@@ -60,7 +61,6 @@ final class Registration {
         Shape<Reading> agent = AgentShape.of(snapshot, roster);
         add(Names.AGENT, new Bean<>(agent, readings, reading -> reading));
         add(Names.TOTALS, new Bean<>(AccountShape.totals(roster), readings, Account::totals));
-        add(Names.TASKS, new Bean<>(TasksShape.SHAPE, readings, Reading::snapshot));
         addEmitters();
         refresh(snapshot);
         Thread thread = daemon(this::run, DAEMON);
@@ -70,12 +70,18 @@ final class Registration {
 
     private void addEmitters() throws JMException {
         Shape<ChainView> kstats = KstatChainShape.of(chain, subscribers);
-        add(Names.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain::begin));
+        add(Names.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain));
+        add(
+                Names.TASKS,
+                new EmitterBean<>(
+                        TasksShape.of(exits),
+                        () -> readings.now().snapshot(),
+                        exits.subscribers(),
+                        exits));
         Shape<Snapshot> handles = HandlesShape.of(alarmed);
         add(
                 Names.HANDLES,
-                new EmitterBean<>(
-                        handles, () -> readings.now().snapshot(), alarmed, alarms::begin));
+                new EmitterBean<>(handles, () -> readings.now().snapshot(), alarmed, alarms));
     }
 
     /** Not started; inherits nothing of the application's thread that happened to come first. */
@@ -203,6 +209,7 @@ final class Registration {
         roster.names().forEach(this::remove);
         subscribers.close();
         alarmed.close();
+        exits.close();
     }
 
     private static ThreadGroup topGroup() {

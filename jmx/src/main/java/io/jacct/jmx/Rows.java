@@ -44,24 +44,27 @@ final class Rows<R> {
     }
 
     Rows<R> number(String name, String sentence, ToLongFunction<R> value) {
-        return item(name, sentence, SimpleType.LONG, value::applyAsLong);
+        return perhaps(name, sentence, SimpleType.LONG, value::applyAsLong);
     }
 
     Rows<R> text(String name, String sentence, Function<R, String> value) {
-        return item(name, sentence, SimpleType.STRING, value::apply);
+        return perhaps(name, sentence, SimpleType.STRING, value::apply);
     }
 
     Rows<R> flag(String name, String sentence, Predicate<R> value) {
-        return item(name, sentence, SimpleType.BOOLEAN, value::test);
+        return perhaps(name, sentence, SimpleType.BOOLEAN, value::test);
     }
 
-    /** Every counter of the catalogue, by its label. */
-    Rows<R> counters(Function<R, Counts> counts) {
+    /** Every counter of the catalogue, by its label; some measures may be missing. */
+    Rows<R> counters(Function<R, Counts> counts, ToLongFunction<R> missing) {
         for (Counter counter : Counter.values()) {
-            String sentence = counter.sentence() + " Unit: " + counter.unit().label() + ".";
+            String sentence = Known.sentence(counter) + " Unit: " + counter.unit().label() + ".";
             // what the table has of a better source already
             if (!names.contains(counter.label())) {
-                number(counter.label(), sentence, row -> counts.apply(row).get(counter));
+                number(
+                        counter.label(),
+                        sentence,
+                        row -> Known.number(counts.apply(row), missing.applyAsLong(row), counter));
             }
         }
         return this;
@@ -73,8 +76,8 @@ final class Rows<R> {
         return this;
     }
 
-    private Rows<R> item(
-            String name, String sentence, OpenType<?> type, Function<R, Object> value) {
+    /** Of any type; the value may be null. */
+    Rows<R> perhaps(String name, String sentence, OpenType<?> type, Function<R, Object> value) {
         names.add(name);
         sentences.add(sentence);
         types.add(type);
@@ -110,6 +113,10 @@ final class Rows<R> {
                         new String[] {"key", "value"},
                         new OpenType<?>[] {SimpleType.STRING, value});
         return new TabularType(name, name, entry, new String[] {"key"});
+    }
+
+    CompositeType rowType() {
+        return rowType;
     }
 
     TabularType tableType() {

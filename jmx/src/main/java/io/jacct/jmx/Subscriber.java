@@ -6,6 +6,7 @@ package io.jacct.jmx;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import javax.management.Notification;
 import javax.management.NotificationFilter;
 import javax.management.NotificationListener;
@@ -19,17 +20,16 @@ import javax.management.NotificationListener;
 final class Subscriber implements Runnable {
     static final String THREAD = Registration.DAEMON + "-listener";
 
-    /** Room for a whole large page to go and another to come. */
-    static final int ROOM = 1 << 15;
-
     private final NotificationListener listener;
     private final NotificationFilter filter;
     private final Object handback;
-    private final BlockingQueue<Notification> queue = new LinkedBlockingQueue<>(ROOM);
+    private final BlockingQueue<Supplier<Notification>> queue;
     private final AtomicBoolean running = new AtomicBoolean();
     private volatile boolean closed;
 
-    Subscriber(NotificationListener listener, NotificationFilter filter, Object handback) {
+    Subscriber(
+            NotificationListener listener, NotificationFilter filter, Object handback, int room) {
+        this.queue = new LinkedBlockingQueue<>(room);
         this.listener = listener;
         this.filter = filter;
         this.handback = handback;
@@ -44,7 +44,7 @@ final class Subscriber implements Runnable {
     }
 
     /** False if there is no room. */
-    boolean offer(Notification notification) {
+    boolean offer(Supplier<Notification> notification) {
         return queue.offer(notification);
     }
 
@@ -64,7 +64,7 @@ final class Subscriber implements Runnable {
     @Override
     public void run() {
         try {
-            for (Notification next = queue.poll(); next != null; next = queue.poll()) {
+            for (Supplier<Notification> next = queue.poll(); next != null; next = queue.poll()) {
                 tell(next);
             }
         } finally {
@@ -72,8 +72,9 @@ final class Subscriber implements Runnable {
         }
     }
 
-    private void tell(Notification notification) {
+    private void tell(Supplier<Notification> told) {
         try {
+            Notification notification = told.get();
             if (!closed && (filter == null || filter.isNotificationEnabled(notification))) {
                 listener.handleNotification(notification, handback);
             }

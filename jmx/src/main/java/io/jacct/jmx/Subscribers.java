@@ -19,21 +19,30 @@ import javax.management.ObjectName;
  * notification into each one's queue; the daemon's turn has the queues emptied. Any thread.
  */
 final class Subscribers {
+    static final int ROOM = 1 << 15;
+
     private final ObjectName source;
+    private final int room;
     private final List<Subscriber> all = new CopyOnWriteArrayList<>();
     private final AtomicLong sequence = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
 
-    /** To those who listen to this MBean. */
+    /** To those who listen to this MBean; room for a whole large page to go and another to come. */
     Subscribers(ObjectName source) {
+        this(source, ROOM);
+    }
+
+    /** The same; so many notifications may wait for each of them. */
+    Subscribers(ObjectName source, int room) {
         this.source = source;
+        this.room = room;
     }
 
     void add(NotificationListener listener, NotificationFilter filter, Object handback) {
         if (listener == null) {
             throw new IllegalArgumentException("no listener");
         }
-        all.add(new Subscriber(listener, filter, handback));
+        all.add(new Subscriber(listener, filter, handback, room));
     }
 
     /** Those that fit, so many at most. */
@@ -61,6 +70,13 @@ final class Subscribers {
         Notification notification =
                 new Notification(type, source, sequence.incrementAndGet(), millis, message);
         notification.setUserData(userData.get());
+        tell(() -> notification);
+    }
+
+    /**
+     * The same of a notification with a number of its own, made for each one when it is its turn.
+     */
+    void tell(Supplier<Notification> notification) {
         for (Subscriber each : all) {
             if (!each.offer(notification)) {
                 lost.incrementAndGet();

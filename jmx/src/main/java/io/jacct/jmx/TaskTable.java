@@ -19,7 +19,7 @@ final class TaskTable {
                                     "operationNanos",
                                     "For how long, or 0. Unit: ns.",
                                     row -> TasksShape.nanos(row.task())))
-                    .counters(row -> row.task().counts())
+                    .counters(row -> row.task().counts(), row -> row.task().traits().missing())
                     .done();
 
     private TaskTable() {}

@@ -32,16 +32,20 @@ final class TasksShape {
                     .number("nanos", "For how long. Unit: ns.", TasksShape::nanos)
                     .done();
 
-    static final Shape<Snapshot> SHAPE =
-            new Shape<>(
-                    "The tasks that are alive, and what they are doing.",
-                    properties(),
-                    AccountShape.topTasks((snapshot, n) -> TopText.of(snapshot.tasks(), n)));
-
     private TasksShape() {}
 
-    private static List<Property<Snapshot>> properties() {
+    static Shape<Snapshot> of(ExitWatch watch) {
+        return new Shape<>(
+                "The tasks that are alive, what they are doing, and who has ended.",
+                properties(watch),
+                TaskstatsShape.operations(
+                        AccountShape.topTasks((snapshot, n) -> TopText.of(snapshot.tasks(), n))),
+                TaskstatsShape.exited());
+    }
+
+    private static List<Property<Snapshot>> properties(ExitWatch watch) {
         List<Property<Snapshot>> properties = new ArrayList<>(numbers());
+        properties.addAll(TaskstatsShape.properties(watch));
         properties.addAll(tables());
         return properties;
     }

@@ -201,7 +201,7 @@ class BeanTest {
 
     /** As it arrives at a remote client. */
     @SuppressWarnings("unchecked") // what goes out comes in
-    private static <T> T copy(T value) throws Exception {
+    static <T> T copy(T value) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(value);

@@ -181,7 +181,7 @@ class KstatChainBeanTest {
             names.add(attribute.getName());
         }
         names.forEach(name -> assertTrue(section.contains("`" + name + "`"), name));
-        assertTrue(section.contains(String.format(Locale.ROOT, "%,d", Subscriber.ROOM)));
+        assertTrue(section.contains(String.format(Locale.ROOT, "%,d", Subscribers.ROOM)));
     }
 
     @Test

@@ -187,20 +187,20 @@ class KstatNotificationsTest {
         subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         slow.in.await();
-        for (int i = 0; i < Subscriber.ROOM; i++) {
+        for (int i = 0; i < Subscribers.ROOM; i++) {
             subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
         }
-        expect(subscribers, 1, Subscriber.ROOM + 1);
+        expect(subscribers, 1, Subscribers.ROOM + 1);
         assertEquals(0, subscribers.lost());
         subscribers.tell(KstatChainShape.REMOVED, 0, "some", () -> null);
         subscribers.tell(KstatChainShape.REMOVED, 0, "some", () -> null);
-        expect(subscribers, Subscriber.ROOM + 2, Subscriber.ROOM + 3);
+        expect(subscribers, Subscribers.ROOM + 2, Subscribers.ROOM + 3);
         assertEquals(2, subscribers.lost());
         assertEquals(1, slow.told.size());
         slow.go.countDown();
-        assertSequence(subscribers, slow, 1, Subscriber.ROOM + 1);
+        assertSequence(subscribers, slow, 1, Subscribers.ROOM + 1);
         subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
-        assertSequence(subscribers, slow, Subscriber.ROOM + 4, Subscriber.ROOM + 4);
+        assertSequence(subscribers, slow, Subscribers.ROOM + 4, Subscribers.ROOM + 4);
     }
 
     private void expect(Subscribers subscribers, long first, long last) throws Exception {

@@ -120,7 +120,8 @@ class MBeansTest {
     @Test
     void shouldSayOneLineAndLeaveNothingWhenTheServerRefuses() throws Exception {
         server.registerMBean(
-                new Bean<>(TasksShape.SHAPE, fake.readings(), Reading::snapshot), Names.TASKS);
+                new Bean<>(TasksShape.of(new ExitWatch()), fake.readings(), Reading::snapshot),
+                Names.TASKS);
         String said = standardError(() -> MBeans.register(server, fake.readings(), 512));
         assertTrue(said.contains(InstanceAlreadyExistsException.class.getName()), said);
         assertEquals(1, said.lines().count());

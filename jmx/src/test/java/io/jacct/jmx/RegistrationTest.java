@@ -89,7 +89,8 @@ class RegistrationTest {
     void shouldLeaveAnMBeanOfTheApplicationAlone() throws Exception {
         fake.pools = Fake.groups("p", 2);
         server.registerMBean(
-                new Bean<>(TasksShape.SHAPE, fake.readings(), Reading::snapshot), Names.pool("p0"));
+                new Bean<>(TasksShape.of(new ExitWatch()), fake.readings(), Reading::snapshot),
+                Names.pool("p0"));
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
         assertTrue(server.isRegistered(Names.pool("p1")));

@@ -1,0 +1,51 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
+import io.jacct.snapshot.Counts;
+import java.util.Arrays;
+
+/**
+ * Values of counters as far as they are known. Of a sum some tasks may be known and others not:
+ * then it is the sum of those that are, and the counter is among those that are not known of all.
+ */
+final class Known {
+    private static final String AGE =
+            " Of live tasks as last measured: a second ago, or a twentieth of a second for each"
+                    + " of them, if that is more. -1: not known of any.";
+
+    private Known() {}
+
+    /** Null where nothing of it is known. */
+    static Long value(Counts counts, long missing, Counter counter) {
+        long value = counts.get(counter);
+        return value == 0 && misses(missing, counter) ? null : Long.valueOf(value);
+    }
+
+    /** The same, -1 where nothing of it is known. */
+    static long number(Counts counts, long missing, Counter counter) {
+        Long value = value(counts, missing, counter);
+        return value == null ? -1 : value;
+    }
+
+    /** What a number of {@link #number} is. */
+    static String sentence(Counter counter) {
+        return counter.sentence() + (counter.isMeasured() ? AGE : "");
+    }
+
+    /** The labels of the counters that are not known of all. */
+    static String[] unknown(long missing) {
+        return Arrays.stream(Counter.values())
+                .filter(counter -> misses(missing, counter))
+                .map(Counter::label)
+                .toArray(String[]::new);
+    }
+
+    private static boolean misses(long missing, Counter counter) {
+        Measure measure = Measure.of(counter);
+        return measure != null && (missing & measure.bit()) != 0;
+    }
+}

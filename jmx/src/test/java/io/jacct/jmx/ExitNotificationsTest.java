@@ -1,0 +1,199 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.ledger.ThreadLedger;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.management.ListenerNotFoundException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.Notification;
+import javax.management.NotificationFilterSupport;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Exits of threads of this JVM, as listeners are told of them. */
+class ExitNotificationsTest {
+    private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    private final ThreadGroup group = new ThreadGroup("v1.told" + System.nanoTime());
+    private final BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
+    private final NotificationListener listener =
+            (notification, handback) -> told.add(notification);
+    private Registration registration;
+
+    @BeforeEach
+    void register() throws Exception {
+        OwnThreads.open();
+        registration = new Registration(server, new Fake().readings(), 512);
+        registration.start();
+    }
+
+    @AfterEach
+    void close() {
+        registration.close();
+    }
+
+    private void end(String name, long bytes) throws InterruptedException {
+        OwnThreads.run(OwnThreads.writing(group, name, bytes, () -> {}));
+    }
+
+    /** Other tests' threads are in other groups. */
+    private NotificationFilterSupport only(String... rest) {
+        NotificationFilterSupport filter = new NotificationFilterSupport();
+        String escaped = OwnThreads.path(group).replace(".", "%2E");
+        filter.enableType(String.join(".", ExitWatch.EXITED, escaped, String.join(".", rest)));
+        return filter;
+    }
+
+    private Notification next() throws InterruptedException {
+        Notification next = told.poll(60, TimeUnit.SECONDS);
+        assertNotNull(next);
+        return next;
+    }
+
+    private static CompositeData record(Notification exit, String which) {
+        CompositeData data = (CompositeData) exit.getUserData();
+        assertTrue(TaskstatsRows.EXIT.rowType().isValue(data));
+        return (CompositeData) data.get(which);
+    }
+
+    @Test
+    @DisplayName("TS-1: an exit is told once, with the record of the task and that of its group")
+    void shouldTellBothRecords() throws Exception {
+        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        end("one-1", 20);
+        end("one-2", 300);
+        Notification first = next();
+        Notification second = next();
+        assertEquals(first.getSequenceNumber() + 1, second.getSequenceNumber());
+        assertEquals(second.getSequenceNumber(), record(second, "task").get("exit"));
+        assertEquals(second.getTimeStamp(), record(second, "task").get("endTime"));
+        assertEquals("one-2", record(second, "task").get("name"));
+        assertEquals("ended", record(second, "task").get("state"));
+        assertEquals(300L, record(second, "task").get("pipeWriteBytes"));
+        assertEquals(320L, record(second, "group").get("pipeWriteBytes"));
+        assertEquals(2L, record(second, "group").get("startedTasks"));
+        assertEquals("empty", record(second, "group").get("state"));
+        assertEquals(true, ((CompositeData) second.getUserData()).get("last"));
+        assertEquals(0, told.size());
+    }
+
+    @Test
+    void shouldSayWhatAThreadEndedOf() throws Exception {
+        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        Runnable failing = () -> ThreadLedger.uncaught(new IllegalStateException());
+        OwnThreads.run(OwnThreads.writing(group, "one-1", 20, failing));
+        Notification exit = next();
+        assertTrue(exit.getType().endsWith(".one-*.failed"), exit.getType());
+        assertEquals("java.lang.IllegalStateException", record(exit, "task").get("cause"));
+        assertEquals(false, record(exit, "task").get("fatal"));
+        assertEquals("failed", record(exit, "task").get("state"));
+    }
+
+    @Test
+    void shouldBeFilteredByPrefixesOfTheType() throws Exception {
+        server.addNotificationListener(Names.TASKS, listener, only("one-*", ""), null);
+        end("one-*-more", 1);
+        end("other-1", 1);
+        end("one-1", 1);
+        Notification exit = next();
+        assertEquals("one-1", record(exit, "task").get("name"));
+        assertEquals(
+                ExitWatch.EXITED
+                        + "."
+                        + OwnThreads.path(group).replace(".", "%2E")
+                        + ".one-*.ended",
+                exit.getType());
+        assertEquals(0, told.size());
+    }
+
+    @Test
+    @DisplayName("TS-8: a listener that is stuck, or throws, holds up neither thread nor listener")
+    void shouldNotLetOneListenerHoldUpAnything() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch stuck = new CountDownLatch(1);
+        NotificationListener sticks =
+                (notification, handback) -> {
+                    stuck.countDown();
+                    OwnThreads.await(never);
+                };
+        NotificationListener throwing =
+                (notification, handback) -> {
+                    throw new AssertionError("not today");
+                };
+        server.addNotificationListener(Names.TASKS, sticks, only(), null);
+        server.addNotificationListener(Names.TASKS, throwing, only(), null);
+        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        end("one-1", 1);
+        assertTrue(stuck.await(60, TimeUnit.SECONDS));
+        next();
+        for (int i = 2; i <= 50; i++) {
+            end("one-" + i, 1);
+            assertEquals((long) i, record(next(), "group").get("pipeWriteBytes"));
+        }
+        assertEquals(0L, server.getAttribute(Names.TASKS, "NotificationsLost"));
+        assertEquals(0L, server.getAttribute(Names.TASKS, "ExitsLost"));
+        never.countDown();
+    }
+
+    @Test
+    @DisplayName(
+            "TS-9: who listens twice is told twice, and one removal is for both, as JMX has it")
+    void shouldFollowTheRulesOfJmx() throws Exception {
+        server.addNotificationListener(Names.TASKS, listener, only(), "a");
+        server.addNotificationListener(Names.TASKS, listener, only(), "b");
+        end("one-1", 1);
+        assertEquals(next().getSequenceNumber(), next().getSequenceNumber());
+        server.removeNotificationListener(Names.TASKS, listener);
+        assertThrows(
+                ListenerNotFoundException.class,
+                () -> server.removeNotificationListener(Names.TASKS, listener));
+    }
+
+    @Test
+    @DisplayName("TS-9: nothing is done while nobody listens, and nothing of that time is told")
+    void shouldLookOnlyWhileSomebodyListens() throws Exception {
+        assertFalse(looker().isPresent());
+        end("one-1", 1);
+        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        Thread looker = looker().orElseThrow();
+        assertTrue(looker.isDaemon());
+        end("one-2", 20);
+        assertEquals(21L, record(next(), "group").get("pipeWriteBytes"));
+        server.removeNotificationListener(Names.TASKS, listener);
+        looker.join(60_000);
+        assertFalse(looker.isAlive());
+        end("one-3", 1);
+        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        end("one-4", 1);
+        assertEquals("one-4", record(next(), "task").get("name"));
+        assertNull(told.poll());
+        Thread last = looker().orElseThrow();
+        registration.close();
+        last.join(60_000);
+        assertFalse(last.isAlive());
+    }
+
+    private static Optional<Thread> looker() {
+        return List.copyOf(Thread.getAllStackTraces().keySet()).stream()
+                .filter(each -> each.getName().equals(ExitWatch.THREAD))
+                .findFirst();
+    }
+}

@@ -1,0 +1,59 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.ledger.Ledger;
+import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.ThreadLedger;
+import java.io.FileDescriptor;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** Threads that tell this JVM's ledger of themselves, as woven ones would. */
+final class OwnThreads {
+    private OwnThreads() {}
+
+    static void open() throws Exception {
+        if (!LedgerStart.isOpen()) {
+            LedgerStart.open(Map.of("page", "target/jmx-test.page"));
+        }
+    }
+
+    /** Not started. It does that, writes so many bytes to a stream, and ends. */
+    static Thread writing(ThreadGroup group, String name, long bytes, Runnable first) {
+        return new Thread(
+                group,
+                () -> {
+                    first.run();
+                    int stream = Ledger.file(FileDescriptor.out, "somewhere");
+                    Ledger.write(stream, Ledger.begin(Ledger.WRITE, stream), bytes, null);
+                    ThreadLedger.ended(Thread.currentThread());
+                },
+                name);
+    }
+
+    /** As the page calls it. */
+    static String path(ThreadGroup group) {
+        return group.getParent().getName() + "/" + group.getName();
+    }
+
+    static void start(Thread thread) {
+        ThreadLedger.starting(thread);
+        thread.start();
+    }
+
+    /** From the begin to the end. */
+    static void run(Thread thread) throws InterruptedException {
+        start(thread);
+        thread.join();
+    }
+
+    static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
