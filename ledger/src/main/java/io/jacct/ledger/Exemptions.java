@@ -18,6 +18,12 @@ import io.jacct.memory.ThreadFiles;
 final class Exemptions {
     private Exemptions() {}
 
+    /** Whether what the calling thread does is the agent's own. */
+    static boolean holds() {
+        Stripe stripe = Tasks.current();
+        return stripe != null && stripe.thread != null && stripe.exempt > 0 && holds(stripe);
+    }
+
     /** Whether the calling thread, which looks exempt and whose stripe that is, is. */
     static boolean holds(Stripe stripe) {
         if (stripe.exempt >= Stripe.UNMET) {

@@ -115,8 +115,11 @@ final class Housekeeper extends Thread {
     private void doOnce() {
         Runnable action = state.soon;
         if (action != null) {
-            state.soon = null;
-            action.run();
+            try {
+                action.run();
+            } finally {
+                state.soon = null;
+            }
         }
     }
 

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
@@ -12,6 +13,9 @@ import java.lang.ref.Reference;
 
 /** Boot loader. The parts of the running ledger, made by {@link LedgerStart} for each page. */
 final class LedgerState {
+    private static final int MOST_WAITS = 100;
+    private static final long WAIT_NANOS = 1_000_000;
+
     final PageMemory page;
     final Records records;
     final Cohorts cohorts;
@@ -34,7 +38,7 @@ final class LedgerState {
     /** Likewise. */
     volatile Pauses pauses;
 
-    /** What the housekeeper is to do once; null when it is done. */
+    /** What the housekeeper is to do once; null when it has. */
     volatile Runnable soon;
 
     /** Null until the JVM's management is loaded. */
@@ -54,6 +58,18 @@ final class LedgerState {
         this.endpoints = new Endpoints(this, devicesMax, ticker);
         this.timers = new Timers(this);
         this.devices = new ApplicationDevices(endpoints);
+    }
+
+    /**
+     * The meter for a thread that is about to end; null if there is none. In the JVM's first moment
+     * it is still being loaded: then this waits for it, a little, or what this thread has allocated
+     * would be missing in its group for ever.
+     */
+    ThreadMeter lastMeter() {
+        for (int i = 0; meter == null && soon != null && i < MOST_WAITS; i++) {
+            JdkFields.park(WAIT_NANOS);
+        }
+        return meter;
     }
 
     /** Adds to one of the agent's own counts. Any thread, wait-free. */

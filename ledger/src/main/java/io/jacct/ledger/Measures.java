@@ -36,7 +36,7 @@ final class Measures {
     }
 
     private void ofCaller(Stripe stripe, LedgerState state) {
-        ThreadMeter meter = state.meter;
+        ThreadMeter meter = state.lastMeter();
         allocation(meter == null ? -1 : meter.allocatedBytes());
         take(ThreadFiles.SELF, stripe, state, meter);
     }

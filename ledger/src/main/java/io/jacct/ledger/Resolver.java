@@ -45,6 +45,9 @@ final class Resolver {
     }
 
     private static int fileSlowly(int fd, String path) {
+        if (Exemptions.holds()) {
+            return EndpointKind.other(EndpointKind.FILE);
+        }
         if (path == null) {
             return descriptor(fd);
         }
@@ -122,7 +125,11 @@ final class Resolver {
         return EndpointKind.named(known) ? known : remember(fd, EndpointKind.PIPE, "pipe");
     }
 
+    /** What the agent opens for itself is no endpoint. */
     static void opened(int fd, String path, long start, Throwable thrown) {
+        if (Exemptions.holds()) {
+            return;
+        }
         int endpoint = EndpointKind.other(EndpointKind.FILE);
         if (thrown == null && fd >= 0) {
             endpoint = made(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));

@@ -22,12 +22,14 @@ import java.util.List;
  * end. Reading costs the writer nothing; it does not notice. For one thread at a time.
  */
 public final class Page implements AutoCloseable {
+    private final PageParts parts;
     private final PageView view;
     private final boolean own;
     private final PageReader reader;
     private final DepartureReader departures;
 
     private Page(PageParts parts, boolean own) throws PageException {
+        this.parts = parts;
         this.view = new PageView(parts);
         this.own = own;
         this.reader = new PageReader(view);
@@ -36,7 +38,13 @@ public final class Page implements AutoCloseable {
 
     /** Opens the page in {@code file}, of a live or a dead JVM. */
     public static Page open(File file) throws PageException {
-        return new Page(PageParts.of(file), false);
+        PageParts parts = new FileParts(file);
+        try {
+            return new Page(parts, false);
+        } catch (PageException noPage) {
+            parts.close();
+            throw noPage;
+        }
     }
 
     /** The page of the ledger in this JVM. */
@@ -123,7 +131,9 @@ public final class Page implements AutoCloseable {
         }
     }
 
-    /** Mappings go with the garbage collector; nothing else is held. */
+    /** Mappings go with the garbage collector. */
     @Override
-    public void close() {}
+    public void close() {
+        parts.close();
+    }
 }

@@ -5,12 +5,8 @@ package io.jacct.snapshot;
 
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.PageMemory;
-import java.io.File;
-import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 
 /** Where the parts of a page come from: a file, or this JVM's own memory. */
 interface PageParts {
@@ -21,6 +17,9 @@ interface PageParts {
 
     /** Path of the page, or "(anonymous)". */
     String place();
+
+    /** What is mapped stays; nothing else can be read from then on. */
+    default void close() {}
 
     /** The pages of this JVM: no file is opened. */
     static PageParts own(PageMemory memory) {
@@ -40,40 +39,5 @@ interface PageParts {
                 return place == null ? AnonymousStore.PLACE : place;
             }
         };
-    }
-
-    /** A file; each part is mapped when it is asked for. */
-    static PageParts of(File file) {
-        return new PageParts() {
-            @Override
-            public ByteBuffer part(int segment, long offset, long length) throws PageException {
-                return map(file, offset, length);
-            }
-
-            @Override
-            public String place() {
-                return file.getPath();
-            }
-        };
-    }
-
-    private static ByteBuffer map(File file, long offset, long length) throws PageException {
-        if (!file.exists()) {
-            throw new PageException("no page: there is no " + file);
-        }
-        try (RandomAccessFile access = new RandomAccessFile(file, "r")) {
-            // never map beyond the end: touching that would kill this process
-            if (offset < 0 || length <= 0 || offset > access.length() - length) {
-                throw new PageException(
-                        file + " is no page, or cut short: it has " + access.length() + " bytes");
-            }
-            return access.getChannel()
-                    .map(FileChannel.MapMode.READ_ONLY, offset, length)
-                    .order(ByteOrder.nativeOrder());
-        } catch (PageException known) {
-            throw known;
-        } catch (IOException | IllegalArgumentException trouble) {
-            throw new PageException("cannot read " + file + ": " + trouble.getMessage());
-        }
     }
 }

@@ -28,6 +28,8 @@ class ReachTest {
             List.of(
                     // FilesTest: closed by the collector
                     "java.io.FileCleanable.",
+                    // MBeansTest
+                    "java.lang.management.ManagementFactory.getPlatformMBeanServer",
                     // nobody calls it in these builds
                     "java.io.UnixFileSystem.getBooleanAttributes",
                     // FilesTest: large transfers to sockets and pipes

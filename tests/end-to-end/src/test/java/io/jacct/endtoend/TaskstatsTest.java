@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code jacct taskstats} against JVMs whose threads end, are parked, or are killed. */
 class TaskstatsTest {
     private static final int ENDED = 10;
+    private static final int ROUNDS = 20;
     private static final String CAUSE = UnsupportedOperationException.class.getName();
 
     @TempDir private Path directory;
@@ -194,8 +195,10 @@ class TaskstatsTest {
             Map<String, Long> before;
             Map<String, Long> after = thread.read();
             JsonObject task;
+            int rounds = 0;
             // until it sleeps for good
             do {
+                assertTrue(rounds++ < ROUNDS, "it is not parked");
                 before = after;
                 task = parked(jdk, page);
                 after = thread.read();

@@ -1,0 +1,64 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+
+/**
+ * A page in a file; each part is mapped when it is asked for. The file stays open: its name goes
+ * when the JVM ends in order, and what the page has grown by at last must be read nevertheless.
+ */
+final class FileParts implements PageParts {
+    private final File file;
+    private final RandomAccessFile access;
+
+    FileParts(File file) throws PageException {
+        if (!file.exists()) {
+            throw new PageException("no page: there is no " + file);
+        }
+        this.file = file;
+        try {
+            this.access = new RandomAccessFile(file, "r");
+        } catch (IOException trouble) {
+            throw new PageException("cannot read " + file + ": " + trouble.getMessage());
+        }
+    }
+
+    @Override
+    public ByteBuffer part(int segment, long offset, long length) throws PageException {
+        try {
+            // never map beyond the end: touching that would kill this process
+            if (offset < 0 || length <= 0 || offset > access.length() - length) {
+                throw new PageException(
+                        file + " is no page, or cut short: it has " + access.length() + " bytes");
+            }
+            return access.getChannel()
+                    .map(FileChannel.MapMode.READ_ONLY, offset, length)
+                    .order(ByteOrder.nativeOrder());
+        } catch (PageException known) {
+            throw known;
+        } catch (IOException | IllegalArgumentException trouble) {
+            throw new PageException("cannot read " + file + ": " + trouble.getMessage());
+        }
+    }
+
+    @Override
+    public String place() {
+        return file.getPath();
+    }
+
+    @Override
+    public void close() {
+        try {
+            access.close();
+        } catch (IOException nothingLost) {
+            // it was only read from
+        }
+    }
+}
