@@ -21,7 +21,7 @@ import java.util.concurrent.ThreadFactory;
  */
 public final class VirtualBurn {
     private static final int THREADS = 8;
-    private static final int TURNS = 20;
+    private static final int TURNS = 12;
 
     /** Rounds: some milliseconds. */
     private static final long TURN = 4 << 20;
@@ -61,10 +61,13 @@ public final class VirtualBurn {
         }
     }
 
+    /** A generator of random numbers by shifts, of which no compiler skips any. */
     private static void compute(long rounds) {
         long x = rounds;
         for (long i = 0; i < rounds; i++) {
-            x = x * 6364136223846793005L + 1442695040888963407L;
+            x ^= x << 13;
+            x ^= x >>> 7;
+            x ^= x << 17;
         }
         sink = x;
     }
