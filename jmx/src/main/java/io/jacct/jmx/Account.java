@@ -19,8 +19,8 @@ import java.util.function.Predicate;
  * @param earlier to what the rates refer
  * @param live tasks alive
  * @param started tasks ever seen
- * @param peak virtual threads alive at most, as far as anybody looked
  * @param missing the measures that are not known of all of them, by their bits
+ * @param peak virtual threads alive at most, as far as anybody looked
  * @param member says which live tasks belong to it
  */
 record Account(
@@ -29,8 +29,8 @@ record Account(
         Counts earlier,
         long live,
         long started,
-        long peak,
         long missing,
+        long peak,
         Predicate<Task> member) {
 
     static Account totals(Reading reading) {
@@ -41,8 +41,8 @@ record Account(
                 reading.earlier().totals(),
                 snapshot.live(),
                 snapshot.started(),
-                reading.peaks().totals(),
                 missing(snapshot.groups()),
+                reading.peaks().totals(),
                 task -> true);
     }
 
@@ -91,7 +91,7 @@ record Account(
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(reading, counts, earlier, live, started, peak, missing, member);
+        return new Account(reading, counts, earlier, live, started, missing, peak, member);
     }
 
     private static long missing(List<Group> groups) {

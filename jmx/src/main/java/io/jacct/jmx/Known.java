@@ -9,8 +9,9 @@ import io.jacct.snapshot.Counts;
 import java.util.Arrays;
 
 /**
- * Values of counters as far as they are known. Of a sum some tasks may be known and others not:
- * then it is the sum of those that are, and the counter is among those that are not known of all.
+ * Values of counters as far as they are known. A sum is not known where one of its tasks is not:
+ * where it must be a number all the same, it is the sum of those that are, and the counter is named
+ * beside it.
  */
 final class Known {
     private static final String AGE =
@@ -19,16 +20,15 @@ final class Known {
 
     private Known() {}
 
-    /** Null where nothing of it is known. */
+    /** Null where it is not known. */
     static Long value(Counts counts, long missing, Counter counter) {
-        long value = counts.get(counter);
-        return value == 0 && misses(missing, counter) ? null : Long.valueOf(value);
+        return misses(missing, counter) ? null : Long.valueOf(counts.get(counter));
     }
 
-    /** The same, -1 where nothing of it is known. */
+    /** What of it is known; -1 where that is nothing. */
     static long number(Counts counts, long missing, Counter counter) {
-        Long value = value(counts, missing, counter);
-        return value == null ? -1 : value;
+        long value = counts.get(counter);
+        return value == 0 && misses(missing, counter) ? -1 : value;
     }
 
     /** What a number of {@link #number} is. */
@@ -36,7 +36,7 @@ final class Known {
         return counter.sentence() + (counter.isMeasured() ? AGE : "");
     }
 
-    /** The labels of the counters that are not known of all. */
+    /** The labels of the counters that are not known. */
     static String[] unknown(long missing) {
         return Arrays.stream(Counter.values())
                 .filter(counter -> misses(missing, counter))

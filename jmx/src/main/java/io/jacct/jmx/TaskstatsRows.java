@@ -152,8 +152,7 @@ final class TaskstatsRows {
                         TaskstatsRows::delays)
                 .perhaps(
                         "unavailable",
-                        "The counters that are not known: null, or of a group the sum of the tasks"
-                                + " of which they are known.",
+                        "The counters that are null: not known, or not of all tasks.",
                         TEXTS,
                         row -> Known.unknown(row.missing()));
     }

@@ -1,0 +1,106 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.SomeCounts;
+import java.util.List;
+import java.util.Set;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the MBeans of sums say of counters that are not known of all tasks. */
+class KnownTest {
+    private static final long MISSING = Measure.SCHEDULER.bit() | Measure.ALLOCATION.bit();
+    private static final Counts CPU = SomeCounts.of(Counter.CPU_NANOS, 7);
+
+    private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    private final Fake fake = new Fake();
+    private final ObjectName main = Names.group("main");
+    private final ObjectName pool = Names.pool("exec-*");
+    private Registration registration;
+
+    @BeforeEach
+    void register() throws Exception {
+        Group group = new Group("main", 2, 5, Counts.ZERO, CPU, MISSING);
+        fake.totals = CPU;
+        fake.groups = List.of(group, new Group("b", 1, 1, Counts.ZERO, Counts.ZERO));
+        fake.pools = List.of(new Group("exec-*", 2, 5, Counts.ZERO, CPU, MISSING));
+        registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+    }
+
+    @AfterEach
+    void close() {
+        registration.close();
+    }
+
+    @Test
+    void shouldShowWhatIsKnownAndMinusOneForNothing() throws Exception {
+        for (ObjectName name : List.of(Names.TOTALS, main, pool)) {
+            assertEquals(7L, server.getAttribute(name, "CpuNanos"));
+            assertEquals(-1L, server.getAttribute(name, "CpuSlices"));
+            assertEquals(-1L, server.getAttribute(name, "AllocatedBytes"));
+            assertEquals(0L, server.getAttribute(name, "MinorFaults"));
+            assertEquals(0L, server.getAttribute(name, "FileReads"));
+            assertEquals(
+                    Set.of("cpuNanos", "cpuDelayNanos", "cpuSlices", "allocatedBytes"),
+                    Set.of((String[]) server.getAttribute(name, "IncompleteCounters")));
+        }
+        assertEquals(0L, server.getAttribute(Names.group("b"), "AllocatedBytes"));
+        String[] none = (String[]) server.getAttribute(Names.group("b"), "IncompleteCounters");
+        assertEquals(0, none.length);
+    }
+
+    @Test
+    void shouldSayTheSameOfThoseWithoutAnMBean() throws Exception {
+        registration.close();
+        registration = new Registration(server, fake.readings(), 0);
+        registration.start();
+        TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
+        CompositeData row =
+                (CompositeData) others.get(new Object[] {"TaskGroup main"}).get("value");
+        assertEquals(List.of(7L, -1L), List.of(row.getAll(new String[] {"cpuNanos", "cpuSlices"})));
+    }
+
+    @Test
+    void shouldSayHowOldMeasurementsAre() throws Exception {
+        String described = "";
+        for (var info : server.getMBeanInfo(main).getAttributes()) {
+            described += info.getName().equals("CpuNanos") ? info.getDescription() : "";
+            boolean aged = info.getDescription().contains("as last measured");
+            boolean measured =
+                    List.of(Counter.values()).stream()
+                            .filter(Counter::isMeasured)
+                            .anyMatch(
+                                    each ->
+                                            AccountShape.capital(each.label())
+                                                    .equals(info.getName()));
+            assertEquals(measured, aged, info.getName());
+        }
+        assertTrue(described.contains("-1: not known"), described);
+    }
+
+    @Test
+    void shouldShowTheLongestDelays() throws Exception {
+        fake.totals = SomeCounts.from(1000);
+        for (Delay delay : Delay.values()) {
+            String name = AccountShape.capital(delay.label()) + "LongestNanos";
+            assertEquals(1000L + delay.longest(), server.getAttribute(Names.TOTALS, name));
+        }
+    }
+}
