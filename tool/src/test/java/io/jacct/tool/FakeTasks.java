@@ -23,6 +23,7 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
 
     /** How many exits have been lost. */
     long lost;
+
     long carried = -1;
 
     final Deque<List<ExitMessage>> exits = new ArrayDeque<>();

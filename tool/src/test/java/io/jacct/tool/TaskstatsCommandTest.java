@@ -101,12 +101,12 @@ class TaskstatsCommandTest {
     @Test
     void shouldTellWhatACarrierCarried() {
         assertEquals(0, lines("12").stream().filter(line -> line.startsWith("processor")).count());
-        assertTrue(json("--json", "12").get("carriedNanos").isJsonNull());
+        assertTrue(json("12", "--json").getAsJsonObject("task").get("carriedNanos").isJsonNull());
         pages.tasks.carried = 0;
         assertTrue(
-                lines("12")
-                        .contains("processor  0, of that 0 for virtual threads and 0 its own"));
-        assertEquals(0, json("--json", "12").get("carriedNanos").getAsLong());
+                lines("12").contains("processor  0, of that 0 for virtual threads and 0 its own"));
+        assertEquals(
+                0, json("12", "--json").getAsJsonObject("task").get("carriedNanos").getAsLong());
     }
 
     @Test
