@@ -47,7 +47,7 @@ final class ChildJvm {
     }
 
     /**
-     * The same with marks, to be compared with the kernel byte for byte: so the JVM also shows how
+     * A JVM with marks, to be compared with the kernel byte for byte: so the JVM also shows how
      * much it has read of class files, and the agent reads nothing about threads.
      */
     static ChildJvm marked(Jdk jdk) {
