@@ -33,7 +33,7 @@ final class Options {
         {"handles", "off", "on", "stacks"},
         {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
-        {"kernel", "on", "off"},
+        {"kernel", "on", "exits", "off"},
         {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},

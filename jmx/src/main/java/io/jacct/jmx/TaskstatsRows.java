@@ -108,6 +108,12 @@ final class TaskstatsRows {
                         SimpleType.BOOLEAN,
                         ofTask(TaskFacts::attached))
                 .perhaps(
+                        "carriedNanos",
+                        "How much of a carrier's processor time virtual threads had; null: none, or"
+                                + " not measured. Unit: ns.",
+                        SimpleType.LONG,
+                        ofTask(task -> task.carriedNanos() < 0 ? null : task.carriedNanos()))
+                .perhaps(
                         "daemon",
                         "Whether a task is a daemon.",
                         SimpleType.BOOLEAN,

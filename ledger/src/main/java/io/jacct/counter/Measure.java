@@ -52,6 +52,12 @@ public enum Measure {
         return BY_ID[counter.id()];
     }
 
+    /** Whether the value of {@code counter} is known where the measures of that set are missing. */
+    public static boolean knows(Counter counter, long missing) {
+        Measure measure = of(counter);
+        return measure == null || (missing & measure.bit()) == 0;
+    }
+
     /** Its bit in a set of those that are missing. */
     public long bit() {
         return 1L << ordinal();

@@ -42,7 +42,7 @@ public final class LedgerStart {
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
      * @param options {@code page} a file; {@code timing} full or off; {@code vthreads} group or
-     *     each; {@code kernel} on or off; {@code handles} off, on or stacks; {@code pools}
+     *     each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code pools}
      *     {@linkplain PoolRules rules}; {@code pools.max}, {@code devices.max}, {@code exits.max},
      *     {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers; all may be
      *     missing and were checked by the caller

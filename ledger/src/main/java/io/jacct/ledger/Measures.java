@@ -46,7 +46,7 @@ final class Measures {
         ThreadMeter meter = state.meter;
         allocation(meter == null ? -1 : meter.allocatedBytes(stripe.get(Layout.TASK_ID)));
         long tid = stripe.get(Layout.TID);
-        take(tid > 0 ? directory(tid) : null, stripe, state, meter);
+        take(tid > 0 && Settings.sampling() ? directory(tid) : null, stripe, state, meter);
     }
 
     private static String directory(long tid) {

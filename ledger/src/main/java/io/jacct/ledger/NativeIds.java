@@ -30,7 +30,7 @@ final class NativeIds {
     /** Looks for those of {@code all} that have none. */
     void find(Stripe[] all) {
         ThreadMeter meter = state.meter;
-        if (meter == null || !Settings.kernel() || !lacking(all)) {
+        if (meter == null || !Settings.sampling() || !lacking(all)) {
             return;
         }
         HashMap<Long, Long> byTime = byTime(all);

@@ -12,6 +12,7 @@ import java.util.Map;
 final class Settings {
     private static boolean timing = true;
     private static boolean kernel = true;
+    private static boolean sampling = true;
     private static boolean eachVirtual;
     private static boolean virtualCpu;
 
@@ -20,6 +21,7 @@ final class Settings {
     static void set(Map<String, String> options) {
         timing = !"off".equals(options.get("timing"));
         kernel = !"off".equals(options.get("kernel"));
+        sampling = kernel && !"exits".equals(options.get("kernel"));
         eachVirtual = "each".equals(options.get("vthreads"));
         virtualCpu = "on".equals(options.get("vthreads.cpu"));
     }
@@ -31,6 +33,11 @@ final class Settings {
     /** Whether the kernel is asked what it knows of threads. */
     static boolean kernel() {
         return kernel;
+    }
+
+    /** Whether it is asked about threads that live, too. */
+    static boolean sampling() {
+        return sampling;
     }
 
     /** Whether each virtual thread has a record of its own. */

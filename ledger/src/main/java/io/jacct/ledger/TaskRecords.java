@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 
@@ -57,7 +58,7 @@ final class TaskRecords {
         stripe.put(Layout.FOLD, 0);
         stripe.put(Layout.TASK_ID, id);
         stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
-        stripe.put(Layout.FLAGS, thread == null ? flags : flags | UNMEASURED);
+        stripe.put(Layout.FLAGS, measurable(thread) ? flags | UNMEASURED : flags);
         stripe.put(Layout.START_NANOS, System.nanoTime());
         stripe.put(Layout.OPERATION, 0);
         stripe.put(Layout.TID, 0);
@@ -67,6 +68,11 @@ final class TaskRecords {
         stripe.close();
         stripe.born();
         return stripe;
+    }
+
+    /** Neither what is no thread nor a virtual one: kernel and JVM know its carrier. */
+    private static boolean measurable(Thread thread) {
+        return thread != null && !JdkFields.isVirtual(thread);
     }
 
     /** The task never came to be, and nothing is booked on its record. */

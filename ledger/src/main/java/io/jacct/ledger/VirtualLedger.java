@@ -17,20 +17,24 @@ public final class VirtualLedger {
 
     private VirtualLedger() {}
 
-    /** The calling virtual thread begins to run. */
-    public static void began() {
+    /** The calling virtual thread begins to run. Returns what {@link #ended} is to be given. */
+    public static long began() {
         if (Settings.eachVirtual()) {
             VirtualTasks.begin(Thread.currentThread());
         }
         count(STARTS);
+        return page();
     }
 
     /**
      * The calling virtual thread has run; nobody who joins it goes on before this returns. Where
-     * slices are measured the last one is yet to come.
+     * slices are measured the last one is yet to come. What began under another page does not end
+     * in this one.
      */
-    public static void ended() {
-        count(ENDS);
+    public static void ended(long began) {
+        if (began == page()) {
+            count(ENDS);
+        }
         VirtualTasks.end(Thread.currentThread());
     }
 
@@ -62,6 +66,12 @@ public final class VirtualLedger {
         if (JdkFields.isVirtual(thread) && thread.isAlive()) {
             FirstNames.keep(thread);
         }
+    }
+
+    /** Another number for each page; -1 while there is none. */
+    private static long page() {
+        LedgerState state = Tasks.state;
+        return state == null ? -1 : state.endpoints.epoch;
     }
 
     private static void count(int counter) {

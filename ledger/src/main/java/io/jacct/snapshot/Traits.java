@@ -20,7 +20,6 @@ public record Traits(long tid, long startNanos, boolean attached, long missing) 
 
     /** Whether that counter's value is known. */
     public boolean knows(Counter counter) {
-        Measure measure = Measure.of(counter);
-        return measure == null || (missing & measure.bit()) == 0;
+        return Measure.knows(counter, missing);
     }
 }

@@ -247,6 +247,20 @@ class LifeCycleTest {
         assertEquals(1, TestLedger.pool("unseen-*").started());
     }
 
+    /** As a virtual thread that runs while the agent goes and comes again. */
+    @Test
+    void shouldNotEndAVirtualThreadThatBeganInAnEarlierPage() {
+        long early = VirtualLedger.began();
+        LedgerStart.close();
+        VirtualLedger.ended(early);
+        TestLedger.open();
+        VirtualLedger.ended(early);
+        assertEquals(0, TestLedger.snapshot().totals().get(Counter.VIRTUAL_ENDS));
+        VirtualLedger.ended(VirtualLedger.began());
+        assertEquals(1, TestLedger.snapshot().totals().get(Counter.VIRTUAL_STARTS));
+        assertEquals(1, TestLedger.snapshot().totals().get(Counter.VIRTUAL_ENDS));
+    }
+
     /** As a virtual thread that was in an operation when its page was closed. */
     @Test
     void shouldNotTakeAThreadForBusyThatWasSoInAnEarlierPage() {

@@ -10,9 +10,17 @@ package io.jacct.taskstats;
  * @param adopted whether it was alive before the agent saw it start
  * @param attached whether it came from native code, or was not seen to start for another reason
  * @param daemon whether it is a daemon
+ * @param carriedNanos how much of its processor time virtual threads had, of a carrier where that
+ *     is measured: the rest is its own; otherwise -1
  * @param end how it ended; null while it lives
  */
-public record TaskFacts(long tid, boolean adopted, boolean attached, boolean daemon, End end) {
+public record TaskFacts(
+        long tid, boolean adopted, boolean attached, boolean daemon, long carriedNanos, End end) {
+    /** Of no carrier. */
+    public TaskFacts(long tid, boolean adopted, boolean attached, boolean daemon, End end) {
+        this(tid, adopted, attached, daemon, -1, end);
+    }
+
     /**
      * The end of a task.
      *

@@ -48,8 +48,18 @@ public record Taskstats(
 
     /** The same task, ended so. */
     public Taskstats with(TaskFacts.End end) {
+        return with(0, task.carriedNanos(), end);
+    }
+
+    /** The same task, whose processor time virtual threads had so much of. */
+    public Taskstats carrying(long nanos) {
+        return with(live, nanos, task.end());
+    }
+
+    private Taskstats with(int alive, long carried, TaskFacts.End end) {
         TaskFacts facts =
-                new TaskFacts(task.tid(), task.adopted(), task.attached(), task.daemon(), end);
+                new TaskFacts(
+                        task.tid(), task.adopted(), task.attached(), task.daemon(), carried, end);
         return new Taskstats(
                 kind,
                 id,
@@ -58,7 +68,7 @@ public record Taskstats(
                 pool,
                 beganMillis,
                 elapsedNanos,
-                0,
+                alive,
                 started,
                 counts,
                 missing,
@@ -67,7 +77,6 @@ public record Taskstats(
 
     /** Whether the value of that counter is known; what is not must not be shown as 0. */
     public boolean knows(Counter counter) {
-        Measure measure = Measure.of(counter);
-        return measure == null || (missing & measure.bit()) == 0;
+        return Measure.knows(counter, missing);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.taskstats;
 
+import io.jacct.counter.Counter;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -12,6 +13,7 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.taskstats.Taskstats.Kind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,21 +37,40 @@ public final class TaskstatsReader {
 
     /** A live thread, by its Java id. */
     public Optional<Taskstats> task(long id) throws PageException {
-        return page.snapshotOfTasks().tasks().stream()
+        List<Task> tasks = page.snapshotOfTasks().tasks();
+        return tasks.stream()
                 .filter(task -> task.id() == id && id > 0)
                 .findFirst()
-                .map(task -> Records.of(fresh(task), null));
+                .map(task -> single(task, carried(tasks)));
     }
 
     /** All live threads, by id. */
     public List<Taskstats> tasks() throws PageException {
-        List<Taskstats> all = new ArrayList<>();
-        for (Task task : page.snapshotOfTasks().tasks()) {
-            if (task.id() > 0) {
-                all.add(Records.of(fresh(task), null));
+        List<Task> tasks = page.snapshotOfTasks().tasks();
+        Map<Long, Long> carried = carried(tasks);
+        return tasks.stream()
+                .filter(task -> task.id() > 0)
+                .map(task -> single(task, carried))
+                .toList();
+    }
+
+    private Taskstats single(Task task, Map<Long, Long> carried) {
+        Taskstats stats = Records.of(fresh(task), null);
+        return carried.containsKey(task.id()) ? stats.carrying(carried.get(task.id())) : stats;
+    }
+
+    /**
+     * The processor time of virtual threads, by their carrier's id, whose opposite the account has.
+     */
+    private static Map<Long, Long> carried(List<Task> tasks) {
+        Map<Long, Long> carried = new HashMap<>();
+        for (Task task : tasks) {
+            long nanos = task.counts().get(Counter.VIRTUAL_CPU_NANOS);
+            if (task.id() < 0 && nanos > 0) {
+                carried.merge(-task.id(), nanos, Long::sum);
             }
         }
-        return all;
+        return carried;
     }
 
     /** The whole JVM: task 0. */

@@ -10,6 +10,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
@@ -47,9 +48,15 @@ final class Json {
     }
 
     static JsonObject counters(Counts counts) {
+        return counters(counts, 0);
+    }
+
+    /** With null for what is not known, where these {@link Measure}s are missing. */
+    static JsonObject counters(Counts counts, long missing) {
         JsonObject object = new JsonObject();
         for (Counter counter : Counter.values()) {
-            object.addProperty(counter.label(), counts.get(counter));
+            Long value = Measure.knows(counter, missing) ? counts.get(counter) : null;
+            object.addProperty(counter.label(), value);
         }
         return object;
     }
@@ -72,8 +79,8 @@ final class Json {
         object.addProperty("live", group.live());
         object.addProperty("started", group.started());
         object.addProperty("ended", group.ended());
-        object.add("departed", counters(group.departed()));
-        object.add("counters", counters(group.counts()));
+        object.add("departed", counters(group.departed(), group.missing()));
+        object.add("counters", counters(group.counts(), group.missing()));
         return object;
     }
 
@@ -92,7 +99,7 @@ final class Json {
         life(object, task);
         object.addProperty("adopted", task.adopted());
         object.addProperty("daemon", task.daemon());
-        object.add("counters", counters(counts));
+        object.add("counters", counters(counts, task.traits().missing()));
         object.add("current", operation(task.current()));
         return object;
     }

@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.util.List;
@@ -40,7 +41,7 @@ final class PageCommand extends JacctCommand {
         DeviceJson devices = new DeviceJson(snapshot.page());
         JsonObject object = new JsonObject();
         object.add("page", header(snapshot, alive, problems));
-        object.add("totals", Json.counters(snapshot.totals()));
+        object.add("totals", Json.counters(snapshot.totals(), missing(snapshot)));
         object.add("overflow", Json.counters(snapshot.overflow()));
         object.add("groups", Json.array(snapshot.groups(), Json::group));
         object.add("pools", Json.array(snapshot.pools(), Json::group));
@@ -55,6 +56,11 @@ final class PageCommand extends JacctCommand {
                 Json.array(snapshot.handles().collected(), HandleJson::collected));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
+    }
+
+    /** What is not known of one group is not known of all. */
+    private static long missing(Snapshot snapshot) {
+        return snapshot.groups().stream().mapToLong(Group::missing).reduce(0, (a, b) -> a | b);
     }
 
     private static JsonObject header(Snapshot snapshot, boolean alive, List<String> problems) {

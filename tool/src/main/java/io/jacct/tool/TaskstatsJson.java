@@ -6,7 +6,6 @@ package io.jacct.tool;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import io.jacct.counter.Counter;
 import io.jacct.snapshot.Executor;
 import io.jacct.taskstats.DelayTimes;
 import io.jacct.taskstats.ExitMessage;
@@ -32,7 +31,7 @@ final class TaskstatsJson {
         } else {
             facts(object, stats, stats.task());
         }
-        object.add("counters", counters(stats));
+        object.add("counters", Json.counters(stats.counts(), stats.missing()));
         JsonObject delays = new JsonObject();
         for (DelayTimes each : DelayTimes.of(stats, executor)) {
             delays.add(each.name(), delay(each));
@@ -48,6 +47,7 @@ final class TaskstatsJson {
         object.addProperty("adopted", facts.adopted());
         object.addProperty("attached", facts.attached());
         object.addProperty("daemon", facts.daemon());
+        object.addProperty("carriedNanos", known(facts.carriedNanos(), 0));
         TaskFacts.End end = facts.end();
         object.addProperty("exited", end != null && end.exit() > 0);
         object.add("end", end == null || end.exit() == 0 ? JsonNull.INSTANCE : end(end));
@@ -58,15 +58,6 @@ final class TaskstatsJson {
         object.addProperty("millis", end.millis());
         object.addProperty("cause", end.cause());
         object.addProperty("fatal", end.fatal());
-        return object;
-    }
-
-    private static JsonObject counters(Taskstats stats) {
-        JsonObject object = new JsonObject();
-        for (Counter counter : Counter.values()) {
-            Long value = stats.knows(counter) ? stats.counts().get(counter) : null;
-            object.addProperty(counter.label(), value);
-        }
         return object;
     }
 

@@ -126,10 +126,25 @@ final class TaskstatsText {
             lines.add("pool       " + stats.pool());
             lines.add("state      " + (state(facts).isEmpty() ? UNKNOWN : state(facts)));
         }
+        if (facts != null && facts.carriedNanos() >= 0) {
+            lines.add("processor  " + carried(stats, facts.carriedNanos()));
+        }
         long began = stats.beganMillis();
         lines.add("began      " + (began <= 0 ? UNKNOWN : Units.time(began)));
         lines.add("elapsed    " + nanos(stats.elapsedNanos()));
         return lines;
+    }
+
+    /** Gross and net. */
+    private static String carried(Taskstats stats, long carried) {
+        long all = stats.counts().get(Counter.CPU_NANOS);
+        String own = stats.knows(Counter.CPU_NANOS) ? nanos(Math.max(0, all - carried)) : UNKNOWN;
+        return sum(stats, Units::nanos, Counter.CPU_NANOS)
+                + ", of that "
+                + nanos(carried)
+                + " for virtual threads and "
+                + own
+                + " its own";
     }
 
     /** As getdelays prints it. */

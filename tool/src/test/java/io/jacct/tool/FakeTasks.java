@@ -24,6 +24,8 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
     /** How many exits have been lost. */
     long lost;
 
+    long carried = -1;
+
     final Deque<List<ExitMessage>> exits = new ArrayDeque<>();
     final List<ExitMessage> left = new ArrayList<>();
 
@@ -40,7 +42,7 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
                 1,
                 task.counts(),
                 missing,
-                new TaskFacts(4700 + task.id(), task.adopted(), false, true, end));
+                new TaskFacts(4700 + task.id(), task.adopted(), false, true, carried, end));
     }
 
     Taskstats sum(Kind kind, long id, String name) {

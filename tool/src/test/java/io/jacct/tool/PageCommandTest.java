@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
@@ -49,6 +50,18 @@ class PageCommandTest {
         try (var golden = PageCommandTest.class.getResourceAsStream("page.txt")) {
             assertEquals(new String(golden.readAllBytes()), out);
         }
+    }
+
+    @Test
+    @DisplayName("what is not known of a task is null, and not 0")
+    void shouldNotShowWhatIsNotKnownAsZero() throws IOException {
+        Task unknown = Fixture.reader().with(Fixture.READER, Measure.SCHEDULER.bit());
+        pages.put(4711, Fixture.snapshot(1, Counts.ZERO, unknown));
+        JsonObject task = json().getAsJsonArray("tasks").get(0).getAsJsonObject();
+        JsonObject counters = task.getAsJsonObject("counters");
+        assertTrue(counters.get("cpuNanos").isJsonNull());
+        assertEquals(0, counters.get("minorFaults").getAsLong());
+        assertEquals(300, counters.get("fileReads").getAsLong());
     }
 
     @Test

@@ -99,6 +99,17 @@ class TaskstatsCommandTest {
     }
 
     @Test
+    void shouldTellWhatACarrierCarried() {
+        assertEquals(0, lines("12").stream().filter(line -> line.startsWith("processor")).count());
+        assertTrue(json("12", "--json").getAsJsonObject("task").get("carriedNanos").isJsonNull());
+        pages.tasks.carried = 0;
+        assertTrue(
+                lines("12").contains("processor  0, of that 0 for virtual threads and 0 its own"));
+        assertEquals(
+                0, json("12", "--json").getAsJsonObject("task").get("carriedNanos").getAsLong());
+    }
+
+    @Test
     void shouldTakeZeroForTheJvmAndGroupsByNameOrNumber() {
         assertEquals("task       0, the whole JVM", lines("0").get(0));
         assertEquals("group      2 main", lines("--group", "main").get(0));

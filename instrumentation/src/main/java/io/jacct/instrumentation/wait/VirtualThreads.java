@@ -59,13 +59,13 @@ public final class VirtualThreads {
     /** On the virtual thread itself, while it is mounted. */
     static final class Run {
         @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter() {
-            VirtualLedger.began();
+        static void enter(@Advice.Local("began") long began) {
+            began = VirtualLedger.began();
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit() {
-            VirtualLedger.ended();
+        static void exit(@Advice.Local("began") long began) {
+            VirtualLedger.ended(began);
         }
     }
 

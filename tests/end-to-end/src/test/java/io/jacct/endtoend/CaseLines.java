@@ -17,7 +17,7 @@ final class CaseLines {
     static Finished runAndCompare(Jdk jdk, Path page, Class<?> program, Object... arguments)
             throws Exception {
         Finished finished =
-                ChildJvm.on(jdk).accounted(page).program(program, arguments).run().well();
+                ChildJvm.compared(jdk).accounted(page).program(program, arguments).run().well();
         Pages.readSound(page);
         compare(finished);
         return finished;

@@ -39,7 +39,15 @@ final class ChildJvm {
     }
 
     /**
-     * The same with marks, to be compared with the kernel byte for byte: so the JVM also shows how
+     * The same for programs that compare themselves with the kernel: the agent says what it reads
+     * about threads when they begin and end, and in between reads nothing.
+     */
+    static ChildJvm compared(Jdk jdk) {
+        return on(jdk).options("-Djacct.kernel=exits");
+    }
+
+    /**
+     * A JVM with marks, to be compared with the kernel byte for byte: so the JVM also shows how
      * much it has read of class files, and the agent reads nothing about threads.
      */
     static ChildJvm marked(Jdk jdk) {

@@ -78,7 +78,12 @@ class CoverageTest {
         if (finished == null) {
             Path files = Files.createDirectory(directory.resolve("on" + jdk.feature()));
             Path page = directory.resolve("page" + jdk.feature());
-            finished = ChildJvm.on(jdk).accounted(page).program(Coverage.class, files).run().well();
+            finished =
+                    ChildJvm.compared(jdk)
+                            .accounted(page)
+                            .program(Coverage.class, files)
+                            .run()
+                            .well();
             RUNS.put(jdk.feature(), finished);
         }
         return finished;

@@ -10,6 +10,7 @@ import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.ManyContainers;
 import io.jacct.endtoend.programs.VirtualBurn;
 import io.jacct.endtoend.programs.VirtualEach;
+import io.jacct.endtoend.programs.VirtualFlood;
 import io.jacct.endtoend.programs.VirtualPools;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -30,6 +31,7 @@ class VirtualThreadsTest {
     private static final int CONTAINERS = 10_000;
     private static final int EACH = 2_000;
     private static final int MANY = 12_000;
+    private static final int FLOOD = Boolean.getBoolean("jacct.campaign") ? 1_000_000 : 20_000;
 
     @TempDir private Path directory;
 
@@ -66,6 +68,25 @@ class VirtualThreadsTest {
         }
         assertTrue(end.pools().size() < 30, () -> "" + names(end));
         Heap.assertFlat(finished.lines("heap "), 8L * WAVES * CONTAINERS / 2);
+    }
+
+    /** A million in the campaign. */
+    @Test
+    void shouldNeedNothingForThoseThatWait() throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished = child("page=" + page).program(VirtualFlood.class, FLOOD).run().well();
+        String[] few = finished.lines("few ").get(0).split(" ");
+        String[] many = finished.lines("many ").get(0).split(" ");
+        assertTrue(Long.parseLong(many[0]) >= FLOOD, () -> "" + List.of(many));
+        assertEquals(few[1], many[1], "bytes of the page");
+        int more = Integer.parseInt(many[2]) - Integer.parseInt(few[2]);
+        assertTrue(more < 50, () -> more + " more records for more carriers and pollers");
+        Counts all = pool(Pages.readSound(page), "VirtualThreads").counts();
+        long threads = 1_000 + FLOOD;
+        assertEquals(threads, all.get(Counter.VIRTUAL_STARTS));
+        assertEquals(threads, all.get(Counter.PIPE_WRITES));
+        assertEquals(threads, all.get(Counter.PIPE_WRITE_BYTES));
+        assertEquals(threads, all.get(Counter.PIPE_READ_BYTES));
     }
 
     /** In waves of ten bytes by ten threads, 5.5 on average. */

@@ -21,9 +21,6 @@ public record Kernel(long read, long written) {
 
     private static final Page OWN;
 
-    /** Readings that were in vain: what they cost shows, too. */
-    private static long retries;
-
     static {
         try {
             OWN = Page.own();
@@ -32,19 +29,17 @@ public record Kernel(long read, long written) {
         }
     }
 
-    /** The numbers now. */
-    public static synchronized Kernel now() {
-        while (true) {
-            Map<String, Long> before = health();
-            Kernel kernel = all();
-            Map<String, Long> after = health();
-            long begun = after.get("ownReads");
-            if (begun == after.get("ownReadsDone") && begun == before.get("ownReads")) {
-                long own = after.get("ownReadBytes") + retries * COST;
-                return new Kernel(kernel.read - own, kernel.written);
-            }
-            retries++;
+    /**
+     * The numbers now. Threads that the program has waited for are through; of others the agent may
+     * be reading.
+     */
+    public static Kernel now() {
+        Map<String, Long> health = health();
+        while (!health.get("ownReads").equals(health.get("ownReadsDone"))) {
+            health = health();
         }
+        Kernel kernel = all();
+        return new Kernel(kernel.read - health.get("ownReadBytes"), kernel.written);
     }
 
     private static Map<String, Long> health() {

@@ -21,21 +21,22 @@ import java.util.concurrent.ThreadFactory;
  */
 public final class VirtualBurn {
     private static final int THREADS = 8;
-    private static final int TURNS = 25;
+    private static final int TURNS = 12;
+
+    /** Rounds: some milliseconds. */
+    private static final long TURN = 4 << 20;
 
     private static volatile long sink;
 
     private VirtualBurn() {}
 
-    /** How long each turn takes is up to the machine. */
     public static void main(String[] args) throws Exception {
-        long turn = calibrated();
         awaitMeter();
         long carriers = carriers();
         long before = booked("");
         List<Thread> threads = new ArrayList<>();
-        start(threads, Virtual.factory("short-"), turn);
-        start(threads, Virtual.factory("long-"), 3 * turn);
+        start(threads, Virtual.factory("short-"), TURN);
+        start(threads, Virtual.factory("long-"), 3 * TURN);
         for (Thread thread : threads) {
             thread.join();
         }
@@ -60,23 +61,15 @@ public final class VirtualBurn {
         }
     }
 
+    /** A generator of random numbers by shifts, of which no compiler skips any. */
     private static void compute(long rounds) {
         long x = rounds;
         for (long i = 0; i < rounds; i++) {
-            x = x * 6364136223846793005L + 1442695040888963407L;
+            x ^= x << 13;
+            x ^= x >>> 7;
+            x ^= x << 17;
         }
         sink = x;
-    }
-
-    /** Some five milliseconds' work, once compiled. */
-    private static long calibrated() {
-        long rounds = 1 << 20;
-        for (int i = 0; i < 20; i++) {
-            compute(rounds);
-        }
-        long start = System.nanoTime();
-        compute(rounds);
-        return Math.max(1 << 16, rounds * 5_000_000 / Math.max(1, System.nanoTime() - start));
     }
 
     /** The agent's own thread hands over what tells the time some moments after the start. */
