@@ -22,13 +22,13 @@ final class Known {
 
     /** Null where it is not known. */
     static Long value(Counts counts, long missing, Counter counter) {
-        return misses(missing, counter) ? null : Long.valueOf(counts.get(counter));
+        return Measure.knows(counter, missing) ? Long.valueOf(counts.get(counter)) : null;
     }
 
     /** What of it is known; -1 where that is nothing. */
     static long number(Counts counts, long missing, Counter counter) {
         long value = counts.get(counter);
-        return value == 0 && misses(missing, counter) ? -1 : value;
+        return value == 0 && !Measure.knows(counter, missing) ? -1 : value;
     }
 
     /** What a number of {@link #number} is. */
@@ -39,13 +39,8 @@ final class Known {
     /** The labels of the counters that are not known. */
     static String[] unknown(long missing) {
         return Arrays.stream(Counter.values())
-                .filter(counter -> misses(missing, counter))
+                .filter(counter -> !Measure.knows(counter, missing))
                 .map(Counter::label)
                 .toArray(String[]::new);
-    }
-
-    private static boolean misses(long missing, Counter counter) {
-        Measure measure = Measure.of(counter);
-        return measure != null && (missing & measure.bit()) != 0;
     }
 }
