@@ -57,6 +57,13 @@ public final class Counts {
         return new Counts(sum);
     }
 
+    /** All together. */
+    public static Counts sum(Iterable<Counts> all) {
+        long[] sum = new long[Delay.WORDS];
+        all.forEach(each -> each.addTo(sum));
+        return new Counts(sum);
+    }
+
     /** What held the task up; how often, for how long, and what was the worst of it. */
     public DelayTotals delay(Delay delay) {
         long count = 0;

@@ -47,14 +47,14 @@ final class Members {
     ExitMessage message(int place) {
         Departure exit = gone.get(place);
         String name = exit.task().group();
-        Counts sum = Counts.ZERO;
+        List<Counts> parts = new ArrayList<>();
         long began = Long.MAX_VALUE;
         long number = Long.MAX_VALUE;
         long ended = 0;
         long missing = 0;
         for (Dead each : dead.values()) {
             if (each.group.equals(name)) {
-                sum = sum.plus(each.sum);
+                parts.add(each.sum);
                 began = Math.min(began, each.beganMillis);
                 number = Math.min(number, each.number);
                 ended += each.ended;
@@ -63,10 +63,11 @@ final class Members {
         }
         int threads = 0;
         for (Task task : alive(place)) {
-            sum = sum.plus(task.counts());
+            parts.add(task.counts());
             missing |= task.traits().missing();
             threads += task.id() > 0 ? 1 : 0;
         }
+        Counts sum = Counts.sum(parts);
         Group group = new Group(name, threads, threads + ended, sum, sum, missing);
         return new ExitMessage(
                 exit.exit(),
