@@ -108,6 +108,11 @@ final class TaskstatsRows {
                         SimpleType.BOOLEAN,
                         ofTask(TaskFacts::attached))
                 .perhaps(
+                        "priority",
+                        "A task's Java priority, 1 to 10; null: not known.",
+                        SimpleType.LONG,
+                        ofTask(task -> unlessZero(task.priority())))
+                .perhaps(
                         "carriedNanos",
                         "How much of a carrier's processor time virtual threads had; null: none, or"
                                 + " not measured. Unit: ns.",

@@ -96,7 +96,8 @@ final class Measures {
      * known once is not forgotten, and nothing gets less.
      */
     void store(Stripe stripe) {
-        long flags = stripe.get(Layout.FLAGS);
+        long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
+        flags |= TaskRecords.priority(stripe.thread);
         Measure[] all = ALL;
         for (int i = 0; i < all.length; i++) {
             if ((missing & all[i].bit()) == 0) {

@@ -58,7 +58,8 @@ final class TaskRecords {
         stripe.put(Layout.FOLD, 0);
         stripe.put(Layout.TASK_ID, id);
         stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
-        stripe.put(Layout.FLAGS, measurable(thread) ? flags | UNMEASURED : flags);
+        stripe.put(
+                Layout.FLAGS, measurable(thread) ? flags | UNMEASURED | priority(thread) : flags);
         stripe.put(Layout.START_NANOS, System.nanoTime());
         stripe.put(Layout.OPERATION, 0);
         stripe.put(Layout.TID, 0);
@@ -68,6 +69,10 @@ final class TaskRecords {
         stripe.close();
         stripe.born();
         return stripe;
+    }
+
+    static long priority(Thread thread) {
+        return (long) thread.getPriority() << Layout.PRIORITY_SHIFT;
     }
 
     /** Neither what is no thread nor a virtual one: kernel and JVM know its carrier. */

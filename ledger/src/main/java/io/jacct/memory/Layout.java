@@ -164,6 +164,11 @@ public final class Layout {
     /** A virtual thread with a record of its own. */
     public static final long VIRTUAL_THREAD = 64;
 
+    /** Four bits from this one on: the priority of a platform thread, 0 of what is none. */
+    public static final int PRIORITY_SHIFT = 8;
+
+    public static final long PRIORITY_MASK = 0xF;
+
     /** The first bit of the {@code Measure}s that are missing; of a cohort, too. */
     public static final int MISSING_SHIFT = 16;
 

@@ -88,11 +88,7 @@ final class DepartureReader {
                 Math.max(0, word(Layout.END_NANOS) - start),
                 (flags & Layout.ADOPTED) != 0,
                 (flags & Layout.DAEMON) != 0,
-                new Traits(
-                        word(Layout.TID),
-                        start,
-                        (flags & Layout.ATTACHED) != 0,
-                        flags >>> Layout.MISSING_SHIFT),
+                Traits.of(word(Layout.TID), start, flags),
                 Counts.ofRecord(words),
                 null);
     }

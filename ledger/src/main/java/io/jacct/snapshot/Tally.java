@@ -282,11 +282,7 @@ final class Tally {
                 thread ? clock.since(row.start) : -1,
                 (row.flags & Layout.ADOPTED) != 0,
                 (row.flags & Layout.DAEMON) != 0,
-                new Traits(
-                        row.tid,
-                        row.start,
-                        (row.flags & Layout.ATTACHED) != 0,
-                        row.flags >>> Layout.MISSING_SHIFT),
+                Traits.of(row.tid, row.start, row.flags),
                 row.counts,
                 Operation.of(row.operation, row.operationStart, endpoints, clock));
     }

@@ -64,7 +64,13 @@ public record Task(
 
     /** The same with values that were measured just now. */
     public Task with(Counts measured, long missing) {
-        Traits known = new Traits(traits.tid(), traits.startNanos(), traits.attached(), missing);
+        Traits known =
+                new Traits(
+                        traits.tid(),
+                        traits.startNanos(),
+                        traits.priority(),
+                        traits.attached(),
+                        missing);
         return new Task(
                 id,
                 name,

@@ -86,10 +86,12 @@ class DeparturesTest {
                         () -> {
                             ThreadLedger.running();
                             tid[0] = nativeId();
+                            Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
                             burn();
                         });
         Task task = gone.task();
         assertEquals(tid[0], task.traits().tid());
+        assertEquals(Thread.MIN_PRIORITY, task.traits().priority());
         assertTrue(task.traits().knows(Counter.CPU_NANOS));
         assertTrue(task.counts().get(Counter.CPU_NANOS) >= BURNT);
         assertTrue(task.counts().get(Counter.CPU_NANOS) <= task.lifetimeNanos() + TICK);

@@ -35,6 +35,8 @@ final class Records {
                         task.adopted(),
                         task.traits().attached(),
                         task.daemon(),
+                        task.traits().priority(),
+                        UNKNOWN,
                         end));
     }
 

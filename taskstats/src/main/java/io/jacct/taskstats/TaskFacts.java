@@ -10,15 +10,22 @@ package io.jacct.taskstats;
  * @param adopted whether it was alive before the agent saw it start
  * @param attached whether it came from native code, or was not seen to start for another reason
  * @param daemon whether it is a daemon
+ * @param priority its Java priority, 1 to 10; 0: not known
  * @param carriedNanos how much of its processor time virtual threads had, of a carrier where that
  *     is measured: the rest is its own; otherwise -1
  * @param end how it ended; null while it lives
  */
 public record TaskFacts(
-        long tid, boolean adopted, boolean attached, boolean daemon, long carriedNanos, End end) {
-    /** Of no carrier. */
+        long tid,
+        boolean adopted,
+        boolean attached,
+        boolean daemon,
+        int priority,
+        long carriedNanos,
+        End end) {
+    /** Of no carrier, and of usual priority. */
     public TaskFacts(long tid, boolean adopted, boolean attached, boolean daemon, End end) {
-        this(tid, adopted, attached, daemon, -1, end);
+        this(tid, adopted, attached, daemon, Thread.NORM_PRIORITY, -1, end);
     }
 
     /**

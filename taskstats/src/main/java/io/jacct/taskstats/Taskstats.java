@@ -59,7 +59,13 @@ public record Taskstats(
     private Taskstats with(int alive, long carried, TaskFacts.End end) {
         TaskFacts facts =
                 new TaskFacts(
-                        task.tid(), task.adopted(), task.attached(), task.daemon(), carried, end);
+                        task.tid(),
+                        task.adopted(),
+                        task.attached(),
+                        task.daemon(),
+                        task.priority(),
+                        carried,
+                        end);
         return new Taskstats(
                 kind,
                 id,

@@ -31,7 +31,10 @@ public enum TaskstatsAttribute {
     GROUP(0x4A07),
 
     /** The name of the thread's pool, UTF-8. */
-    POOL(0x4A08);
+    POOL(0x4A08),
+
+    /** The Java priority of a thread, 64 bits. */
+    PRIORITY(0x4A09);
 
     private final int type;
 

@@ -80,6 +80,9 @@ public final class TaskstatsEncoder {
         if (facts.tid() > 0) {
             message.number(TaskstatsAttribute.TID, facts.tid());
         }
+        if (facts.priority() > 0) {
+            message.number(TaskstatsAttribute.PRIORITY, facts.priority());
+        }
         if (facts.end() != null && facts.end().cause() != null) {
             message.text(TaskstatsAttribute.CAUSE, facts.end().cause());
         }

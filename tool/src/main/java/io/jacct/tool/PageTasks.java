@@ -9,10 +9,12 @@ import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import io.jacct.taskstats.ExitFollower;
 import io.jacct.taskstats.ExitMessage;
+import io.jacct.taskstats.KernelFields;
 import io.jacct.taskstats.Refresher;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.TaskstatsReader;
+import io.jacct.taskstats.TaskstatsRecord;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +72,13 @@ final class PageTasks implements TaskQueries {
     @Override
     public Taskstats jvm() throws PageException {
         return reader().jvm();
+    }
+
+    @Override
+    public void complete(TaskstatsRecord record, long tid) {
+        if (page.alive()) {
+            KernelFields.add(record, pid, tid);
+        }
     }
 
     @Override

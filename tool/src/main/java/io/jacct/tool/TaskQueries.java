@@ -7,6 +7,7 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.PageException;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.Taskstats;
+import io.jacct.taskstats.TaskstatsRecord;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,9 @@ interface TaskQueries {
 
     /** The whole JVM. */
     Taskstats jvm() throws PageException;
+
+    /** Adds what the kernel tells of a process that is alive, and of that thread of it if not 0. */
+    void complete(TaskstatsRecord record, long tid);
 
     /** The executor whose threads are that pool. */
     Optional<Executor> executor(String pool) throws PageException;

@@ -203,6 +203,7 @@ final class TaskstatsCommand extends JacctCommand {
                         ? TaskstatsEncoder.group(stats)
                         : TaskstatsEncoder.task(
                                 stats, queries.group(stats.group()).orElse(null), false);
+        queries.complete(record, stats.task() == null ? 0 : stats.task().tid());
         try {
             Files.write(raw, TaskstatsEncoder.message(record, stats, version).toBytes());
         } catch (IOException e) {

@@ -47,6 +47,7 @@ final class TaskstatsJson {
         object.addProperty("adopted", facts.adopted());
         object.addProperty("attached", facts.attached());
         object.addProperty("daemon", facts.daemon());
+        object.addProperty("priority", known(facts.priority(), 1));
         object.addProperty("carriedNanos", known(facts.carriedNanos(), 0));
         TaskFacts.End end = facts.end();
         object.addProperty("exited", end != null && end.exit() > 0);

@@ -126,6 +126,9 @@ final class TaskstatsText {
             lines.add("pool       " + stats.pool());
             lines.add("state      " + (state(facts).isEmpty() ? UNKNOWN : state(facts)));
         }
+        if (facts != null && facts.priority() > 0) {
+            lines.add("priority   " + facts.priority());
+        }
         if (facts != null && facts.carriedNanos() >= 0) {
             lines.add("processor  " + carried(stats, facts.carriedNanos()));
         }

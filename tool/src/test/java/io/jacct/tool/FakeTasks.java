@@ -10,6 +10,8 @@ import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.Taskstats.Kind;
+import io.jacct.taskstats.TaskstatsField;
+import io.jacct.taskstats.TaskstatsRecord;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,7 +44,7 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
                 1,
                 task.counts(),
                 missing,
-                new TaskFacts(4700 + task.id(), task.adopted(), false, true, carried, end));
+                new TaskFacts(4700 + task.id(), task.adopted(), false, true, 7, carried, end));
     }
 
     Taskstats sum(Kind kind, long id, String name) {
@@ -98,6 +100,11 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
         return List.of(Fixture.HTTP, Fixture.REPORTS).stream()
                 .filter(each -> each.name().equals(pool))
                 .findFirst();
+    }
+
+    @Override
+    public void complete(TaskstatsRecord record, long tid) {
+        record.set(TaskstatsField.AC_UID, tid);
     }
 
     @Override

@@ -14,6 +14,7 @@ import com.google.gson.JsonParser;
 import io.jacct.counter.Measure;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.TaskstatsEncoder;
+import io.jacct.taskstats.TaskstatsRecord;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,9 +169,9 @@ class TaskstatsCommandTest {
         assertEquals(List.of(), lines("12", "--raw", file.toString(), "--struct-version", "9"));
         Taskstats worker = pages.tasks.stats(Fixture.worker(), null);
         Taskstats main = pages.tasks.group(2).orElseThrow();
-        byte[] expected =
-                TaskstatsEncoder.message(TaskstatsEncoder.task(worker, main, false), worker, 9)
-                        .toBytes();
+        TaskstatsRecord record = TaskstatsEncoder.task(worker, main, false);
+        pages.tasks.complete(record, worker.task().tid());
+        byte[] expected = TaskstatsEncoder.message(record, worker, 9).toBytes();
         assertArrayEquals(expected, Files.readAllBytes(file));
     }
 
