@@ -6,6 +6,7 @@ package io.jacct.endtoend.programs;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
+import java.util.List;
 import java.util.StringJoiner;
 import java.util.concurrent.CountDownLatch;
 
@@ -38,6 +39,16 @@ final class ExecutorCase {
                     .filter(executor -> executor.name().equals(name))
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("no executor " + name));
+        }
+    }
+
+    /** What executors of these names have rejected altogether. */
+    static long rejected(String... names) throws PageException {
+        try (Page page = Page.own()) {
+            return page.snapshot().executors().stream()
+                    .filter(executor -> List.of(names).contains(executor.name()))
+                    .mapToLong(Executor::rejected)
+                    .sum();
         }
     }
 

@@ -188,9 +188,9 @@ public final class OtherExecutors {
         gate.countDown();
         finish(executor);
         it.ended("each-*", 4, 1, 0, 0);
-        // it has terminated and is known by its class
+        // it has terminated and is known by its class, or is about to be
         Expect.failure(() -> executor.execute(() -> {}));
-        it.state("rejected", 1, ExecutorCase.executor("ThreadPerTaskExecutor").rejected());
+        it.state("rejected", 1, ExecutorCase.rejected("each-*", "ThreadPerTaskExecutor"));
     }
 
     /** Many executors, as for requests; their threads have no names. */
