@@ -103,7 +103,8 @@ final class Measures {
             if ((missing & all[i].bit()) == 0) {
                 flags &= ~(all[i].bit() << Layout.MISSING_SHIFT);
                 for (int id = all[i].first(); id <= all[i].last(); id++) {
-                    stripe.raise(Layout.counter(id), values[id]);
+                    long before = stripe.before == null ? 0 : stripe.before[id];
+                    stripe.raise(Layout.counter(id), values[id] - before);
                 }
             }
         }

@@ -83,6 +83,9 @@ final class Stripe {
      */
     static final int UNMET = 1 << 30;
 
+    /** What the kernel knew of an attached thread when it came, by ids of counters; or null. */
+    long[] before;
+
     /** What ended the thread, if nobody caught it; the thread's own. */
     String cause;
 

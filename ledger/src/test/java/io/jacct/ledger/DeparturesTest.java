@@ -87,7 +87,7 @@ class DeparturesTest {
                             ThreadLedger.running();
                             tid[0] = nativeId();
                             Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
-                            burn();
+                            burn(BURNT);
                         });
         Task task = gone.task();
         assertEquals(tid[0], task.traits().tid());
@@ -97,6 +97,29 @@ class DeparturesTest {
         assertTrue(task.counts().get(Counter.CPU_NANOS) <= task.lifetimeNanos() + TICK);
         assertTrue(task.counts().get(Counter.CPU_SLICES) > 0);
         assertFalse(task.traits().knows(Counter.ALLOCATED_BYTES), "nobody has told");
+    }
+
+    @Test
+    void shouldCountANativeThreadFromWhenItWasAttached() throws Exception {
+        long fold = page.lastFold();
+        long[] ran = new long[1];
+        Thread thread =
+                new Thread(
+                        () -> {
+                            burn(BURNT);
+                            Ledger.read(0, 0, 1, null);
+                            burn(2 * BURNT);
+                            ran[0] = ran();
+                            ThreadLedger.ended(Thread.currentThread());
+                        });
+        thread.start();
+        thread.join();
+        Task task = page.departures(fold).get(0).task();
+        assertTrue(task.traits().attached());
+        assertTrue(task.traits().tid() > 0);
+        long counted = task.counts().get(Counter.CPU_NANOS);
+        assertTrue(counted >= BURNT - TICK, () -> "" + counted);
+        assertTrue(counted <= ran[0] - BURNT + TICK, () -> counted + " of " + ran[0]);
     }
 
     @Test
@@ -191,9 +214,9 @@ class DeparturesTest {
     }
 
     /** Elapsed time may be another thread's, so the kernel is asked. */
-    private static void burn() {
+    private static void burn(long nanos) {
         long sum = 0;
-        while (ran() < BURNT) {
+        while (ran() < nanos) {
             for (int i = 0; i < 100_000; i++) {
                 sum += i * sum;
             }

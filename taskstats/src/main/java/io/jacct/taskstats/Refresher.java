@@ -31,7 +31,9 @@ public final class Refresher {
             return task;
         }
         long[] values = new long[Counter.SLOTS];
-        long tid = task.traits().tid();
+        // the page has what such a thread used since it came, the kernel what the native one ever
+        // did
+        long tid = task.traits().attached() ? 0 : task.traits().tid();
         long missing = tid <= 0 ? Measure.ALL : files.measure(process + tid + "/", values);
         if (meter != null) {
             missing &= ask(task.id(), values);
