@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.Mutex;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.HashSet;
@@ -14,6 +15,7 @@ import java.util.Set;
  * of {@code other}, so that what was done on all of them is never less.
  */
 final class ApplicationDevices {
+    private final Mutex lock = new Mutex();
     private final Endpoints endpoints;
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
 
@@ -25,27 +27,42 @@ final class ApplicationDevices {
     }
 
     /** A new one, or {@code other} under its name if there is no room. Any thread. */
-    synchronized ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
-        forgetCollected();
-        int endpoint = endpoints.register(name, unit, sort);
-        boolean tags = (sort.flags & DeviceSort.NO_ORDERED_TAGS) == 0;
-        ApplicationDevice device = new ApplicationDevice(owner, gone, endpoint, tags);
-        entered.add(device);
-        return device;
+    ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
+        lock.enter();
+        try {
+            forgetCollected();
+            int endpoint = endpoints.register(name, unit, sort);
+            boolean tags = (sort.flags & DeviceSort.NO_ORDERED_TAGS) == 0;
+            ApplicationDevice device = new ApplicationDevice(owner, gone, endpoint, tags);
+            entered.add(device);
+            return device;
+        } finally {
+            lock.leave();
+        }
     }
 
     /** It goes; not again for the same one. Any thread. */
-    synchronized void remove(ApplicationDevice device) {
-        if (entered.remove(device)) {
-            device.removed = true;
-            endpoints.unregister(device.endpoint);
+    void remove(ApplicationDevice device) {
+        lock.enter();
+        try {
+            if (entered.remove(device)) {
+                device.removed = true;
+                endpoints.unregister(device.endpoint);
+            }
+        } finally {
+            lock.leave();
         }
     }
 
     /** What belongs to nobody any more goes. Any thread. */
-    synchronized void forgetCollected() {
-        for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
-            remove((ApplicationDevice) each);
+    void forgetCollected() {
+        lock.enter();
+        try {
+            for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
+                remove((ApplicationDevice) each);
+            }
+        } finally {
+            lock.leave();
         }
     }
 }

@@ -36,7 +36,7 @@ public final class ApplicationLedger {
     }
 
     /**
-     * Enters a statistic into the page that is open. May take a monitor, and wait for the page to
+     * Enters a statistic into the page that is open. May take a lock, and wait for the page to
      * grow, a second at most.
      *
      * @param owner whose it is: if that is collected, the statistic goes
@@ -68,7 +68,7 @@ public final class ApplicationLedger {
         }
     }
 
-    /** The statistic goes. May take a monitor. */
+    /** The statistic goes. May take a lock. */
     public static void leave(Object statistic) {
         try {
             Statistics all = statistics;

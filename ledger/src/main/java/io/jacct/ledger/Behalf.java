@@ -26,7 +26,7 @@ final class Behalf {
     private final AtomicInteger state;
     private final Tries patience = new Tries();
 
-    /** The state is there for who finds this without the monitor. */
+    /** The state is there for who finds this without the lock. */
     private Behalf(Stripe stripe, int state) {
         this.stripe = stripe;
         this.state = new AtomicInteger(state);
@@ -34,7 +34,7 @@ final class Behalf {
 
     /**
      * For the task of {@code asker}, owned; if that has ended, for one booking. Null when there is
-     * no record, or another one owns it. Under the monitor of {@link Tasks}.
+     * no record, or another one owns it. Under the lock of {@link Tasks}.
      */
     static Behalf of(Stripe asker, TaskRecords tasks) {
         Behalf known = asker.left ? null : asker.behalf;

@@ -5,8 +5,7 @@ package io.jacct.ledger;
 
 /**
  * Boot loader. A name that may be looked at so many times and no more: a regular expression can go
- * back and forth over a short text for hours, and here it does so under the monitor of {@link
- * Tasks}.
+ * back and forth over a short text for hours, and here it does so under the lock of {@link Tasks}.
  */
 final class BoundedText implements CharSequence {
     /** Fifty rules that each look twice at a hundred characters. */

@@ -8,8 +8,8 @@ import io.jacct.memory.JdkFields;
 import java.util.Arrays;
 
 /**
- * Boot loader. The chains of the table of {@link Tasks}, as its monitor's owner changes them;
- * readers look on without it.
+ * Boot loader. The chains of the table of {@link Tasks}, as its lock's owner changes them; readers
+ * look on without it.
  */
 final class Buckets {
     private Buckets() {}

@@ -17,8 +17,9 @@ import java.util.HashMap;
  * is kept of a thread or a container, however many come and go. The hot path is to meet the same
  * thread again, which its id says, otherwise to compare the name with the pools that were met last.
  *
- * <p>Finding is for the virtual thread that is mounted, of which there is one at a time; entering
- * and all else is under the monitor of {@link Tasks}.
+ * <p>For the virtual thread that is mounted, of which there is one at a time and which stays while
+ * it is in here, or the carrier where none is; entering and all else is also under the lock of
+ * {@link Tasks}.
  */
 final class CarrierStripes {
     private static final int RECENT = 8;
@@ -27,8 +28,7 @@ final class CarrierStripes {
     private final long id;
     private final HashMap<Stripe, Stripe> byCohort = new HashMap<>();
 
-    /** Replaced as a whole, because who enters may find itself on another carrier. */
-    private volatile Recent[] recent = {};
+    private Recent[] recent = {};
 
     private int next;
     private long lastThread;
@@ -85,20 +85,20 @@ final class CarrierStripes {
         return null;
     }
 
-    /** Makes {@link #find} find the pool; false when there is no record for it. */
-    boolean enter(String thread, LedgerState state) {
+    /** Makes {@link #find} find the pool; null when there is no record for it. */
+    Stripe enter(String thread, LedgerState state) {
         PoolPattern pattern = PoolPattern.of(thread);
         Stripe cohort = state.cohorts.ofVirtual(pattern);
         Stripe stripe = byCohort.get(cohort);
         if (stripe == null) {
             stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
             if (stripe == null) {
-                return false;
+                return null;
             }
             byCohort.put(cohort, stripe);
         }
         remember(new Recent(pattern, stripe));
-        return true;
+        return stripe;
     }
 
     private void remember(Recent met) {

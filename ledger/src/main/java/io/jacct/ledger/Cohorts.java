@@ -12,7 +12,7 @@ import java.util.HashSet;
 /**
  * Boot loader. A cohort is all tasks of one thread group and one pool: one record keeps what its
  * departed tasks did, so a group is the sum of its cohorts and a pool is, too, and a fold is one
- * addition. Under the monitor of {@link Tasks}.
+ * addition. Under the lock of {@link Tasks}.
  *
  * <p>A group is named by its path below {@code system}; two groups of one path are one. A pool is
  * what the {@linkplain PoolRules rules} say or, where none fits, the thread's name with its last

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.memory.JdkFields;
+import io.jacct.memory.Mutex;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * <p>An entry has its top bit set while nobody has looked it up since the housekeeper did. Who
  * looks it up next takes the bit away, by compare-and-set; so knowing what is in use costs a
  * look-up one comparison, and nothing is written by the others. Entries are entered and taken out
- * under the monitor of their chunk, and {@link Handles} learns of it there.
+ * under the lock of the table, and {@link Handles} learns of it there.
  *
  * <p>One table for each page: who still holds endpoints of a page that was closed enters them in
  * the table of that page, which nobody looks at any more.
@@ -41,6 +42,8 @@ final class Descriptors {
     private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
 
     private static volatile Descriptors current = new Descriptors(null);
+
+    private final Mutex lock = new Mutex();
 
     /** Whose open descriptors are counted here; null while there is no page. */
     private final Endpoints endpoints;
@@ -90,12 +93,12 @@ final class Descriptors {
         current.open(fd, endpoint);
     }
 
-    /** {@code fd} was opened by the calling thread. Takes a monitor for a moment. */
+    /** {@code fd} was opened by the calling thread. Takes a lock for a moment. */
     void open(int fd, int endpoint) {
         enter(fd, endpoint, handles == null ? null : handles.opening());
     }
 
-    /** {@code fd}, which is open, is {@code endpoint}. Takes a monitor for a moment. */
+    /** {@code fd}, which is open, is {@code endpoint}. Takes a lock for a moment. */
     void enter(int fd, int endpoint) {
         enter(fd, endpoint, null);
     }
@@ -114,12 +117,15 @@ final class Descriptors {
     /** Returns what was there; who is replaced has one descriptor less. */
     private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
         int before;
-        synchronized (chunk) {
+        lock.enter();
+        try {
             before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
             chunk.setPlain(fd & (CHUNK - 1), endpoint);
             if (handles != null) {
                 tell(fd, before, endpoint, opened);
             }
+        } finally {
+            lock.leave();
         }
         if (before != endpoint) {
             count(before, -1);

@@ -6,18 +6,20 @@ package io.jacct.ledger;
 import io.jacct.counter.Health;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Boot loader. The stripes of the page that no device has, and what all devices share: the clock
- * and the agent's own counts. To take some or to give them back is rare and under the monitor of
- * this object; the housekeeper grows the page.
+ * and the agent's own counts. To take some or to give them back is rare and under the lock of this
+ * object; the housekeeper grows the page.
  */
 final class DeviceStripes {
     private static final int FIRST = 64;
 
+    private final Mutex lock = new Mutex();
     private final LedgerState state;
     private final Ticker ticker;
     private final int most;
@@ -44,8 +46,13 @@ final class DeviceStripes {
     }
 
     /** A stripe of zeros, the first of a device; null when there is none. */
-    synchronized DeviceStripe take() {
-        return freeCount == 0 ? null : take(0);
+    DeviceStripe take() {
+        lock.enter();
+        try {
+            return freeCount == 0 ? null : take(0);
+        } finally {
+            lock.leave();
+        }
     }
 
     private DeviceStripe take(int index) {
@@ -57,9 +64,14 @@ final class DeviceStripes {
     }
 
     /** They are nobody's any more, and zeros. */
-    synchronized void give(DeviceStripe... stripes) {
-        for (int i = 0; i < stripes.length; i++) {
-            free[freeCount++] = stripes[i].stripe.address;
+    void give(DeviceStripe... stripes) {
+        lock.enter();
+        try {
+            for (int i = 0; i < stripes.length; i++) {
+                free[freeCount++] = stripes[i].stripe.address;
+            }
+        } finally {
+            lock.leave();
         }
     }
 
@@ -78,33 +90,43 @@ final class DeviceStripes {
         }
     }
 
-    private synchronized boolean extend(Device device) {
-        DeviceStripe[] now = device.stripes();
-        if (now.length == DeviceLayout.MOST_STRIPES) {
-            return true;
+    private boolean extend(Device device) {
+        lock.enter();
+        try {
+            DeviceStripe[] now = device.stripes();
+            if (now.length == DeviceLayout.MOST_STRIPES) {
+                return true;
+            }
+            int logs = now.length == 1 ? 1 : 0;
+            if (now.length == 0 || freeCount < now.length + logs) {
+                return false;
+            }
+            DeviceStripe[] all = Arrays.copyOf(now, now.length * 2);
+            for (int i = now.length; i < all.length; i++) {
+                all[i] = take(i);
+            }
+            BusyLog log = logs == 0 ? null : new BusyLog(take(DeviceLayout.LOG_INDEX), ticker);
+            boolean extended = device.extend(all, log);
+            if (!extended) {
+                give(Arrays.copyOfRange(all, now.length, all.length));
+            }
+            if (!extended && log != null) {
+                give(log.record);
+            }
+            return extended;
+        } finally {
+            lock.leave();
         }
-        int logs = now.length == 1 ? 1 : 0;
-        if (now.length == 0 || freeCount < now.length + logs) {
-            return false;
-        }
-        DeviceStripe[] all = Arrays.copyOf(now, now.length * 2);
-        for (int i = now.length; i < all.length; i++) {
-            all[i] = take(i);
-        }
-        BusyLog log = logs == 0 ? null : new BusyLog(take(DeviceLayout.LOG_INDEX), ticker);
-        boolean extended = device.extend(all, log);
-        if (!extended) {
-            give(Arrays.copyOfRange(all, now.length, all.length));
-        }
-        if (!extended && log != null) {
-            give(log.record);
-        }
-        return extended;
     }
 
     /** Whether it is time to call {@link #grow()}. */
-    synchronized boolean low() {
-        return capacity < most && freeCount < capacity / 4;
+    boolean low() {
+        lock.enter();
+        try {
+            return capacity < most && freeCount < capacity / 4;
+        } finally {
+            lock.leave();
+        }
     }
 
     /** Makes room for as many again. The agent's own thread only: this is I/O. */
@@ -118,12 +140,15 @@ final class DeviceStripes {
 
     private void extend(int stripes) throws IOException {
         long address = state.page.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, stripes);
-        synchronized (this) {
+        lock.enter();
+        try {
             free = Arrays.copyOf(free, capacity + stripes);
             for (int i = stripes - 1; i >= 0; i--) {
                 free[freeCount++] = address + (long) i * DeviceLayout.STRIPE_LENGTH;
             }
             capacity += stripes;
+        } finally {
+            lock.leave();
         }
     }
 }

@@ -24,7 +24,7 @@ public final class DevstatLedger {
     }
 
     /**
-     * A new device in the page that is open. May take a monitor.
+     * A new device in the page that is open. May take a lock.
      *
      * @param owner whose it is: if that is collected, the device goes
      * @param name of the device, without its unit
@@ -46,7 +46,7 @@ public final class DevstatLedger {
         }
     }
 
-    /** The device goes; what is under way on it ends now. May take a monitor. */
+    /** The device goes; what is under way on it ends now. May take a lock. */
     public static void removeEntry(Object device) {
         try {
             ApplicationDevices all = devices;

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
@@ -14,6 +15,8 @@ import java.lang.ref.Reference;
  * it.
  */
 final class EndpointEntry {
+    private static final Mutex LOCK = new Mutex();
+
     final String name;
     final int endpoint;
     final Device device;
@@ -34,12 +37,12 @@ final class EndpointEntry {
 
     private final PageMemory page;
 
-    /** Written under the monitor of this object. */
+    /** Written under the lock. */
     private volatile int open;
 
     private long address;
 
-    /** Since it went; under the monitor of this object, as the address. */
+    /** Since it went; under the lock, as the address. */
     private EndpointEntry heir;
 
     EndpointEntry(
@@ -60,15 +63,20 @@ final class EndpointEntry {
     }
 
     /** Any thread: so many descriptors more, or less; of another one since this went. */
-    synchronized void opened(int delta) {
-        if (heir != null) {
-            heir.opened(delta);
-            return;
-        }
-        open += delta;
-        if (address != 0) {
-            CounterMemory.putRelease(address + Layout.ENDPOINT_OPEN, open);
-            Reference.reachabilityFence(page);
+    void opened(int delta) {
+        LOCK.enter();
+        try {
+            if (heir != null) {
+                heir.opened(delta);
+                return;
+            }
+            open += delta;
+            if (address != 0) {
+                CounterMemory.putRelease(address + Layout.ENDPOINT_OPEN, open);
+                Reference.reachabilityFence(page);
+            }
+        } finally {
+            LOCK.leave();
         }
     }
 
@@ -78,35 +86,45 @@ final class EndpointEntry {
     }
 
     /** From now on it stands at {@code record}. */
-    synchronized void publish(long record) {
-        put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));
-        put(record, Layout.ENDPOINT_NUMBER, device.number);
-        put(record, Layout.ENDPOINT_UNIT, unit);
-        put(record, Layout.ENDPOINT_BLOCK_SIZE, sort.blockSize);
-        put(record, Layout.ENDPOINT_FLAGS, sort.flags);
-        put(record, Layout.ENDPOINT_TYPE, sort.type);
-        put(record, Layout.ENDPOINT_PRIORITY, sort.priority);
-        put(record, Layout.ENDPOINT_OPEN, open);
-        put(record, Layout.ENDPOINT_CREATED, created);
-        int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
-        String text = Names.tailOfBytes(name, room - Short.BYTES);
-        CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
-        CounterMemory.putRelease(record + Layout.ENDPOINT_STATE, Layout.LIVE);
-        address = record;
+    void publish(long record) {
+        LOCK.enter();
+        try {
+            put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));
+            put(record, Layout.ENDPOINT_NUMBER, device.number);
+            put(record, Layout.ENDPOINT_UNIT, unit);
+            put(record, Layout.ENDPOINT_BLOCK_SIZE, sort.blockSize);
+            put(record, Layout.ENDPOINT_FLAGS, sort.flags);
+            put(record, Layout.ENDPOINT_TYPE, sort.type);
+            put(record, Layout.ENDPOINT_PRIORITY, sort.priority);
+            put(record, Layout.ENDPOINT_OPEN, open);
+            put(record, Layout.ENDPOINT_CREATED, created);
+            int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
+            String text = Names.tailOfBytes(name, room - Short.BYTES);
+            CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
+            CounterMemory.putRelease(record + Layout.ENDPOINT_STATE, Layout.LIVE);
+            address = record;
+        } finally {
+            LOCK.leave();
+        }
     }
 
     /**
      * It goes, and its record is free. What was opened since it was chosen to go is closed on
      * {@code other}, and so it is open there.
      */
-    synchronized void withdraw(EndpointEntry other) {
-        if (address != 0) {
-            CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
-        }
-        address = 0;
-        heir = other;
-        if (open != 0) {
-            other.opened(open);
+    void withdraw(EndpointEntry other) {
+        LOCK.enter();
+        try {
+            if (address != 0) {
+                CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
+            }
+            address = 0;
+            heir = other;
+            if (open != 0) {
+                other.opened(open);
+            }
+        } finally {
+            LOCK.leave();
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Boot loader. The endpoints by kind and name: a hash table of chains. Looking up is lock-free and
- * marks what is found as used; the rest is under the monitor of {@link Endpoints}.
+ * marks what is found as used; the rest is under the lock of {@link Endpoints}.
  */
 final class EndpointTable {
     private final AtomicReferenceArray<EndpointEntry> buckets;

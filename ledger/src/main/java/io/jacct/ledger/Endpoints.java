@@ -6,13 +6,14 @@ package io.jacct.ledger;
 import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import java.io.IOException;
 
 /**
  * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once and
  * keeps its place, and its device, while it is used, however often it is opened.
  *
- * <p>Looking up is lock-free; entering a new name is under this object's monitor. Beyond {@code
+ * <p>Looking up is lock-free; entering a new name is under this object's lock. Beyond {@code
  * devices.max} room is made for new ones: those that are not open and that nobody has looked up for
  * the longest time are folded into the endpoint {@code other} of their kind, a few at a time, so
  * that nobody waits for many. While devices come and go the header says so ({@link
@@ -23,6 +24,7 @@ import java.io.IOException;
  * is done on it is done on {@code other}'s device.
  */
 final class Endpoints {
+
     /** How many are folded at once. */
     static final int STEP = 8;
 
@@ -31,6 +33,7 @@ final class Endpoints {
     /** How many pages this JVM has had. Only openings touch it, one at a time. */
     private static int epochs;
 
+    private final Mutex lock = new Mutex();
     final int epoch;
     final Descriptors descriptors = new Descriptors(this);
     private final LedgerState state;
@@ -101,19 +104,24 @@ final class Endpoints {
         return entry(endpoint).endpoint == endpoint;
     }
 
-    private synchronized int enter(int kind, String name) {
-        EndpointEntry known = table.find(kind, name);
-        if (known != null) {
-            return known.endpoint;
+    private int enter(int kind, String name) {
+        lock.enter();
+        try {
+            EndpointEntry known = table.find(kind, name);
+            if (known != null) {
+                return known.endpoint;
+            }
+            if (!hasRoom()) {
+                return EndpointKind.other(kind);
+            }
+            change();
+            EndpointEntry entry = add(kind, name, units[kind]++, DeviceSort.of(kind));
+            change();
+            table.put(entry);
+            return entry.endpoint;
+        } finally {
+            lock.leave();
         }
-        if (!hasRoom()) {
-            return EndpointKind.other(kind);
-        }
-        change();
-        EndpointEntry entry = add(kind, name, units[kind]++, DeviceSort.of(kind));
-        change();
-        table.put(entry);
-        return entry.endpoint;
     }
 
     /**
@@ -121,31 +129,41 @@ final class Endpoints {
      * if there is no room. Nobody looks it up, so it is in no chain; it counts as open until it
      * goes. Any thread.
      */
-    synchronized int register(String name, int unit, DeviceSort sort) {
-        if (!hasRoom()) {
-            return EndpointKind.other(EndpointKind.APPLICATION);
+    int register(String name, int unit, DeviceSort sort) {
+        lock.enter();
+        try {
+            if (!hasRoom()) {
+                return EndpointKind.other(EndpointKind.APPLICATION);
+            }
+            change();
+            EndpointEntry entry = add(EndpointKind.APPLICATION, name, unit, sort);
+            entry.opened(1);
+            change();
+            return entry.endpoint;
+        } finally {
+            lock.leave();
         }
-        change();
-        EndpointEntry entry = add(EndpointKind.APPLICATION, name, unit, sort);
-        entry.opened(1);
-        change();
-        return entry.endpoint;
     }
 
     /** It goes, into "other"; what is under way on it ends now. Any thread, once. */
-    synchronized void unregister(int endpoint) {
-        EndpointEntry entry = entry(endpoint);
-        if (EndpointKind.place(endpoint) < EndpointKind.KINDS || entry.endpoint != endpoint) {
-            return;
+    void unregister(int endpoint) {
+        lock.enter();
+        try {
+            EndpointEntry entry = entry(endpoint);
+            if (EndpointKind.place(endpoint) < EndpointKind.KINDS || entry.endpoint != endpoint) {
+                return;
+            }
+            entry.opened(-1);
+            change();
+            boolean gone = false;
+            for (int tries = 0; tries < TRIES && !gone; tries++) {
+                entry.device.endAll();
+                gone = fold(entry);
+            }
+            change();
+        } finally {
+            lock.leave();
         }
-        entry.opened(-1);
-        change();
-        boolean gone = false;
-        for (int tries = 0; tries < TRIES && !gone; tries++) {
-            entry.device.endAll();
-            gone = fold(entry);
-        }
-        change();
     }
 
     private boolean hasRoom() {
@@ -254,11 +272,16 @@ final class Endpoints {
         provide();
     }
 
-    private synchronized void provide() {
-        for (int place = 0; place < taken; place++) {
-            if (places[place] != null && places[place].device.stripes().length == 0) {
-                provide(places[place]);
+    private void provide() {
+        lock.enter();
+        try {
+            for (int place = 0; place < taken; place++) {
+                if (places[place] != null && places[place].device.stripes().length == 0) {
+                    provide(places[place]);
+                }
             }
+        } finally {
+            lock.leave();
         }
     }
 }

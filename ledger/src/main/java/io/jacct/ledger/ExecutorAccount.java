@@ -13,8 +13,8 @@ import java.lang.ref.Reference;
  * name, or of all thread-per-task executors of that name together. Lies over one executor record of
  * the page.
  *
- * <p>The fields that are not final are written under the monitor of {@link ExecutorAccounts} or, if
- * it is said so, by {@link ExecutorSampler}'s thread or any.
+ * <p>The fields that are not final are written under the lock of {@link ExecutorAccounts} or, if it
+ * is said so, by {@link ExecutorSampler}'s thread or any.
  */
 final class ExecutorAccount {
     /** What kind of executor, as in the page. */

@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
@@ -30,9 +31,11 @@ import java.util.concurrent.ThreadPoolExecutor;
  * the account {@code other}; if none has ended, new executors book there.
  *
  * <p>{@link #of} is on the way of every task and wait-free. Everything else is rare and under the
- * monitor of this class.
+ * lock of this class.
  */
 final class ExecutorAccounts {
+    static final Mutex LOCK = new Mutex();
+
     private static final String[] CLASSES = {
         "other",
         "ThreadPoolExecutor",
@@ -62,7 +65,8 @@ final class ExecutorAccounts {
     }
 
     private ExecutorAccount enter(Object executor, int kind, Thread worker) {
-        synchronized (ExecutorAccounts.class) {
+        LOCK.enter();
+        try {
             ExecutorEntry entry = table.find(executor);
             if (entry == null) {
                 entry = new ExecutorEntry(executor, gone);
@@ -76,6 +80,8 @@ final class ExecutorAccounts {
                 table.add(entry);
             }
             return entry.account;
+        } finally {
+            LOCK.leave();
         }
     }
 
@@ -158,11 +164,14 @@ final class ExecutorAccounts {
 
     /** A worker of the executor runs: if it is the first, the account gets its name. */
     void name(ExecutorAccount account, Thread worker) {
-        synchronized (ExecutorAccounts.class) {
+        LOCK.enter();
+        try {
             if (!account.named) {
                 account.named = true;
                 christen(account, name(account.kind, worker));
             }
+        } finally {
+            LOCK.leave();
         }
     }
 
@@ -222,7 +231,8 @@ final class ExecutorAccounts {
     }
 
     private void forget(ExecutorEntry entry) {
-        synchronized (ExecutorAccounts.class) {
+        LOCK.enter();
+        try {
             ExecutorAccount account = entry.account;
             if (!table.remove(entry) || account == null || account == other) {
                 return;
@@ -233,6 +243,8 @@ final class ExecutorAccounts {
                     end(account);
                 }
             }
+        } finally {
+            LOCK.leave();
         }
     }
 
@@ -245,15 +257,21 @@ final class ExecutorAccounts {
 
     /** Those that there are now. */
     ExecutorAccount[] all() {
-        synchronized (ExecutorAccounts.class) {
+        LOCK.enter();
+        try {
             return byName.values().toArray(new ExecutorAccount[0]);
+        } finally {
+            LOCK.leave();
         }
     }
 
     /** How many executors are known. */
     int known() {
-        synchronized (ExecutorAccounts.class) {
+        LOCK.enter();
+        try {
             return table.size();
+        } finally {
+            LOCK.leave();
         }
     }
 }

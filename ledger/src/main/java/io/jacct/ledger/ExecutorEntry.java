@@ -11,7 +11,7 @@ final class ExecutorEntry extends WeakReference<Object> {
     /** Its identity hash; the executor may be gone. */
     final int hash;
 
-    /** The next of the same bucket; written under the monitor of {@link ExecutorAccounts}. */
+    /** The next of the same bucket; written under the lock of {@link ExecutorAccounts}. */
     ExecutorEntry next;
 
     /**

@@ -14,9 +14,9 @@ import java.util.concurrent.ThreadPoolExecutor;
  * for other executors; beside {@link Ledger} woven code calls these two.
  *
  * <p>Contract of every method: as {@link Ledger}'s. An executor's first event, and its first
- * worker, allocate and take a monitor for a moment; after that a task costs no allocation and no
- * lock. What an event is, is said in {@link ExecutorBooking}; which executor has which name, in
- * {@link ExecutorAccounts}.
+ * worker, allocate and take a lock for a moment; after that a task costs no allocation and no lock.
+ * What an event is, is said in {@link ExecutorBooking}; which executor has which name, in {@link
+ * ExecutorAccounts}.
  *
  * <p>Methods that are called from the middle of a JDK method, and not from advice, let nothing out
  * themselves.

@@ -5,11 +5,12 @@ package io.jacct.ledger;
 
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import java.io.IOException;
 
 /**
  * Boot loader. The executor records of the page, or others that have stripes like them: which are
- * free, and how they change hands. Under the monitor of {@link ExecutorAccounts}, or who else has
+ * free, and how they change hands. Under the lock of {@link ExecutorAccounts}, or who else has
  * them, but for {@link #grow()}.
  *
  * <p>Whatever is more than adding to a stripe (a record gets its name, its values move to another)
@@ -24,7 +25,7 @@ final class ExecutorRecords {
     private final int length;
     private final int first;
     private final Ticker ticker;
-    private final Object monitor;
+    private final Mutex lock;
     private final long changes;
     private final int most;
     private final long[] free;
@@ -41,7 +42,7 @@ final class ExecutorRecords {
                 FIRST,
                 most,
                 ticker,
-                ExecutorAccounts.class);
+                ExecutorAccounts.LOCK);
     }
 
     /** Records of a type and length, whose changes are a word of the header. */
@@ -53,14 +54,14 @@ final class ExecutorRecords {
             int first,
             int most,
             Ticker ticker,
-            Object monitor)
+            Mutex lock)
             throws IOException {
         this.state = state;
         this.type = type;
         this.length = length;
         this.first = Math.min(first, most);
         this.ticker = ticker;
-        this.monitor = monitor;
+        this.lock = lock;
         this.changes = state.page.header(changes);
         this.most = most;
         this.free = new long[most];
@@ -72,6 +73,11 @@ final class ExecutorRecords {
         return canGrow() && freeCount < first / 4;
     }
 
+    /** Whether none is free. */
+    boolean isEmpty() {
+        return freeCount == 0;
+    }
+
     boolean canGrow() {
         return capacity < most;
     }
@@ -81,8 +87,11 @@ final class ExecutorRecords {
         int more = Math.min(capacity, most - capacity);
         try {
             long address = state.page.grow(type, length, more);
-            synchronized (monitor) {
+            lock.enter();
+            try {
                 add(address, more);
+            } finally {
+                lock.leave();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             state.growthFailure();

@@ -9,8 +9,8 @@ import io.jacct.memory.CounterMemory;
  * Boot loader. From an executor to its entry, by identity: no field can be added to the JDK's
  * classes, and their {@code equals} and {@code hashCode} may be the application's.
  *
- * <p>Looking up is wait-free. Changes are under the monitor of {@link ExecutorAccounts}; who looks
- * meanwhile may miss an entry, never find a wrong one, and asks again under that monitor.
+ * <p>Looking up is wait-free. Changes are under the lock of {@link ExecutorAccounts}; who looks
+ * meanwhile may miss an entry, never find a wrong one, and asks again under that lock.
  */
 final class ExecutorTable {
     private static final int LEAST = 64;

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.Mutex;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -16,6 +17,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * runs keeps it.
  */
 final class FileTasks {
+    private static final Mutex LOCK = new Mutex();
+
     private static final int PLACES = 1 << 12;
     private static final int LINE = 8;
     private static final int INTERRUPTED = -3;
@@ -29,8 +32,13 @@ final class FileTasks {
 
     private FileTasks() {}
 
-    static synchronized void stop() {
-        table = null;
+    static void stop() {
+        LOCK.enter();
+        try {
+            table = null;
+        } finally {
+            LOCK.leave();
+        }
     }
 
     static void put(Object task, Stripe asker, int endpoint) {
@@ -120,10 +128,15 @@ final class FileTasks {
         return known != null ? known : make();
     }
 
-    private static synchronized FileTasks make() {
-        if (table == null) {
-            table = new FileTasks();
+    private static FileTasks make() {
+        LOCK.enter();
+        try {
+            if (table == null) {
+                table = new FileTasks();
+            }
+            return table;
+        } finally {
+            LOCK.leave();
         }
-        return table;
     }
 }

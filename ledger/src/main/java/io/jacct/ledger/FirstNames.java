@@ -10,8 +10,7 @@ import io.jacct.memory.JdkFields;
  * that with which they began. Otherwise a thread would begin in one pool and end in another.
  *
  * <p>By thread id, from the first change of the name to the end of the thread; of threads that keep
- * their name nothing is here. To look takes no lock; changes are under the monitor of {@link
- * Tasks}.
+ * their name nothing is here. To look takes no lock; changes are under the lock of {@link Tasks}.
  */
 final class FirstNames {
     private static final int FIRST = 64;
@@ -49,16 +48,22 @@ final class FirstNames {
 
     /** A virtual thread that runs is about to get another name. */
     static void keep(Thread virtual) {
-        synchronized (Tasks.class) {
+        Tasks.LOCK.enter();
+        try {
             put(JdkFields.id(virtual), CarrierStripes.name(virtual));
+        } finally {
+            Tasks.LOCK.leave();
         }
     }
 
     /** The calling virtual thread has ended. */
     static void leave(Thread virtual) {
         if (find(JdkFields.id(virtual)) != null) {
-            synchronized (Tasks.class) {
+            Tasks.LOCK.enter();
+            try {
                 remove(JdkFields.id(virtual));
+            } finally {
+                Tasks.LOCK.leave();
             }
         }
     }

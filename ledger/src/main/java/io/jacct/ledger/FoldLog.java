@@ -8,7 +8,7 @@ import io.jacct.memory.Layout;
 
 /**
  * Boot loader. Adds a departed task to its cohort in a way that a reader can follow even when the
- * writer is held up, or killed, half way. Under the monitor of {@link Tasks}, the only writer of
+ * writer is held up, or killed, half way. Under the lock of {@link Tasks}, the only writer of
  * cohorts.
  *
  * <p>What the cohort will be is first written, whole, into the page's first record, the log; then

@@ -12,9 +12,9 @@ import java.lang.ref.Reference;
 
 /**
  * Boot loader. The handles in the page: the ring of alarms, and a record for each place. A record
- * has one writer at a time, the monitor of {@link Handles}; its sequence is odd meanwhile. A place
- * may have no record until the housekeeper has made the page longer; what is written to it until
- * then is dropped.
+ * has one writer at a time, the lock of {@link Handles}; its sequence is odd meanwhile. A place may
+ * have no record until the housekeeper has made the page longer; what is written to it until then
+ * is dropped.
  */
 final class HandleRecords {
     private final PageMemory page;

@@ -38,7 +38,7 @@ final class Housekeeper extends Thread {
     /** The thread sits in the root group, out of the application's sight. */
     static void start(LedgerState state) {
         Housekeeper housekeeper = new Housekeeper(ThreadGroups.root(), state);
-        Tasks.hide(housekeeper);
+        TaskLives.hide(housekeeper);
         running = housekeeper;
         housekeeper.start();
     }
@@ -98,7 +98,7 @@ final class Housekeeper extends Thread {
                 state.statistics.grow();
             }
             if (System.nanoTime() - began < SWEEP_NANOS) {
-                Tasks.sweep();
+                TaskLives.sweep();
             }
             tend(state.endpoints.descriptors.handles);
             executors.tend();

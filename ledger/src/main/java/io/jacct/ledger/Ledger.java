@@ -19,12 +19,12 @@ import java.nio.ByteBuffer;
  *
  * <p>Contract of every method here: any application thread may call it, at any point of a JDK
  * method, also under class-loader locks, and also after the agent was taken out: then it does
- * nothing. It never parks, and the only I/O is a look at what a descriptor without a name is.
- * Operations are wait-free (lock-free where a shared stripe must do) and allocate nothing; a
- * thread's first call, opens, connects and thread events may take a monitor for a moment and
- * allocate. A booking is atomic to readers: they see the whole operation or none of it. Times are
- * nanoseconds of {@code System.nanoTime()}; bytes below zero, the JDK's codes for end of file and
- * "would block", are no bytes.
+ * nothing. It uses up no permit to park, keeps a virtual thread on its carrier, and the only I/O is
+ * a look at what a descriptor without a name is. Operations are wait-free (lock-free where a shared
+ * stripe must do) and allocate nothing; a thread's first call, opens, connects and thread events
+ * may take a lock for a moment and allocate. A booking is atomic to readers: they see the whole
+ * operation or none of it. Times are nanoseconds of {@code System.nanoTime()}; bytes below zero,
+ * the JDK's codes for end of file and "would block", are no bytes.
  */
 public final class Ledger {
     /** Operations for {@link #begin}: on an endpoint, and from PARK on none. */

@@ -9,6 +9,7 @@ import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.PageStore;
@@ -25,6 +26,8 @@ import java.util.Map;
  * Ledger} may be called at any time and does nothing while the ledger is closed.
  */
 public final class LedgerStart {
+    private static final Mutex LOCK = new Mutex();
+
     private static final long LAST_NANOS = 20_000_000;
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
@@ -50,35 +53,40 @@ public final class LedgerStart {
      *     only
      * @throws IOException not even that could be had
      */
-    public static synchronized String open(Map<String, String> options) throws IOException {
-        if (state != null) {
-            throw new IllegalStateException("the ledger is open");
-        }
-        Settings.set(options);
-        WritePath.initialise();
-        String warning = null;
-        LedgerState made;
+    public static String open(Map<String, String> options) throws IOException {
+        LOCK.enter();
         try {
-            made = make(store(options), options);
-        } catch (IOException | RuntimeException trouble) {
-            warning = "no page for other processes: " + trouble.getMessage();
-            made = make(new AnonymousStore(), options);
+            if (state != null) {
+                throw new IllegalStateException("the ledger is open");
+            }
+            Settings.set(options);
+            WritePath.initialise();
+            String warning = null;
+            LedgerState made;
+            try {
+                made = make(store(options), options);
+            } catch (IOException | RuntimeException trouble) {
+                warning = "no page for other processes: " + trouble.getMessage();
+                made = make(new AnonymousStore(), options);
+            }
+            Tasks.start(made);
+            Resolver.start(made.endpoints);
+            Timers.start(made.timers);
+            ExecutorLedger.start(made.executors);
+            ApplicationLedger.start(made.statistics);
+            DevstatLedger.start(made.devices);
+            TaskLedger.start(made);
+            state = made;
+            adopt();
+            Housekeeper.start(made);
+            note("command", System.getProperty("sun.java.command", ""));
+            note("counters", catalogue());
+            made.page.ready();
+            OrderlyEnd.register();
+            return warning;
+        } finally {
+            LOCK.leave();
         }
-        Tasks.start(made);
-        Resolver.start(made.endpoints);
-        Timers.start(made.timers);
-        ExecutorLedger.start(made.executors);
-        ApplicationLedger.start(made.statistics);
-        DevstatLedger.start(made.devices);
-        TaskLedger.start(made);
-        state = made;
-        adopt();
-        Housekeeper.start(made);
-        note("command", System.getProperty("sun.java.command", ""));
-        note("counters", catalogue());
-        made.page.ready();
-        OrderlyEnd.register();
-        return warning;
     }
 
     /** Whether the ledger is open. */
@@ -152,23 +160,28 @@ public final class LedgerStart {
      * The agent is taken out: its thread ends, the page is final, and gone unless it was named.
      * What threads still have of it stays harmless, see {@link Stripe}. Does nothing while closed.
      */
-    public static synchronized void close() {
-        LedgerState last = state;
-        if (last == null) {
-            return;
+    public static void close() {
+        LOCK.enter();
+        try {
+            LedgerState last = state;
+            if (last == null) {
+                return;
+            }
+            platformServer = null;
+            Housekeeper.end();
+            state = null;
+            Resolver.stop();
+            Timers.stop();
+            Tasks.stop();
+            Askers.stop();
+            ExecutorLedger.start(null);
+            ApplicationLedger.start(null);
+            DevstatLedger.start(null);
+            TaskLedger.start(null);
+            last.page.close();
+        } finally {
+            LOCK.leave();
         }
-        platformServer = null;
-        Housekeeper.end();
-        state = null;
-        Resolver.stop();
-        Timers.stop();
-        Tasks.stop();
-        Askers.stop();
-        ExecutorLedger.start(null);
-        ApplicationLedger.start(null);
-        DevstatLedger.start(null);
-        TaskLedger.start(null);
-        last.page.close();
     }
 
     /** The page, for a reader in this JVM; null before {@link #open}. */
@@ -245,7 +258,7 @@ public final class LedgerStart {
         Thread[] threads = ThreadGroups.threads();
         for (int i = 0; i < threads.length; i++) {
             if (!JdkFields.isVirtual(threads[i])) {
-                Tasks.enter(threads[i], Layout.ADOPTED);
+                TaskLives.enter(threads[i], Layout.ADOPTED);
             }
         }
     }

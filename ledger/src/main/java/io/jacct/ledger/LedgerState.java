@@ -79,7 +79,7 @@ final class LedgerState {
         Reference.reachabilityFence(this);
     }
 
-    /** One task more or less; under the monitor of {@link Tasks}. */
+    /** One task more or less; under the lock of {@link Tasks}. */
     void liveTasks(int delta) {
         live += delta;
         long peak = page.header(Layout.health(Health.LIVE_PEAK.id()));

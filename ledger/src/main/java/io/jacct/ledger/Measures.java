@@ -11,8 +11,8 @@ import io.jacct.memory.ThreadFiles;
 
 /**
  * Boot loader. What the kernel and the JVM know of one task, as it is now. Taken without a lock, by
- * the thread itself when it ends and by the {@link Sampler} while it lives; stored under the
- * monitor of {@link Tasks}, so that what came first never overwrites what came last.
+ * the thread itself when it ends and by the {@link Sampler} while it lives; stored under the lock
+ * of {@link Tasks}, so that what came first never overwrites what came last.
  */
 final class Measures {
     private final ThreadFiles files = new ThreadFiles();
@@ -28,7 +28,7 @@ final class Measures {
             stripe.exempt++;
             Measures last = new Measures();
             last.ofCaller(stripe, state);
-            Tasks.store(stripe, last);
+            TaskLives.store(stripe, last);
         } catch (Throwable noMemory) {
             // the last measurement stands, and the thread must leave nevertheless
             return;
@@ -92,7 +92,7 @@ final class Measures {
     }
 
     /**
-     * Into the task's record; under the monitor of {@link Tasks}, before the task leaves. What was
+     * Into the task's record; under the lock of {@link Tasks}, before the task leaves. What was
      * known once is not forgotten, and nothing gets less.
      */
     void store(Stripe stripe) {

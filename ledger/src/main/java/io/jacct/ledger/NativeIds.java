@@ -48,10 +48,13 @@ final class NativeIds {
     }
 
     private static void met(Stripe stripe, long tid) {
-        synchronized (Tasks.class) {
+        Tasks.LOCK.enter();
+        try {
             if (!stripe.left && Tasks.here(stripe)) {
                 stripe.put(Layout.TID, tid);
             }
+        } finally {
+            Tasks.LOCK.leave();
         }
     }
 

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
  * line of a key replaces an earlier one, and the number of bytes used is stored after the text.
  */
 final class Notes {
+    private final Mutex lock = new Mutex();
     private final PageMemory page;
     private final long address;
 
@@ -24,15 +26,20 @@ final class Notes {
     }
 
     /** Any thread; line ends in the value become blanks. What does not fit is counted as lost. */
-    synchronized void add(String key, String value) {
-        String line = key + '=' + value.replace('\n', ' ').replace('\r', ' ') + '\n';
-        byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        long used = CounterMemory.getPlain(address + Layout.NOTES_USED);
-        if (Layout.NOTES_TEXT + used + bytes.length > Layout.NOTES_LENGTH) {
-            CounterMemory.addAtomic(page.header(Layout.health(Health.NOTES_LOST.id())), 1);
-            return;
+    void add(String key, String value) {
+        lock.enter();
+        try {
+            String line = key + '=' + value.replace('\n', ' ').replace('\r', ' ') + '\n';
+            byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+            long used = CounterMemory.getPlain(address + Layout.NOTES_USED);
+            if (Layout.NOTES_TEXT + used + bytes.length > Layout.NOTES_LENGTH) {
+                CounterMemory.addAtomic(page.header(Layout.health(Health.NOTES_LOST.id())), 1);
+                return;
+            }
+            CounterMemory.putBytes(address + Layout.NOTES_TEXT + used, bytes);
+            CounterMemory.putRelease(address + Layout.NOTES_USED, used + bytes.length);
+        } finally {
+            lock.leave();
         }
-        CounterMemory.putBytes(address + Layout.NOTES_TEXT + used, bytes);
-        CounterMemory.putRelease(address + Layout.NOTES_USED, used + bytes.length);
     }
 }

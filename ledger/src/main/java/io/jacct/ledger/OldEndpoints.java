@@ -13,7 +13,7 @@ import java.util.Arrays;
  * for as long as there are some. Meanwhile the order stays right: who is looked up has left it, and
  * who is not in it is younger. Only who is closed later has to wait for the next order.
  *
- * <p>Under the monitor of {@link Endpoints}, but for the look-ups, which take none.
+ * <p>Under the lock of {@link Endpoints}, but for the look-ups, which take none.
  */
 final class OldEndpoints {
     private static final int SHIFT = Short.SIZE;

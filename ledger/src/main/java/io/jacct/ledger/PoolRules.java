@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * which the first that fits a thread's name says its pool.
  *
  * <p>Asked when a thread starts or gets a name, and when an executor gets its first worker: on the
- * application's thread, under a monitor, with what is left of its stack. So all rules together may
+ * application's thread, under a lock, with what is left of its stack. So all rules together may
  * look at a name {@link BoundedText#MOST} times; when that or the stack is used up, no rule fits,
  * and it is counted. What costs time without a look is not bounded: two dozen alternatives that may
  * be empty, written one after the other, where the name has ended.

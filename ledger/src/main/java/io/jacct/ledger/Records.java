@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 
 /**
- * Boot loader. The records of the page: which are free. Guarded by the monitor of {@link Tasks},
- * but for {@link #grow()}.
+ * Boot loader. The records of the page: which are free. Guarded by the lock of {@link Tasks}, but
+ * for {@link #grow()}.
  *
  * <p>A record whose task has ended keeps its values for a while, because a reader that has read the
  * cohort before the task was folded into it still needs them. So ended records queue up and are
@@ -75,8 +75,11 @@ final class Records {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
         try {
             long address = page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
-            synchronized (Tasks.class) {
+            Tasks.LOCK.enter();
+            try {
                 add(address, more);
+            } finally {
+                Tasks.LOCK.leave();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             state.growthFailure();

@@ -39,7 +39,7 @@ final class Sampler {
         ids.find(all);
         for (int i = 0; i < all.length && System.nanoTime() - began < nanos; i++) {
             measures.of(all[i], state);
-            Tasks.store(all[i], measures);
+            TaskLives.store(all[i], measures);
         }
     }
 }

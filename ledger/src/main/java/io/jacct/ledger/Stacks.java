@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.Mutex;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,7 @@ final class Stacks {
     private static final int SLOTS = 1024;
     private static final String[] JDK = {"java.", "sun.", "jdk."};
 
+    private final Mutex lock = new Mutex();
     private final StackTraceElement[][] known = new StackTraceElement[SLOTS][];
 
     /** Makes one, so that what this needs of the JDK is there before anything is woven. */
@@ -56,11 +58,16 @@ final class Stacks {
         return false;
     }
 
-    private synchronized StackTraceElement[] one(StackTraceElement[] stack) {
-        int slot = (Arrays.hashCode(stack) * 0x9E3779B9 >>> 16) % SLOTS;
-        if (!Arrays.equals(known[slot], stack)) {
-            known[slot] = stack;
+    private StackTraceElement[] one(StackTraceElement[] stack) {
+        lock.enter();
+        try {
+            int slot = (Arrays.hashCode(stack) * 0x9E3779B9 >>> 16) % SLOTS;
+            if (!Arrays.equals(known[slot], stack)) {
+                known[slot] = stack;
+            }
+            return known[slot];
+        } finally {
+            lock.leave();
         }
-        return known[slot];
     }
 }

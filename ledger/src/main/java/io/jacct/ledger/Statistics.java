@@ -5,7 +5,9 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import io.jacct.memory.StatisticLayout;
 import java.io.IOException;
 import java.lang.ref.Reference;
@@ -15,7 +17,7 @@ import java.util.HashSet;
 
 /**
  * Boot loader. The statistics that the application keeps: which there are, by name. To enter one
- * and to take it out is rare and under the monitor of this object; what is booked on one is {@link
+ * and to take it out is rare and under the lock of this object; what is booked on one is {@link
  * StatisticBooking}'s.
  *
  * <p>The record of one that has left is another's later. Who still books on it is led to a record
@@ -27,7 +29,9 @@ import java.util.HashSet;
 final class Statistics {
     private static final int FIRST = 12;
     private static final long PATIENCE_NANOS = 1_000_000_000L;
+    private static final long PAUSE_NANOS = 100_000;
 
+    private final Mutex lock = new Mutex();
     private final LedgerState state;
     private final ExecutorRecords records;
     private final HashMap<String, ExecutorAccount> byKey = new HashMap<>();
@@ -35,7 +39,9 @@ final class Statistics {
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final ExecutorAccount nowhere;
     private long number;
-    private int growths;
+
+    /** Written by the housekeeper. */
+    private volatile int growths;
 
     Statistics(LedgerState state, int most, Ticker ticker) throws IOException {
         this.state = state;
@@ -48,7 +54,7 @@ final class Statistics {
                         FIRST,
                         most + 1,
                         ticker,
-                        this);
+                        lock);
         this.nowhere = records.take();
     }
 
@@ -58,7 +64,7 @@ final class Statistics {
      * collected. Null, and counted, if there is no room for it or it is not the only one. Any
      * thread; may wait for the page to grow, a second at most.
      */
-    synchronized Statistic enter(
+    Statistic enter(
             Object owner,
             int kind,
             String module,
@@ -66,61 +72,69 @@ final class Statistics {
             String name,
             String sort,
             String[] values) {
-        boolean counter = kind == StatisticLayout.COUNTER;
-        // a module has no colon and is not empty
-        String key = counter ? ':' + name : module + ':' + instance + ':' + name;
-        int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
-        forgetCollected();
-        ExecutorAccount account = byKey.get(key);
-        if (account == null) {
-            account = take();
-            if (account != null) {
-                account.kind = kind;
-                describe(account, module, instance, name, sort, values, count);
-                byKey.put(key, account);
+        awaitRoom();
+        lock.enter();
+        try {
+            boolean counter = kind == StatisticLayout.COUNTER;
+            // a module has no colon and is not empty
+            String key = counter ? ':' + name : module + ':' + instance + ':' + name;
+            int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
+            forgetCollected();
+            ExecutorAccount account = byKey.get(key);
+            if (account == null) {
+                account = take();
+                if (account != null) {
+                    account.kind = kind;
+                    describe(account, module, instance, name, sort, values, count);
+                    byKey.put(key, account);
+                }
+            } else if (!counter) {
+                account = null;
             }
-        } else if (!counter) {
-            account = null;
+            if (account == null) {
+                state.health(Health.LOST_STATISTICS, 1);
+                return null;
+            }
+            account.users++;
+            Statistic statistic = new Statistic(owner, gone, key, kind, count, account);
+            entered.add(statistic);
+            return statistic;
+        } finally {
+            lock.leave();
         }
-        if (account == null) {
-            state.health(Health.LOST_STATISTICS, 1);
-            return null;
-        }
-        account.users++;
-        Statistic statistic = new Statistic(owner, gone, key, kind, count, account);
-        entered.add(statistic);
-        return statistic;
     }
 
     private ExecutorAccount take() {
         ExecutorAccount account = records.take();
-        if (account == null) {
-            awaitRoom();
-            account = records.take();
-        }
         if (records.low()) {
             Housekeeper.wake();
         }
         return account;
     }
 
+    /** Outside of the lock, which the housekeeper needs to add what it has made. */
     private void awaitRoom() {
+        if (!full()) {
+            return;
+        }
         int before = growths;
         long began = System.nanoTime();
-        boolean interrupted = false;
-        while (records.canGrow() && growths == before && Housekeeper.wake()) {
-            long left = PATIENCE_NANOS - (System.nanoTime() - began);
-            if (left <= 0) {
-                break;
-            }
-            try {
-                wait(left / 1_000_000 + 1);
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
+        while (full()
+                && growths == before
+                && Housekeeper.wake()
+                && System.nanoTime() - began < PATIENCE_NANOS) {
+            JdkFields.park(PAUSE_NANOS);
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        JdkFields.giveBackPermit();
+    }
+
+    /** Whether there is no record now but can be. */
+    private boolean full() {
+        lock.enter();
+        try {
+            return records.isEmpty() && records.canGrow();
+        } finally {
+            lock.leave();
         }
     }
 
@@ -160,35 +174,47 @@ final class Statistics {
     }
 
     /** One who has entered it has no more to do with it; after the last of them it is gone. */
-    synchronized void leave(Statistic statistic) {
-        ExecutorAccount account = statistic.account;
-        if (entered.remove(statistic) && --account.users == 0) {
-            byKey.remove(statistic.key);
-            records.open();
-            records.move(account, nowhere);
-            records.giveBack(account);
-            records.close();
+    void leave(Statistic statistic) {
+        lock.enter();
+        try {
+            ExecutorAccount account = statistic.account;
+            if (entered.remove(statistic) && --account.users == 0) {
+                byKey.remove(statistic.key);
+                records.open();
+                records.move(account, nowhere);
+                records.giveBack(account);
+                records.close();
+            }
+        } finally {
+            lock.leave();
         }
     }
 
     /** What belongs to nobody any more leaves. Any thread. */
-    synchronized void forgetCollected() {
-        for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
-            leave((Statistic) each);
+    void forgetCollected() {
+        lock.enter();
+        try {
+            for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
+                leave((Statistic) each);
+            }
+        } finally {
+            lock.leave();
         }
     }
 
     /** Whether it is time to call {@link #grow()}. */
-    synchronized boolean low() {
-        return records.low();
+    boolean low() {
+        lock.enter();
+        try {
+            return records.low();
+        } finally {
+            lock.leave();
+        }
     }
 
     /** Makes room for as many again. The agent's own thread only: this is I/O. */
     void grow() {
         records.grow();
-        synchronized (this) {
-            growths++;
-            notifyAll();
-        }
+        growths++;
     }
 }

@@ -41,7 +41,7 @@ final class Stripe {
     Stripe cohort;
 
     /**
-     * The next entry of the same bucket of {@link Tasks}; written under its monitor, read by any
+     * The next entry of the same bucket of {@link Tasks}; written under its lock, read by any
      * thread.
      */
     Stripe next;
@@ -69,7 +69,7 @@ final class Stripe {
     /** Of the operation that is under way; the thread's own. */
     long token;
 
-    /** Whether the task has ended; under the monitor of {@link Tasks}. */
+    /** Whether the task has ended; under the lock of {@link Tasks}. */
     boolean left;
 
     /**
@@ -101,7 +101,7 @@ final class Stripe {
     /** How often the thread was left out for that reason. */
     long exempted;
 
-    /** What must not be unmapped before this is out of reach; null under the monitor of Tasks. */
+    /** What must not be unmapped before this is out of reach; null under the lock of Tasks. */
     Object memory;
 
     /**
@@ -151,7 +151,7 @@ final class Stripe {
     }
 
     /**
-     * Stores a word that only grows, if it does. Under the monitor of {@link Tasks}; no sequence is
+     * Stores a word that only grows, if it does. Under the lock of {@link Tasks}; no sequence is
      * needed where nothing else goes with it.
      */
     void raise(int offset, long value) {

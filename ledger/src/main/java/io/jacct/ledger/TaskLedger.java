@@ -21,7 +21,7 @@ public final class TaskLedger {
 
     private TaskLedger() {}
 
-    /** A page is open or, with null, closed; under the monitor of {@link LedgerStart}. */
+    /** A page is open or, with null, closed; under the lock of {@link LedgerStart}. */
     static void start(LedgerState state) {
         account = state == null ? null : new OwnAccount(state, ++openings);
     }

@@ -11,7 +11,7 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 
 /**
- * Boot loader. A task's record from its beginning to its end. Under the monitor of {@link Tasks};
+ * Boot loader. A task's record from its beginning to its end. Under the lock of {@link Tasks};
  * readers look on at any time.
  *
  * <p>An end is a <em>fold</em>: the task's values are added to its cohort, the sum of departed

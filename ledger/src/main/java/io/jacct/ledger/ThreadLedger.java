@@ -17,12 +17,12 @@ public final class ThreadLedger {
      * started for the agent is the agent's own.
      */
     public static void starting(Thread thread) {
-        Tasks.starting(thread);
+        TaskLives.starting(thread);
     }
 
     /** {@code Thread.start} threw. */
     public static void notStarted(Thread thread) {
-        Tasks.withdraw(thread);
+        TaskLives.withdraw(thread);
     }
 
     /** The calling thread begins to run: it can tell its native id. */
@@ -45,11 +45,11 @@ public final class ThreadLedger {
 
     /** At the end of {@code Thread.exit}, on the thread itself, which runs no Java afterwards. */
     public static void ended(Thread thread) {
-        Tasks.end(thread);
+        TaskLives.end(thread);
     }
 
     /** At the end of {@code Thread.setName}. */
     public static void renamed(Thread thread) {
-        Tasks.rename(thread);
+        TaskLives.rename(thread);
     }
 }

@@ -12,10 +12,6 @@ import io.jacct.memory.Layout;
  * look at the clock before it runs one of them to that before the thread may go on elsewhere.
  * Between the two it runs that thread alone, and at the second it is the only one that books for
  * it.
- *
- * <p>On the carrier no monitor may be entered: a virtual thread that waits for it needs a carrier
- * to go on, and would be the next to get it. So a slice whose pool has done nothing here yet waits
- * for the next one whose pool has.
  */
 final class VirtualSlices {
     private static final int NANOS = Layout.counter(Counter.VIRTUAL_CPU_NANOS.id());
@@ -50,9 +46,7 @@ final class VirtualSlices {
         VirtualSlices slices = own.slices;
         slices.close(meter.cpuNanos(), -1);
         Stripe single = Settings.eachVirtual() ? VirtualTasks.find(virtual) : null;
-        if (single != null || own.virtual != null) {
-            slices.book(single != null ? single : own.virtual.find(virtual));
-        }
+        slices.book(single != null ? single : VirtualTasks.ofPool(carrier, virtual));
     }
 
     /** On the virtual thread, whose record is about to leave; it is not told the time itself. */

@@ -19,7 +19,8 @@ final class VirtualTasks {
 
     /** The calling virtual thread begins to run, and each has a record. */
     static void begin(Thread virtual) {
-        synchronized (Tasks.class) {
+        Tasks.LOCK.enter();
+        try {
             LedgerState state = Tasks.state;
             if (state == null || Tasks.find(virtual) != null) {
                 return;
@@ -32,7 +33,9 @@ final class VirtualTasks {
             Stripe cohort = state.cohorts.ofVirtual(names);
             String own = virtual.getName();
             String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
-            Tasks.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
+            TaskLives.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
+        } finally {
+            Tasks.LOCK.leave();
         }
     }
 
@@ -42,7 +45,7 @@ final class VirtualTasks {
             if (Settings.virtualCpu()) {
                 VirtualSlices.last(virtual);
             }
-            Tasks.leave(virtual);
+            TaskLives.leave(virtual);
         }
         FirstNames.leave(virtual);
     }
@@ -55,10 +58,10 @@ final class VirtualTasks {
                 return own;
             }
         }
-        return ofPool(virtual);
+        return ofPool(JdkFields.carrier(virtual), virtual);
     }
 
-    /** The stripe of any thread, if it has one; waits, in no monitor, while entries move. */
+    /** The stripe of any thread, if it has one; waits, without the lock, while entries move. */
     static Stripe find(Thread thread) {
         while (true) {
             int seen = Tasks.moves;
@@ -70,19 +73,13 @@ final class VirtualTasks {
         }
     }
 
-    private static Stripe ofPool(Thread virtual) {
-        // entering may block, and a virtual thread that blocks may come back on another carrier
-        while (true) {
-            Thread carrier = JdkFields.carrier(virtual);
-            CarrierStripes stripes = of(carrier);
-            Stripe stripe = stripes == null ? null : stripes.find(virtual);
-            if (stripe != null) {
-                return stripe;
-            }
-            if (!enter(carrier, virtual)) {
-                return null;
-            }
-        }
+    /**
+     * That of the virtual thread's pool on the carrier, which runs it; null when none can be had.
+     */
+    static Stripe ofPool(Thread carrier, Thread virtual) {
+        CarrierStripes stripes = of(carrier);
+        Stripe stripe = stripes == null ? null : stripes.find(virtual);
+        return stripe != null ? stripe : enter(carrier, virtual);
     }
 
     /** Null if no virtual thread has done anything on it yet. */
@@ -91,17 +88,19 @@ final class VirtualTasks {
         return own == null ? null : own.virtual;
     }
 
-    /** Gives the carrier a stripe for the pool of the virtual thread. */
-    private static boolean enter(Thread carrier, Thread virtual) {
-        synchronized (Tasks.class) {
-            Stripe own = Tasks.enter(carrier, Layout.ADOPTED);
+    private static Stripe enter(Thread carrier, Thread virtual) {
+        Tasks.LOCK.enter();
+        try {
+            Stripe own = TaskLives.enter(carrier, Layout.ADOPTED);
             if (own == null) {
-                return false;
+                return null;
             }
             if (own.virtual == null) {
                 own.virtual = new CarrierStripes(carrier);
             }
             return own.virtual.enter(CarrierStripes.name(virtual), Tasks.state);
+        } finally {
+            Tasks.LOCK.leave();
         }
     }
 }

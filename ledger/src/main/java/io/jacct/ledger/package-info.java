@@ -4,8 +4,9 @@
  * <p>Advice calls {@link io.jacct.ledger.Ledger}, on the application's thread, inside the JDK's
  * methods. From there on the rules are: no lock on the way of an operation, nothing allocated, no
  * parking, no I/O, no class loading, no exception out. Opening a descriptor and starting or ending
- * a thread are rarer and may allocate and take the one monitor of {@code Tasks}; a monitor does not
- * touch the park permit, so it is safe even inside a park.
+ * a thread are rarer and may allocate and take a lock, {@code Mutex}, which leaves park permits be
+ * and never takes a virtual thread off its carrier; so it is safe even inside a park. Monitors are
+ * not.
  *
  * <pre>
  * Ledger -> Tasks.current() -> Stripe     -> CounterMemory     who did it

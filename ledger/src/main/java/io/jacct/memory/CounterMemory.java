@@ -21,6 +21,8 @@ import jdk.internal.misc.Unsafe;
  * there.
  */
 public final class CounterMemory {
+    private static final Mutex LOCK = new Mutex();
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
@@ -36,25 +38,30 @@ public final class CounterMemory {
      * Makes a direct buffer's memory known and tells where it is. The memory is there as long as
      * the buffer can be reached.
      */
-    static synchronized long admit(ByteBuffer buffer) {
-        long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
-        int kept = 0;
-        long[] more = new long[bounds.length + 2];
-        WeakReference<?>[] keep = new WeakReference<?>[buffers.length + 1];
-        for (int i = 0; i < buffers.length; i++) {
-            if (buffers[i].get() != null && bounds[2 * i] != address) {
-                keep[kept] = buffers[i];
-                more[2 * kept] = bounds[2 * i];
-                more[2 * kept + 1] = bounds[2 * i + 1];
-                kept++;
+    static long admit(ByteBuffer buffer) {
+        LOCK.enter();
+        try {
+            long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
+            int kept = 0;
+            long[] more = new long[bounds.length + 2];
+            WeakReference<?>[] keep = new WeakReference<?>[buffers.length + 1];
+            for (int i = 0; i < buffers.length; i++) {
+                if (buffers[i].get() != null && bounds[2 * i] != address) {
+                    keep[kept] = buffers[i];
+                    more[2 * kept] = bounds[2 * i];
+                    more[2 * kept + 1] = bounds[2 * i + 1];
+                    kept++;
+                }
             }
+            keep[kept] = new WeakReference<>(buffer);
+            more[2 * kept] = address;
+            more[2 * kept + 1] = address + buffer.capacity();
+            buffers = Arrays.copyOf(keep, kept + 1);
+            bounds = Arrays.copyOf(more, 2 * kept + 2);
+            return address;
+        } finally {
+            LOCK.leave();
         }
-        keep[kept] = new WeakReference<>(buffer);
-        more[2 * kept] = address;
-        more[2 * kept + 1] = address + buffer.capacity();
-        buffers = Arrays.copyOf(keep, kept + 1);
-        bounds = Arrays.copyOf(more, 2 * kept + 2);
-        return address;
     }
 
     /** Plain load. */

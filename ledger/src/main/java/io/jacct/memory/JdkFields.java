@@ -74,9 +74,21 @@ public final class JdkFields {
         UNSAFE.unpark(thread);
     }
 
-    /** Like {@code LockSupport.parkNanos}, past its advice. */
+    /**
+     * Like {@code LockSupport.parkNanos}, past its advice. A virtual thread keeps its carrier, and
+     * it is the carrier that parks.
+     */
     public static void park(long nanos) {
         UNSAFE.park(false, nanos);
+    }
+
+    /**
+     * After {@link #park}, on a thread of the application's: what that has used up may have been
+     * meant for a park that the thread is about to do, and so that one ends at once, as any may.
+     */
+    public static void giveBackPermit() {
+        Thread me = Thread.currentThread();
+        UNSAFE.unpark(isVirtual(me) ? carrier(me) : me);
     }
 
     private static Class<?> virtualThread() {

@@ -21,6 +21,7 @@ import java.nio.ByteBuffer;
  * synchronised; the rest of the ledger reaches the memory by address.
  */
 public final class PageMemory {
+    private final Mutex lock = new Mutex();
     private final PageStore store;
     private final long header;
     private ByteBuffer[] buffers;
@@ -57,9 +58,14 @@ public final class PageMemory {
      * The writer ends in order. The page stays mapped; a file that nobody named goes. Waits for
      * growth that has begun, so that it is not torn; from now on there is none.
      */
-    public synchronized void close() {
-        CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
-        store.close();
+    public void close() {
+        lock.enter();
+        try {
+            CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
+            store.close();
+        } finally {
+            lock.leave();
+        }
     }
 
     /** Whether the writer has ended in order. */
@@ -82,26 +88,36 @@ public final class PageMemory {
      *
      * @throws IOException there is no room for it; nothing has changed
      */
-    public synchronized long grow(int type, int recordLength, int records) throws IOException {
-        if (closed()) {
-            throw new IOException("the page is closed");
+    public long grow(int type, int recordLength, int records) throws IOException {
+        lock.enter();
+        try {
+            if (closed()) {
+                throw new IOException("the page is closed");
+            }
+            int segment = (int) CounterMemory.getPlain(header + Layout.PAGE_SEGMENTS);
+            if (segment == Layout.MAX_SEGMENTS) {
+                throw new IOException("the page has no place for another segment");
+            }
+            int bytes = (recordLength * records + 4095) / 4096 * 4096;
+            ByteBuffer buffer = store.extend(length, bytes);
+            long address = CounterMemory.admit(buffer);
+            keep(buffer);
+            enter(segment, type, bytes, records);
+            length += bytes;
+            return address;
+        } finally {
+            lock.leave();
         }
-        int segment = (int) CounterMemory.getPlain(header + Layout.PAGE_SEGMENTS);
-        if (segment == Layout.MAX_SEGMENTS) {
-            throw new IOException("the page has no place for another segment");
-        }
-        int bytes = (recordLength * records + 4095) / 4096 * 4096;
-        ByteBuffer buffer = store.extend(length, bytes);
-        long address = CounterMemory.admit(buffer);
-        keep(buffer);
-        enter(segment, type, bytes, records);
-        length += bytes;
-        return address;
     }
 
     /** The mapped parts in page order, for a reader in this JVM. */
-    public synchronized ByteBuffer[] buffers() {
-        return buffers.clone();
+    public ByteBuffer[] buffers() {
+        lock.enter();
+        try {
+            return buffers.clone();
+        } finally {
+            lock.leave();
+        }
     }
 
     private void enter(int segment, int type, int bytes, int records) {

@@ -131,6 +131,35 @@ class BytecodeTest {
         assertEquals(new TreeSet<>(), wrong);
     }
 
+    /** What happens otherwise: docs/decisions, 20. */
+    @Test
+    void shouldHaveNoMonitorForAVirtualThreadToWaitFor() throws IOException {
+        TreeSet<String> wrong = new TreeSet<>();
+        for (ClassReader one : classes()) {
+            one.accept(
+                    new ClassVisitor(Opcodes.ASM9) {
+                        @Override
+                        public MethodVisitor visitMethod(
+                                int access, String name, String type, String sig, String[] thrown) {
+                            String method = one.getClassName() + '.' + name;
+                            if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+                                wrong.add(method);
+                            }
+                            return new MethodVisitor(Opcodes.ASM9) {
+                                @Override
+                                public void visitInsn(int opcode) {
+                                    if (opcode == Opcodes.MONITORENTER) {
+                                        wrong.add(method);
+                                    }
+                                }
+                            };
+                        }
+                    },
+                    ClassReader.SKIP_DEBUG);
+        }
+        assertEquals(new TreeSet<>(), wrong);
+    }
+
     @Test
     void shouldKeepEachMethodOfTheDoorSmallEnoughToBeInlinedWhereItIsHot() throws IOException {
         List<Class<?>> doors =

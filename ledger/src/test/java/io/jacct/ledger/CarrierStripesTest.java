@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -24,8 +24,9 @@ class CarrierStripesTest {
     private final CarrierStripes stripes = new CarrierStripes(Thread.currentThread());
 
     private Stripe enter(String name) {
-        assertTrue(stripes.enter(name, ledger));
-        return stripes.find(name);
+        Stripe entered = stripes.enter(name, ledger);
+        assertSame(stripes.find(name), entered);
+        return entered;
     }
 
     @Test
@@ -82,7 +83,7 @@ class CarrierStripesTest {
     void shouldKeepOneStripeForAllPoolsBeyondTheMost() {
         LedgerState few = Ledgers.make(10, 0);
         for (int i = 0; i < 1_000; i++) {
-            assertTrue(stripes.enter("x".repeat(i + 1), few));
+            assertNotNull(stripes.enter("x".repeat(i + 1), few));
         }
         assertEquals(11, stripes.all().size());
     }
@@ -93,8 +94,8 @@ class CarrierStripesTest {
         while (ledger.records.take() != 0) {
             // another task has it
         }
-        assertTrue(stripes.enter("worker-2", ledger), "it has one");
-        assertFalse(stripes.enter("late-1", ledger));
+        assertNotNull(stripes.enter("worker-2", ledger), "it has one");
+        assertNull(stripes.enter("late-1", ledger));
         assertNull(stripes.find("late-1"));
     }
 

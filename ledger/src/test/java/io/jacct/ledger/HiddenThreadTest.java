@@ -32,7 +32,7 @@ class HiddenThreadTest {
         Thread hidden = new Thread(HiddenThreadTest::everything, "of the agent");
         Throwable[] failure = new Throwable[1];
         hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
-        Tasks.hide(hidden);
+        TaskLives.hide(hidden);
         hidden.start();
         hidden.join();
         assertNull(failure[0]);

@@ -242,7 +242,7 @@ class LifeCycleTest {
         assertEquals(1, TestLedger.pool("unseen-*").live());
         end.countDown();
         thread.join();
-        Tasks.sweep();
+        TaskLives.sweep();
         assertEquals(0, TestLedger.pool("unseen-*").live());
         assertEquals(1, TestLedger.pool("unseen-*").started());
     }

@@ -115,7 +115,7 @@ class TaskLedgerTest {
                 new Thread(() -> assertEquals(0, TaskLedger.current(values())), "of the agent");
         Throwable[] failure = new Throwable[1];
         hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
-        Tasks.hide(hidden);
+        TaskLives.hide(hidden);
         hidden.start();
         join(hidden);
         assertNull(failure[0]);

@@ -58,7 +58,7 @@ public class BehalfStress {
         counter = COUNTERS[slot % SHARE];
         pool = POOLS[slot / SHARE];
         thread = new Thread(null, null, pool);
-        asker = Tasks.enter(thread, 0);
+        asker = TaskLives.enter(thread, 0);
         base = folded();
     }
 
@@ -68,8 +68,11 @@ public class BehalfStress {
     }
 
     private long folded() {
-        synchronized (Tasks.class) {
+        Tasks.LOCK.enter();
+        try {
             return asker.cohort.get(Layout.counter(counter.id()));
+        } finally {
+            Tasks.LOCK.leave();
         }
     }
 
@@ -93,7 +96,7 @@ public class BehalfStress {
     /** The one that had asked. */
     @Actor
     public void asker(JJJ_Result result) {
-        Tasks.leave(thread);
+        TaskLives.leave(thread);
         result.r2 = look();
     }
 

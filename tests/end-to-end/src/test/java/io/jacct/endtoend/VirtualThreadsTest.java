@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.CrowdedCarrier;
 import io.jacct.endtoend.programs.ManyContainers;
 import io.jacct.endtoend.programs.VirtualBurn;
 import io.jacct.endtoend.programs.VirtualEach;
@@ -68,6 +69,20 @@ class VirtualThreadsTest {
         }
         assertTrue(end.pools().size() < 30, () -> "" + names(end));
         Heap.assertFlat(finished.lines("heap "), 8L * WAVES * CONTAINERS / 2);
+    }
+
+    @Test
+    void shouldLetACarrierIntoTheLedgerBehindAVirtualThreadThatWaits() throws Exception {
+        Finished finished =
+                child("")
+                        .options(
+                                "-Djdk.virtualThreadScheduler.parallelism=1",
+                                "-Djdk.virtualThreadScheduler.maxPoolSize=1",
+                                "--add-opens=java.base/java.lang=ALL-UNNAMED")
+                        .program(CrowdedCarrier.class)
+                        .run()
+                        .well();
+        assertEquals(List.of("2"), finished.lines("entered "));
     }
 
     /** A million in the campaign. */

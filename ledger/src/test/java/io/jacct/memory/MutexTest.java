@@ -1,0 +1,119 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+/** In one thread and few; the protocol as such is in the stress test. */
+class MutexTest {
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private final Mutex mutex = new Mutex();
+    private int word;
+
+    private Thread start(Runnable inside) {
+        Thread thread =
+                new Thread(
+                        () -> {
+                            mutex.enter();
+                            inside.run();
+                            mutex.leave();
+                        });
+        thread.start();
+        return thread;
+    }
+
+    @Test
+    void shouldLetOneInAtATime() throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            threads.add(
+                    new Thread(
+                            () -> {
+                                for (int j = 0; j < 10_000; j++) {
+                                    mutex.enter();
+                                    mutex.enter();
+                                    word++;
+                                    mutex.leave();
+                                    mutex.leave();
+                                }
+                            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertEquals(80_000, word);
+    }
+
+    @Test
+    void shouldKeepOthersOutUntilTheOwnerHasLeftAsOftenAsItHasEntered() throws Exception {
+        CountDownLatch in = new CountDownLatch(1);
+        mutex.enter();
+        mutex.enter();
+        Thread other = start(in::countDown);
+        mutex.leave();
+        other.join(50);
+        assertEquals(1, in.getCount());
+        mutex.leave();
+        Assertions.assertTimeoutPreemptively(SOON, () -> in.await());
+    }
+
+    /** What an application was given by unpark just before is still there after. */
+    @Test
+    void shouldNotUseUpThePermitToPark() {
+        CountDownLatch waits = new CountDownLatch(1);
+        CountDownLatch parked = new CountDownLatch(1);
+        mutex.enter();
+        Thread other =
+                new Thread(
+                        () -> {
+                            LockSupport.unpark(Thread.currentThread());
+                            waits.countDown();
+                            mutex.enter();
+                            mutex.leave();
+                            LockSupport.park();
+                            parked.countDown();
+                        });
+        other.setDaemon(true);
+        other.start();
+        Assertions.assertTimeoutPreemptively(
+                SOON,
+                () -> {
+                    waits.await();
+                    other.join(50);
+                });
+        mutex.leave();
+        Assertions.assertTimeoutPreemptively(SOON, () -> parked.await());
+    }
+
+    @Test
+    void shouldLetAnInterruptedThreadInWithItsInterrupt() throws InterruptedException {
+        boolean[] interrupted = new boolean[1];
+        mutex.enter();
+        Thread other = start(() -> interrupted[0] = Thread.currentThread().isInterrupted());
+        other.interrupt();
+        other.join(50);
+        mutex.leave();
+        other.join();
+        assertEquals(true, interrupted[0]);
+    }
+
+    @Test
+    void shouldTakeOverFromAnOwnerThatHasDied() throws InterruptedException {
+        Thread dead = new Thread(mutex::enter);
+        dead.start();
+        dead.join();
+        start(() -> word++).join();
+        assertEquals(1, word);
+    }
+}
