@@ -5,28 +5,34 @@ package io.jacct.benchmarks;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
-import java.util.concurrent.BlockingQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
 /**
  * What the lives of threads take: started, a little work, ended. {@code threads N} starts and joins
- * platform threads that do nothing, one after the other; {@code virtual N} starts virtual threads
- * which send a byte through a pipe and take one out, some thousand of them at a time; {@code socket
- * N} virtual threads which send a byte to a peer of this process and wait for the answer, on 64
- * connections. Prints microseconds a thread, the second half of them counted; to be run with and
- * without the agent in turn, and compared.
+ * platform threads that do nothing, one after the other; {@code pipe N} starts virtual threads
+ * which send a byte through a pipe and take it out; {@code socket N} virtual threads which send a
+ * byte to a peer of this process and wait for the answer. There are 64 pipes or connections;
+ * whoever has used one starts the next that will, and ends, so none waits for a lock and nothing
+ * but the work and the lives is measured. {@code contended N} is {@code pipe} with one pipe for
+ * some thousand threads at a time, which mostly wait for its locks. Prints microseconds a thread,
+ * the second half of them counted; to be run with and without the agent in turn, and compared.
  */
 public final class Lives {
     private static final int AT_ONCE = 4096;
-    private static final int CONNECTIONS = 64;
+    private static final int CHAINS = 64;
     private static final double NANOS_PER_MICRO = 1000;
+
+    /** Null where the JDK has none; by name, because this is compiled for one that has none. */
+    private static final Method START = startVirtualThread();
 
     private Lives() {}
 
@@ -36,7 +42,8 @@ public final class Lives {
         for (int half = 0; half < 2; half++) {
             long start = System.nanoTime();
             switch (args[0]) {
-                case "virtual" -> throughPipe(count / 2);
+                case "pipe" -> throughPipes(count / 2);
+                case "contended" -> throughOnePipe(count / 2);
                 case "socket" -> throughSockets(count / 2);
                 default -> platform(count / 2);
             }
@@ -53,34 +60,60 @@ public final class Lives {
         }
     }
 
-    private static void throughPipe(int count) throws Exception {
-        Pipe pipe = Pipe.open();
-        virtual(count, () -> roundTrip(pipe));
+    private static void throughPipes(int count) throws Exception {
+        List<Runnable> trips = new ArrayList<>();
+        for (int i = 0; i < CHAINS; i++) {
+            Pipe pipe = Pipe.open();
+            trips.add(() -> roundTrip(pipe));
+        }
+        chains(count, trips);
     }
 
     private static void throughSockets(int count) throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-            BlockingQueue<Socket> free = new LinkedBlockingQueue<>();
-            for (int i = 0; i < CONNECTIONS; i++) {
-                free.add(new Socket(listener.getInetAddress(), listener.getLocalPort()));
+            List<Runnable> trips = new ArrayList<>();
+            List<Socket> sockets = new ArrayList<>();
+            for (int i = 0; i < CHAINS; i++) {
+                Socket mine = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket peer = listener.accept();
                 start(() -> answer(peer));
+                trips.add(() -> roundTrip(mine));
+                sockets.add(mine);
             }
-            virtual(count, () -> roundTrip(free));
-            for (Socket each : free) {
+            chains(count, trips);
+            for (Socket each : sockets) {
                 each.close();
             }
         }
     }
 
-    private static void virtual(int count, Runnable work) throws Exception {
+    /** So many lives, shared by as many chains as there are trips. */
+    private static void chains(int count, List<Runnable> trips) throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(trips.size());
+        for (Runnable trip : trips) {
+            start(() -> live(trip, count / trips.size(), ended));
+        }
+        ended.await();
+    }
+
+    private static void live(Runnable trip, int left, CountDownLatch ended) {
+        trip.run();
+        if (left > 1) {
+            start(() -> live(trip, left - 1, ended));
+        } else {
+            ended.countDown();
+        }
+    }
+
+    private static void throughOnePipe(int count) throws Exception {
+        Pipe pipe = Pipe.open();
         Semaphore room = new Semaphore(AT_ONCE);
         CountDownLatch ended = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
             room.acquire();
             start(
                     () -> {
-                        work.run();
+                        roundTrip(pipe);
                         room.release();
                         ended.countDown();
                     });
@@ -88,9 +121,20 @@ public final class Lives {
         ended.await();
     }
 
-    /** Made by name: compiled for a JDK that has none. */
-    private static void start(Runnable work) throws ReflectiveOperationException {
-        Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, work);
+    private static Method startVirtualThread() {
+        try {
+            return Thread.class.getMethod("startVirtualThread", Runnable.class);
+        } catch (NoSuchMethodException olderJdk) {
+            return null;
+        }
+    }
+
+    private static void start(Runnable work) {
+        try {
+            START.invoke(null, work);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void answer(Socket peer) {
@@ -103,16 +147,12 @@ public final class Lives {
         }
     }
 
-    private static void roundTrip(BlockingQueue<Socket> free) {
+    private static void roundTrip(Socket socket) {
         try {
-            Socket mine = free.take();
-            mine.getOutputStream().write(1);
-            mine.getInputStream().read();
-            free.add(mine);
+            socket.getOutputStream().write(1);
+            socket.getInputStream().read();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 
