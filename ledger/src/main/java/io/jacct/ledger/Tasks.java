@@ -86,6 +86,9 @@ final class Tasks {
      */
     static Stripe current() {
         Thread thread = Thread.currentThread();
+        if (JdkFields.isVirtual(thread)) {
+            return VirtualTasks.current(thread);
+        }
         Stripe stripe = find(thread);
         return stripe != null ? stripe : currentSlowly(thread);
     }
@@ -96,12 +99,7 @@ final class Tasks {
     }
 
     private static Stripe currentSlowly(Thread thread) {
-        if (state == null) {
-            return null;
-        }
-        return JdkFields.isVirtual(thread)
-                ? VirtualTasks.current(thread)
-                : TaskLives.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
+        return state == null ? null : TaskLives.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
     }
 
     /** Whether a stripe is of the open page, and not of one that was closed since it was found. */

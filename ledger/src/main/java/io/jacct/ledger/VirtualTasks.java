@@ -50,8 +50,11 @@ final class VirtualTasks {
         FirstNames.leave(virtual);
     }
 
-    /** Of the calling virtual thread, which was not found at once; null when none can be had. */
+    /** Of the calling virtual thread; null when none can be had. */
     static Stripe current(Thread virtual) {
+        if (Tasks.state == null) {
+            return null;
+        }
         if (Settings.eachVirtual()) {
             Stripe own = find(virtual);
             if (own != null) {

@@ -3,8 +3,10 @@
 
 package io.jacct.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -40,6 +42,7 @@ public final class Lives {
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         for (int half = 0; half < 2; half++) {
+            long cpu = cpuNanos();
             long start = System.nanoTime();
             switch (args[0]) {
                 case "pipe" -> throughPipes(count / 2);
@@ -48,8 +51,16 @@ public final class Lives {
                 default -> platform(count / 2);
             }
             double micros = (System.nanoTime() - start) / NANOS_PER_MICRO / (count / 2);
-            System.out.printf("%s %.3f%n", half == 0 ? "warm" : "micros", micros);
+            double busy = (cpuNanos() - cpu) / NANOS_PER_MICRO / (count / 2);
+            String name = half == 0 ? "warm" : "micros";
+            System.out.printf("%s %.3f cpu %.3f%n", name, micros, busy);
         }
+    }
+
+    private static long cpuNanos() {
+        OperatingSystemMXBean system =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return system.getProcessCpuTime();
     }
 
     private static void platform(int count) throws InterruptedException {
