@@ -131,7 +131,7 @@ class BytecodeTest {
         assertEquals(new TreeSet<>(), wrong);
     }
 
-    /** What happens otherwise: docs/decisions, 20. */
+    /** What happens otherwise: docs/decisions, 21. */
     @Test
     void shouldHaveNoMonitorForAVirtualThreadToWaitFor() throws IOException {
         TreeSet<String> wrong = new TreeSet<>();
