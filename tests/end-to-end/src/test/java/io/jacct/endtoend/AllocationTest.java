@@ -1,0 +1,30 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Allocations;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** To count allocates nothing: the heap's use is that of the application, to the byte. */
+class AllocationTest {
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldAllocateNothingForAnyKindOfOperation(Jdk jdk) throws Exception {
+        List<String> without = bytes(ChildJvm.on(jdk));
+        assertTrue(without.size() > 20, () -> "kinds: " + without);
+        assertEquals(without, bytes(ChildJvm.on(jdk).agent("")));
+    }
+
+    private List<String> bytes(ChildJvm child) throws Exception {
+        Finished finished =
+                child.options("-Xint").program(Allocations.class, directory).run().well();
+        return finished.lines("bytes ");
+    }
+}
