@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
+import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
@@ -37,21 +38,28 @@ final class Exemptions {
     static void meet(Stripe stripe) {
         int deep = stripe.exempt - Stripe.UNMET;
         stripe.exempt = deep + 1;
-        ThreadFiles files = new ThreadFiles();
-        boolean attached = (stripe.get(Layout.FLAGS) & Layout.ATTACHED) != 0;
-        int reads = attached ? 1 + ThreadFiles.FILES : 1;
-        LedgerStart.health(Health.OWN_READS, reads);
         try {
-            stripe.put(Layout.TID, files.ownId());
-            if (attached) {
-                // the native thread may have been another Java thread, and be counted as that
-                stripe.before = new long[Counter.SLOTS];
-                files.measure(ThreadFiles.SELF, stripe.before);
+            stripe.put(Layout.TID, ThreadFiles.ownId());
+            // a carrier opens no file, see ownId, and nobody attaches one
+            if ((stripe.get(Layout.FLAGS) & Layout.ATTACHED) != 0
+                    && !ExecutorFields.isCarrier(stripe.thread)) {
+                measureBefore(stripe);
             }
         } finally {
-            LedgerStart.health(Health.OWN_READ_BYTES, files.bytes());
-            LedgerStart.health(Health.OWN_READS_DONE, reads);
             stripe.exempt = deep;
+        }
+    }
+
+    /** The native thread may have been another Java thread, and be counted as that. */
+    private static void measureBefore(Stripe stripe) {
+        ThreadFiles files = new ThreadFiles();
+        LedgerStart.health(Health.OWN_READS, ThreadFiles.FILES);
+        try {
+            stripe.before = new long[Counter.SLOTS];
+            files.measure(ThreadFiles.SELF, stripe.before);
+        } finally {
+            LedgerStart.health(Health.OWN_READ_BYTES, files.bytes());
+            LedgerStart.health(Health.OWN_READS_DONE, ThreadFiles.FILES);
         }
     }
 

@@ -5,6 +5,7 @@ package io.jacct.memory;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 
@@ -18,6 +19,11 @@ import java.io.IOException;
 public final class ThreadFiles {
     /** The calling thread's. */
     public static final String SELF = "/proc/thread-self/";
+
+    private static final File OWN = new File(SELF);
+
+    /** The JDK may remember what a path is; for this one that is another thread's. */
+    private static final boolean REMEMBERED = Boolean.getBoolean("sun.io.useCanonCaches");
 
     private static final byte[] VOLUNTARY = key("\nvoluntary_ctxt_switches:");
     private static final byte[] INVOLUNTARY = key("\nnonvoluntary_ctxt_switches:");
@@ -44,9 +50,21 @@ public final class ThreadFiles {
         return bytes;
     }
 
-    /** The native id of the calling thread, 0 where nothing tells it. */
-    public long ownId() {
-        return read(SELF.concat("stat")) ? number() : 0;
+    /**
+     * The native id of the calling thread, 0 where nothing tells it. Opens no file: that takes a
+     * monitor of the JDK's, which virtual threads wait for, and the calling thread may be the one
+     * that is to carry them.
+     */
+    public static long ownId() {
+        if (REMEMBERED) {
+            return 0;
+        }
+        try {
+            String path = OWN.getCanonicalPath();
+            return Long.parseLong(path.substring(path.lastIndexOf('/') + 1));
+        } catch (IOException | RuntimeException notThere) {
+            return 0;
+        }
     }
 
     /** What the thread of that directory has had of processors, in nanoseconds; 0: not told. */

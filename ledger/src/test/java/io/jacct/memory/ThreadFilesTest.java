@@ -79,8 +79,7 @@ class ThreadFilesTest {
     @Test
     void shouldReadTheCallingThreadsOwn() throws IOException {
         String stat = Files.readString(Path.of("/proc/thread-self/stat"));
-        assertEquals(
-                Long.parseLong(stat.substring(0, stat.indexOf(' '))), new ThreadFiles().ownId());
+        assertEquals(Long.parseLong(stat.substring(0, stat.indexOf(' '))), ThreadFiles.ownId());
         assertEquals(OTHERS, new ThreadFiles().measure(ThreadFiles.SELF, values));
     }
 }
