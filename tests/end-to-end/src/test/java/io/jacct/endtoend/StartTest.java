@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The jar, and what an application sees of it: nothing. */
 class StartTest {
     private static final long LARGEST_JAR = 6L << 20;
-    private static final String PLAIN = "io/jacct/(agent|counter|ledger|memory|snapshot)/";
+    private static final String PLAIN = "io/jacct/(agent|counter|ledger|memory|snapshot|weave)/";
 
     @TempDir private Path directory;
 
