@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.jacct.endtoend.programs.AlreadyOpen;
 import io.jacct.endtoend.programs.BesideAgent;
 import io.jacct.endtoend.programs.Hello;
@@ -198,6 +200,38 @@ class WeaveCacheTest {
         assertEquals(cache() + ", only read", notes().get("cache"));
         assertEquals(notes().get("woven"), notes().get("woven.cached"));
         assertEquals(filled, files());
+    }
+
+    @OnEachJdk
+    void shouldSayWhatTheCommandHasKept(Jdk jdk) throws Exception {
+        String[] command = {"weave", "--json", "--cache", cache().toString(), "jmx=off"};
+        Finished finished = ChildJvm.jacct(jdk, command).run().well();
+        assertEquals(1, finished.out().size(), finished::toString);
+        JsonObject said = JsonParser.parseString(finished.out().get(0)).getAsJsonObject();
+        assertEquals(cache().toString(), said.get("cache").getAsString());
+        assertEquals("", said.get("unwoven").getAsString());
+        assertEquals(names(cache()).size() - 1, said.get("types").getAsInt());
+        long bytes = 0;
+        for (Path file : files()) {
+            bytes += Files.size(file);
+        }
+        assertEquals(bytes, said.get("bytes").getAsLong());
+    }
+
+    @OnEachJdk
+    void shouldSayInOneLineWhyTheCommandKeepsNothing(Jdk jdk) throws Exception {
+        Files.createFile(cache());
+        assertFails(jdk, "jacct: no weave cache: " + cache() + " is no directory; ", "");
+        assertFails(jdk, "jacct: unknown option 'colour'", "colour=red");
+    }
+
+    private void assertFails(Jdk jdk, String reason, String options) throws Exception {
+        String[] command = {"weave", "--cache", cache().toString(), options};
+        Finished finished = ChildJvm.jacct(jdk, command).run();
+        assertEquals(1, finished.status(), finished::toString);
+        assertEquals(List.of(), finished.out());
+        assertEquals(1, finished.err().size(), finished::toString);
+        assertTrue(finished.err().get(0).startsWith(reason), finished::toString);
     }
 
     @OnEachJdk
