@@ -9,7 +9,6 @@ import java.io.FileOutputStream;
 import java.io.FilenameFilter;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 
 /**
  * Boot loader. Adds files to a cache, and takes the oldest out when there are too many: those of
@@ -23,6 +22,10 @@ final class CacheWriter {
     static final int MOST_ALIKE = 16;
 
     private static final int LEFT = MOST * 3 / 4;
+
+    /** Characters of a checksum in a name, and the line before it. */
+    private static final int SUM = 9;
+
     private static final int BETWEEN_LOOKS = 64;
     private static final long STALE_MILLIS = 3_600_000;
 
@@ -86,14 +89,23 @@ final class CacheWriter {
         }
     }
 
-    /** Files of a cache, by their names: nothing else is touched. */
+    /** Files of a cache, by their names, finished or not: nothing else is touched. */
     private static final class OwnFiles implements FilenameFilter {
-        private static final Pattern NAME =
-                Pattern.compile("[\\w.$]+-[0-9a-f]{8}-[0-9a-f]{8}(~[0-9a-f]+)?");
-
         @Override
         public boolean accept(File in, String name) {
-            return NAME.matcher(name).matches();
+            int draft = name.indexOf('~');
+            int end = draft < 0 ? name.length() : draft;
+            return isSum(name, end) && isSum(name, end - SUM);
+        }
+
+        /** Whether a checksum ends there, with a line before it. */
+        private static boolean isSum(String name, int end) {
+            int start = end - SUM;
+            boolean sum = start > 0 && name.charAt(start) == '-';
+            for (int i = start + 1; sum && i < end; i++) {
+                sum = Character.digit(name.charAt(i), 16) >= 0;
+            }
+            return sum;
         }
     }
 

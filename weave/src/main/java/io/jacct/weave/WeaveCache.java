@@ -14,8 +14,8 @@ import java.util.List;
  * Boot loader. What was woven before, by this build of the agent, with options that weave the same,
  * on this JDK. A file for each original of a type: the JVM gives a class as it stands in the image
  * when it is loaded, and put together anew when it was loaded before, and another agent may have
- * been at it. Of each type only so many are kept. One file more, written last, lists the types;
- * where it is, those in the image are all there.
+ * been at it. Of each type only so many are kept. One file more lists the types; it is written when
+ * those that the loom needs are all there.
  *
  * <p>A file is found by its name, in which stand the type and the checksums of configuration and
  * original, and holds all three in full. It appears whole, by a rename, so any number of JVMs may
@@ -31,6 +31,7 @@ public final class WeaveCache {
     private final CacheWriter writer;
     private final String state;
     private final String remark;
+    private volatile boolean failed;
 
     private WeaveCache(File directory, String configuration) {
         boolean writable = directory.canWrite();
@@ -139,13 +140,16 @@ public final class WeaveCache {
             writer.write(
                     file(type, original), CacheEntry.encode(configuration, type, original, woven));
         } catch (IOException e) {
+            failed = true;
             LedgerStart.note("cache", state.concat(", not written: ").concat(e.toString()));
         }
     }
 
-    /** All of these types, as they stand in the image, are here. */
+    /** What the loom needs of these types is here as it stands in the image, if all went well. */
     void writeTypes(List<String> types) {
-        write(INDEX, NOTHING, new Woven(NOTHING, types));
+        if (!failed) {
+            write(INDEX, NOTHING, new Woven(NOTHING, types));
+        }
     }
 
     private File file(String type, byte[] original) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,15 +36,21 @@ class CacheWriterTest {
         for (int i = 0; i <= CacheWriter.MOST; i++) {
             file("x.T" + i + SUMS, i);
         }
-        Path foreign = file("older-than-all", 0);
+        List<Path> foreign =
+                List.of(
+                        file("older-than-all", 0),
+                        file("x-0123abcd", 0),
+                        file("x-0123abcd-4567ef8", 0),
+                        file("x-0123abcd-4567ef8g", 0),
+                        file(SUMS, 0));
         write("x.New" + SUMS);
         try (var files = Files.list(directory)) {
-            assertEquals(CacheWriter.MOST * 3 / 4 + 2, files.count());
+            assertEquals(CacheWriter.MOST * 3 / 4 + 1 + foreign.size(), files.count());
         }
         assertFalse(Files.exists(directory.resolve("x.T0" + SUMS)));
         assertTrue(Files.exists(directory.resolve("x.T" + CacheWriter.MOST + SUMS)));
         assertTrue(Files.exists(directory.resolve("x.New" + SUMS)));
-        assertTrue(Files.exists(foreign));
+        assertTrue(foreign.stream().allMatch(Files::exists));
     }
 
     @Test
