@@ -158,6 +158,8 @@ final class ChildJvm {
         builder.environment()
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        // the home of a child is where its options say
+        builder.environment().remove("XDG_CACHE_HOME");
         // with more arenas glibc once reads a byte of /proc/sys/vm/overcommit_memory, when it likes
         builder.environment().put("MALLOC_ARENA_MAX", "1");
         return new RunningJvm(builder.start(), String.join(" ", command));

@@ -155,6 +155,25 @@ class WeaveCacheTest {
     }
 
     @OnEachJdk
+    void shouldLieInTheHomeOfTheUserByDefault(Jdk jdk) throws Exception {
+        for (int i = 0; i < 2; i++) {
+            ChildJvm child =
+                    ChildJvm.plain(jdk)
+                            .options("-Duser.home=" + directory)
+                            .cachedByDefault()
+                            .accounted(page())
+                            .program(Hello.class);
+            child.run().well();
+            Pages.readSound(page());
+        }
+        Path home = directory.resolve(".cache/jacct");
+        assertEquals(home.toString(), notes().get("cache"));
+        assertEquals(
+                "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(home)));
+        assertFalse(names(home).isEmpty());
+    }
+
+    @OnEachJdk
     void shouldSayThatItRefusesADirectoryThatOthersCanWriteTo(Jdk jdk) throws Exception {
         fill(jdk);
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwxrwxrwx"));
