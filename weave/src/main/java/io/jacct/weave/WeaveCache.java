@@ -9,6 +9,8 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Boot loader. What was woven before, by this build of the agent, with options that weave the same,
@@ -32,6 +34,9 @@ public final class WeaveCache {
     private final String state;
     private final String remark;
     private volatile boolean failed;
+
+    /** Types of which no more originals are kept. */
+    private final Set<String> full = new TreeSet<>();
 
     private WeaveCache(File directory, String configuration) {
         boolean writable = directory.canWrite();
@@ -133,7 +138,7 @@ public final class WeaveCache {
     /** Writes it, while there is room for the type; what cannot be written is given up. */
     void write(String type, byte[] original, Woven woven) {
         if (writer.isFull(beginning(type))) {
-            LedgerStart.note("cache.full", type);
+            tellFull(type);
             return;
         }
         try {
@@ -142,6 +147,14 @@ public final class WeaveCache {
         } catch (IOException e) {
             failed = true;
             LedgerStart.note("cache", state.concat(", not written: ").concat(e.toString()));
+        }
+    }
+
+    private void tellFull(String type) {
+        synchronized (full) {
+            if (full.add(type)) {
+                LedgerStart.note("cache.full", String.join("; ", full));
+            }
         }
     }
 
