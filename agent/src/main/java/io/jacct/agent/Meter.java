@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Hands to the ledger what asks the JVM's management about threads. That takes some milliseconds,
- * so the agent's own thread does it beside the start of the application.
+ * Hands to the ledger what the JVM tells of itself: its counters, and what asks its management
+ * about threads. That takes some milliseconds, so the agent's own thread does it beside the start
+ * of the application.
  */
 final class Meter implements Runnable {
     private final Instrumentation instrumentation;
@@ -22,6 +23,7 @@ final class Meter implements Runnable {
 
     @Override
     public void run() {
+        JvmCounters.hand();
         try {
             export("java.management", "sun.management");
             export("jdk.management", "com.sun.management.internal");

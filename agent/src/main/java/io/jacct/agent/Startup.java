@@ -51,7 +51,6 @@ final class Startup {
             LedgerStart.note("version", Build.version());
             LedgerStart.note("options", options.toString());
             LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
-            JvmCounters.hand();
             undo = weave(remarks);
             Applications.tell(instrumentation, true);
             management = new Management(loader, options.values().get("mbeans.max"));
