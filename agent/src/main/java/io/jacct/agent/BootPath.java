@@ -51,7 +51,8 @@ final class BootPath {
                         "jdk.internal.misc", boot,
                         "jdk.internal.access", boot,
                         "jdk.internal.perf", boot,
-                        "jdk.internal.vm", boot),
+                        "jdk.internal.vm", boot,
+                        "sun.nio.fs", boot),
                 Map.of(),
                 Set.of(),
                 Map.of());

@@ -51,10 +51,6 @@ final class InstLoader extends ClassLoader {
         this.domain = new ProtectionDomain(source, all, this, null);
     }
 
-    String version() throws IOException {
-        return jar.getManifest().getMainAttributes().getValue("Implementation-Version");
-    }
-
     /** What was not loaded yet is not found from now on. */
     void close() throws IOException {
         jar.close();

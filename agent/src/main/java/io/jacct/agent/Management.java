@@ -18,13 +18,13 @@ final class Management implements Runnable {
 
     private static final int MAXIMUM = 512;
 
-    private final ClassLoader loader;
+    private final LazyLoader loader;
     private final int maximum;
     private volatile boolean begun;
     private volatile boolean closed;
 
     /** {@code maximum} is the option {@code mbeans.max}, or null. */
-    Management(ClassLoader loader, String maximum) {
+    Management(LazyLoader loader, String maximum) {
         this.loader = loader;
         this.maximum = maximum == null ? MAXIMUM : Integer.parseInt(maximum);
     }
@@ -56,7 +56,7 @@ final class Management implements Runnable {
         @Override
         public Void run() {
             try {
-                Class<?> beans = Class.forName(MBEANS, true, loader);
+                Class<?> beans = loader.load(MBEANS);
                 if (!closed) {
                     beans.getMethod("register", int.class).invoke(null, maximum);
                 }

@@ -4,30 +4,48 @@
 package io.jacct.agent;
 
 import io.jacct.ledger.LedgerStart;
-import java.lang.reflect.InvocationTargetException;
+import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * Loads what asks the JVM's management about threads. That takes twenty milliseconds, so the
- * agent's own thread does it beside the start of the application.
+ * Hands to the ledger what the JVM tells of itself: its counters, and what asks its management
+ * about threads. That takes some milliseconds, so the agent's own thread does it beside the start
+ * of the application.
  */
 final class Meter implements Runnable {
-    private static final String METER = "io.jacct.jmx.JvmMeter";
+    private final Instrumentation instrumentation;
 
-    private final ClassLoader loader;
-
-    Meter(ClassLoader loader) {
-        this.loader = loader;
+    Meter(Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
     }
 
     @Override
     public void run() {
+        JvmCounters.hand();
         try {
-            Class.forName(METER, true, loader).getMethod("hand").invoke(null);
-        } catch (InvocationTargetException e) {
-            LedgerStart.note("no.meter", String.valueOf(e.getCause()));
-        } catch (ReflectiveOperationException | LinkageError e) {
+            export("java.management", "sun.management");
+            export("jdk.management", "com.sun.management.internal");
+            JvmMeter meter = new JvmMeter();
+            meter.tryOut();
+            LedgerStart.meter(meter);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             // a JVM without its management modules: what only they know stays unknown
             LedgerStart.note("no.meter", e.toString());
+        }
+    }
+
+    private void export(String name, String internals) {
+        Optional<Module> module = ModuleLayer.boot().findModule(name);
+        if (module.isPresent()) {
+            instrumentation.redefineModule(
+                    module.get(),
+                    Set.of(),
+                    Map.of(internals, Set.of(Meter.class.getModule())),
+                    Map.of(),
+                    Set.of(),
+                    Map.of());
         }
     }
 }

@@ -24,8 +24,9 @@ final class Options {
 
     private static final String PREFIX = "jacct.";
 
-    /** Key, and what it takes: a file, a number, rules, or one of the words. */
+    /** Key, and what it takes: a file, a directory, a number, rules, or one of the words. */
     private static final String[][] KEYS = {
+        {"cache", "DIRECTORY"},
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
         {"executors.max", "NUMBER"},
@@ -147,7 +148,7 @@ final class Options {
     }
 
     private static boolean fits(String[] allowed, String value) {
-        if (allowed[1].equals("FILE")) {
+        if (allowed[1].equals("FILE") || allowed[1].equals("DIRECTORY")) {
             return !value.isEmpty();
         }
         if (allowed[1].equals("RULES")) {
@@ -170,6 +171,9 @@ final class Options {
         }
         if (allowed[1].equals("FILE")) {
             return "a file name";
+        }
+        if (allowed[1].equals("DIRECTORY")) {
+            return "a directory or off";
         }
         if (allowed[1].equals("RULES")) {
             return "rules, NAME=REGEX;NAME=REGEX";

@@ -3,10 +3,8 @@
 
 package io.jacct.agent;
 
+import io.jacct.memory.JdkFields;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
-import java.util.Map;
-import java.util.Set;
 
 /** Whether somebody has asked for the platform MBean server before the agent came. */
 final class PlatformServer {
@@ -18,25 +16,16 @@ final class PlatformServer {
     static boolean exists(Instrumentation instrumentation) {
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() == null && loaded.getName().equals(FACTORY)) {
-                return made(loaded, instrumentation);
+                return made(loaded);
             }
         }
         return false;
     }
 
-    private static boolean made(Class<?> factory, Instrumentation instrumentation) {
-        instrumentation.redefineModule(
-                factory.getModule(),
-                Set.of(),
-                Map.of(),
-                Map.of(factory.getPackageName(), Set.of(PlatformServer.class.getModule())),
-                Set.of(),
-                Map.of());
+    private static boolean made(Class<?> factory) {
         try {
-            Field server = factory.getDeclaredField("platformMBeanServer");
-            server.setAccessible(true);
-            return server.get(null) != null;
-        } catch (ReflectiveOperationException otherJdk) {
+            return JdkFields.value(factory, "platformMBeanServer") != null;
+        } catch (NoSuchFieldException otherJdk) {
             // rather make one than miss one
             return true;
         }

@@ -5,26 +5,33 @@ package io.jacct.agent;
 
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.VirtualLedger;
+import io.jacct.weave.WeaveCache;
+import io.jacct.weave.Weaver;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The order of things at start-up: the ledger opens its memory, then the weaver is loaded and
- * weaves, then the management half is left for whoever first asks for the platform MBean server.
- * And the opposite order when the agent is taken out, after which nothing refers to what was loaded
- * for it.
+ * The order of things at start-up: the ledger opens its memory, then the weaver weaves, then the
+ * management half is left for whoever first asks for the platform MBean server. And the opposite
+ * order when the agent is taken out, after which nothing refers to what was loaded for it.
  */
 final class Startup {
-    private static final String WEAVER = "io.jacct.instrumentation.Weaver";
+    /** Set by the command {@code weave} in the JVM that it starts. */
+    private static final String THOROUGH = "io.jacct.weave.thorough";
+
+    /** What names a JDK. */
+    private static final String[] JDK = {
+        "java.home", "java.runtime.version", "java.vm.name", "java.vm.version", "java.vendor"
+    };
 
     private final Options options;
     private final Instrumentation instrumentation;
-    private InstLoader loader;
-    private Supplier<?> undo;
+    private final LazyLoader loader = new LazyLoader();
+    private Supplier<String> undo;
     private Management management;
 
     Startup(Options options, Instrumentation instrumentation) {
@@ -40,16 +47,14 @@ final class Startup {
             remarks.add(warning);
         }
         try {
-            loader = new InstLoader(OwnJar.file(), ClassLoader.getPlatformClassLoader(), true);
-            LedgerStart.note("version", loader.version());
+            LedgerStart.meterSoon(new Meter(instrumentation));
+            LedgerStart.note("version", Build.version());
             LedgerStart.note("options", options.toString());
             LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
-            JvmCounters.hand();
-            undo = weave();
+            undo = weave(remarks);
             Applications.tell(instrumentation, true);
             management = new Management(loader, options.values().get("mbeans.max"));
             manage(options.values().get("jmx"));
-            LedgerStart.soon(new Meter(loader));
             LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));
         } catch (Throwable t) {
             stop();
@@ -67,7 +72,7 @@ final class Startup {
             management.close();
         }
         if (undo != null) {
-            String woven = undo.get().toString();
+            String woven = undo.get();
             if (!woven.isEmpty()) {
                 remarks.add("still woven, and counting nothing: ".concat(woven));
             }
@@ -75,24 +80,36 @@ final class Startup {
         LedgerStart.close();
         Applications.tell(instrumentation, false);
         try {
-            if (loader != null) {
-                loader.close();
-            }
+            loader.close();
         } catch (IOException onlyRead) {
             remarks.add(onlyRead.toString());
         }
         return remarks;
     }
 
-    private Supplier<?> weave() throws ReflectiveOperationException {
-        try {
-            return (Supplier<?>)
-                    Class.forName(WEAVER, true, loader)
-                            .getMethod("install", Instrumentation.class)
-                            .invoke(null, instrumentation);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException("weaving failed: ".concat(e.getCause().toString()));
+    private Supplier<String> weave(List<String> remarks) {
+        WeaveCache cache =
+                Build.isKnown()
+                        ? WeaveCache.open(options.values().get("cache"), configuration())
+                        : WeaveCache.none("off, this is no packed build");
+        if (cache.remark() != null) {
+            remarks.add(cache.remark());
         }
+        LedgerStart.note("cache", cache.state());
+        try {
+            return new Weaver(instrumentation, cache, loader).start(Boolean.getBoolean(THOROUGH));
+        } catch (Exception | LinkageError e) {
+            throw new IllegalStateException("weaving failed: ".concat(e.toString()));
+        }
+    }
+
+    /** All that decides about what is woven from given bytes. */
+    private static String configuration() {
+        StringBuilder text = new StringBuilder("jacct ").append(Build.digest());
+        for (String key : JDK) {
+            text.append('\n').append(key).append(' ').append(System.getProperty(key));
+        }
+        return text.append("\nslices ").append(VirtualLedger.slices()).toString();
     }
 
     private void manage(String jmx) {

@@ -61,6 +61,7 @@ class OptionsTest {
                 "pools=;",
                 "pools=web=(",
                 "pages=/tmp/x",
+                "cache=",
                 "=full",
                 "timing",
             })
@@ -129,6 +130,14 @@ class OptionsTest {
         assertEquals(
                 List.of("bad value 'maybe' of option jacct.jmx, which takes lazy, eager or off"),
                 options.complaints());
+    }
+
+    @Test
+    void shouldTakeADirectoryOrOffForTheCache() {
+        assertEquals("off", Options.of("cache=off", new Properties()).values().get("cache"));
+        assertEquals("/c/d", Options.of("cache=/c/d", new Properties()).values().get("cache"));
+        Options none = Options.of("cache=", new Properties());
+        assertTrue(none.complaints().get(0).endsWith("takes a directory or off"));
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * What is woven into one JDK type: methods by exact name and descriptor, the advice for each, and
- * the JDKs that must have them. Built once by {@link Instrumentations}, read by {@link Weaver}.
+ * the JDKs that must have them. Built once by {@link Instrumentations}, read by {@link Weaving}.
  *
  * <p>Names are exact because a name matcher counts twice: bridges, and array forms that delegate to
  * one another. A method that its JDK must have and does not is reported, and the rest goes on.

@@ -8,6 +8,8 @@ import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.ledger.Ledger;
+import io.jacct.weave.Loom;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,16 +31,27 @@ import net.bytebuddy.pool.TypePool;
  * it. Only method bodies change. All advice is resolved when this is built, never while a class is
  * being transformed.
  */
-final class Weaving {
+public final class Weaving implements Loom {
     private final ByteBuddy byteBuddy =
             new ByteBuddy()
                     .with(TypeValidation.DISABLED)
                     .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE);
     private final ClassFileLocator jdk = new JdkLocator();
     private final Map<Class<?>, Advice> advice = new HashMap<>();
+    private final List<TypeInstrumentation> types;
     private final int feature;
 
+    /** All types of this JDK. */
+    public Weaving() {
+        this(Runtime.version().feature());
+    }
+
+    private Weaving(int feature) {
+        this(Instrumentations.all(feature), feature);
+    }
+
     Weaving(List<TypeInstrumentation> types, int feature) {
+        this.types = types;
         this.feature = feature;
         Advice.ExceptionHandler suppressed = suppressed();
         EndpointCall endpoints = new EndpointCall(types);
@@ -68,6 +81,31 @@ final class Weaving {
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Override
+    public List<String> types() {
+        List<String> names = new ArrayList<>();
+        for (TypeInstrumentation type : types) {
+            names.add(type.name());
+        }
+        return names;
+    }
+
+    @Override
+    public byte[] original(String type) throws IOException {
+        ClassFileLocator.Resolution found = jdk.locate(type);
+        return found.isResolved() ? found.resolve() : null;
+    }
+
+    @Override
+    public byte[] weave(String type, byte[] original, List<String> missing) {
+        for (TypeInstrumentation each : types) {
+            if (each.name().equals(type)) {
+                return weave(each, original, missing);
+            }
+        }
+        throw new IllegalArgumentException(type);
     }
 
     /** The woven class file; adds what was not found to {@code missing}. */

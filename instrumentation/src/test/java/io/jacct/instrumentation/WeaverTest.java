@@ -12,6 +12,9 @@ import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.Subledger;
 import io.jacct.snapshot.Page;
+import io.jacct.weave.Loom;
+import io.jacct.weave.WeaveCache;
+import io.jacct.weave.Weaver;
 import java.io.FileInputStream;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -45,14 +48,19 @@ class WeaverTest {
         LedgerStart.close();
     }
 
-    private Supplier<String> start() {
+    private Supplier<String> start() throws Exception {
         List<TypeInstrumentation> types = new ArrayList<>();
         types.add(FileInputStreams.type());
         types.add(type(Random.class, "nextInt()I"));
         types.add(type(StringJoiner.class, "length()I").weave("noSuch()V", Some.class));
         types.add(type(Optional.class, "isPresent()Z"));
         types.add(type(BitSet.class, "size()I"));
-        return new Weaver(types, FEATURE).start(jvm.instrumentation());
+        return start(types);
+    }
+
+    private Supplier<String> start(List<TypeInstrumentation> types) throws Exception {
+        Loom loom = new Weaving(types, FEATURE);
+        return new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom).start(false);
     }
 
     private static TypeInstrumentation type(Class<?> type, String method) {
@@ -137,10 +145,10 @@ class WeaverTest {
     }
 
     @Test
-    void shouldNameWhatStillCallsAnyOfTheDoors() {
+    void shouldNameWhatStillCallsAnyOfTheDoors() throws Exception {
         TypeInstrumentation type = TypeInstrumentation.of(BitSet.class.getName());
         List<TypeInstrumentation> types = List.of(type.weave("size()I", Other.class));
-        Supplier<String> undo = new Weaver(types, FEATURE).start(jvm.instrumentation());
+        Supplier<String> undo = start(types);
         jvm.kept.add(BitSet.class);
         assertEquals("java.util.BitSet", undo.get());
     }

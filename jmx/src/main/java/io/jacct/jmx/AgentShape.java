@@ -56,6 +56,10 @@ final class AgentShape {
                 note("Version", "version", "The version of jacct; empty when unknown."),
                 note("Options", "options", "The options the agent runs with; empty: defaults."),
                 note("Jdk", "jdk", "The JDK it runs on; empty when unknown."),
+                note(
+                        "WeaveCache",
+                        "cache",
+                        "The directory of what is woven, or why there is none; empty when unknown."),
                 Property.text(
                         "PageFile",
                         "The file that holds the counters, for the command jacct; (anonymous) when"
@@ -81,6 +85,11 @@ final class AgentShape {
                         "types",
                         "Types of the JDK that count; 0 when unknown.",
                         reading -> count(note(reading, "woven"))),
+                Property.gauge(
+                        "CachedTypes",
+                        "types",
+                        "Those of WovenTypes that were in the cache; the others were woven anew.",
+                        reading -> count(note(reading, "woven.cached"))),
                 Property.gauge(
                         "UnwovenTypes",
                         "types",

@@ -113,13 +113,19 @@ final class Housekeeper extends Thread {
     }
 
     private void doOnce() {
-        Runnable action = state.soon;
-        if (action != null) {
+        Runnable maker = state.meterMaker;
+        if (maker != null) {
             try {
-                action.run();
+                maker.run();
             } finally {
-                state.soon = null;
+                state.meterMaker = null;
             }
+        }
+        Runnable action = state.soon.poll();
+        if (action != null) {
+            // the next one after a look at what is in use
+            wanted = true;
+            action.run();
         }
     }
 

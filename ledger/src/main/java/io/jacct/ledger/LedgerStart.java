@@ -13,9 +13,8 @@ import io.jacct.memory.Mutex;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.PageStore;
-import java.io.BufferedReader;
+import io.jacct.memory.ProcStat;
 import java.io.File;
-import java.io.FileReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -128,13 +127,30 @@ public final class LedgerStart {
         }
     }
 
-    /** Something that takes a while and is not the application's: the agent's thread does it. */
+    /**
+     * Something that takes a while and is not the application's: the agent's thread does it, one
+     * after the other. Any thread; does nothing while closed.
+     */
     public static void soon(Runnable action) {
         LedgerState now = state;
         if (now != null) {
-            now.soon = action;
+            now.soon.add(action);
             Housekeeper.wake();
         }
+    }
+
+    /** The same, before all others, for what calls {@link #meter(ThreadMeter)}. */
+    public static void meterSoon(Runnable maker) {
+        LedgerState now = state;
+        if (now != null) {
+            now.meterMaker = maker;
+            Housekeeper.wake();
+        }
+    }
+
+    /** Whether the caller is the agent's thread, which does what is to be done soon. */
+    public static boolean isAgentThread() {
+        return Thread.currentThread() instanceof Housekeeper;
     }
 
     /** What tells of threads what only the JVM's management knows. */
@@ -211,7 +227,7 @@ public final class LedgerStart {
         if (file != null) {
             return FileStore.create(new File(file).getAbsoluteFile(), true);
         }
-        String pid = Long.toString(ProcessHandle.current().pid());
+        String pid = Long.toString(pid());
         return FileStore.create(new File(PageDirectory.prepare(), pid), false);
     }
 
@@ -219,11 +235,10 @@ public final class LedgerStart {
     private static LedgerState make(PageStore store, Map<String, String> options)
             throws IOException {
         try {
-            long pid = ProcessHandle.current().pid();
             Ticker ticker = new Ticker();
             LedgerState made =
                     new LedgerState(
-                            PageMemory.create(store, pid, processStart()),
+                            PageMemory.create(store, pid(), processStart()),
                             Settings.number(options, "pools.max", POOLS_MAX),
                             Settings.number(options, "devices.max", DEVICES_MAX),
                             Settings.number(options, "exits.max", EXITS_MAX),
@@ -242,13 +257,22 @@ public final class LedgerStart {
         }
     }
 
+    /** As the kernel tells it: {@link ProcessHandle} would make a pool of threads for it. */
+    private static long pid() {
+        try {
+            return ProcStat.pid(ProcStat.own());
+        } catch (IOException | RuntimeException noProc) {
+            return ProcessHandle.current().pid();
+        }
+    }
+
     /**
      * When this process started, in clock ticks since boot: with the process id, that names it for
      * good.
      */
     private static long processStart() {
-        try (BufferedReader reader = new BufferedReader(new FileReader("/proc/self/stat"))) {
-            return io.jacct.memory.ProcStat.start(reader.readLine());
+        try {
+            return ProcStat.start(ProcStat.own());
         } catch (IOException | RuntimeException noProc) {
             return 0;
         }

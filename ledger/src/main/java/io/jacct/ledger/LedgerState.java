@@ -10,6 +10,7 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.lang.ref.Reference;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Boot loader. The parts of the running ledger, made by {@link LedgerStart} for each page. */
 final class LedgerState {
@@ -38,8 +39,11 @@ final class LedgerState {
     /** Likewise. */
     volatile Pauses pauses;
 
-    /** What the housekeeper is to do once; null when it has. */
-    volatile Runnable soon;
+    /** What hands the meter over; null when it has, or could not. */
+    volatile Runnable meterMaker;
+
+    /** What the housekeeper is to do once. */
+    final ConcurrentLinkedQueue<Runnable> soon = new ConcurrentLinkedQueue<>();
 
     /** Null until the JVM's management is loaded. */
     volatile ThreadMeter meter;
@@ -66,7 +70,7 @@ final class LedgerState {
      * would be missing in its group for ever.
      */
     ThreadMeter lastMeter() {
-        for (int i = 0; meter == null && soon != null && i < MOST_WAITS; i++) {
+        for (int i = 0; meter == null && meterMaker != null && i < MOST_WAITS; i++) {
             JdkFields.park(WAIT_NANOS);
         }
         return meter;

@@ -45,10 +45,7 @@ public final class FileStore implements PageStore {
         }
         file.delete();
         make(file);
-        file.setReadable(false, false);
-        file.setWritable(false, false);
-        file.setReadable(true, true);
-        file.setWritable(true, true);
+        Ownership.restrict(file);
         return new FileStore(file, keep);
     }
 

@@ -5,6 +5,7 @@ package io.jacct.memory;
 
 import java.io.File;
 import java.io.FileDescriptor;
+import java.lang.reflect.Field;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
 
@@ -67,6 +68,12 @@ public final class JdkFields {
     /** The group above, or null; without the permission check of {@code getParent()}. */
     public static ThreadGroup parent(ThreadGroup group) {
         return (ThreadGroup) UNSAFE.getReference(group, GROUP_PARENT);
+    }
+
+    /** The static field of a type that is initialised; no module need be open for it. */
+    public static Object value(Class<?> type, String field) throws NoSuchFieldException {
+        Field found = type.getDeclaredField(field);
+        return UNSAFE.getReference(UNSAFE.staticFieldBase(found), UNSAFE.staticFieldOffset(found));
     }
 
     /** Like {@code LockSupport.unpark}, past its advice. */

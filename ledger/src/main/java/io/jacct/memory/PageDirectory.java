@@ -34,7 +34,9 @@ public final class PageDirectory {
         if (!made) {
             check(directory);
         }
-        restrict(directory);
+        if (!Ownership.restrict(directory)) {
+            throw new IOException(directory + " belongs to somebody else");
+        }
         return directory;
     }
 
@@ -53,19 +55,6 @@ public final class PageDirectory {
             throw new IOException(directory + " is a link, which is refused");
         }
         if (!Ownership.mine(directory)) {
-            throw new IOException(directory + " belongs to somebody else");
-        }
-    }
-
-    private static void restrict(File directory) throws IOException {
-        boolean done =
-                directory.setReadable(false, false)
-                        & directory.setWritable(false, false)
-                        & directory.setExecutable(false, false)
-                        & directory.setReadable(true, true)
-                        & directory.setWritable(true, true)
-                        & directory.setExecutable(true, true);
-        if (!done) {
             throw new IOException(directory + " belongs to somebody else");
         }
     }

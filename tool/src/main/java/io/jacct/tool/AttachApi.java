@@ -7,9 +7,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.util.List;
 
 /** The module jdk.attach, which a Java without the tools of a JDK may lack. */
@@ -50,7 +48,7 @@ final class AttachApi {
     private static Attachment ask(VirtualMachine jvm, long pid, String argument)
             throws Failure, IOException, AgentLoadException, AgentInitializationException {
         String before = answer(jvm);
-        jvm.loadAgent(jar(), argument);
+        jvm.loadAgent(OwnJar.path(), argument);
         String answer = answer(jvm);
         if (answer.equals(before)) {
             throw new Failure("no answer from process " + pid + ": look at its standard error");
@@ -75,24 +73,5 @@ final class AttachApi {
         return message.contains("instrument")
                 ? " cannot load agents: it runs without the module java.instrument"
                 : " could not load the agent: " + message;
-    }
-
-    /** The jar that this class stands in, as the other process will open it. */
-    private static String jar() throws Failure {
-        try {
-            File jar =
-                    new File(
-                            AttachApi.class
-                                    .getProtectionDomain()
-                                    .getCodeSource()
-                                    .getLocation()
-                                    .toURI());
-            if (jar.isFile()) {
-                return jar.getAbsolutePath();
-            }
-        } catch (URISyntaxException e) {
-            // as if it were not there
-        }
-        throw new Failure("this command does not run from jacct.jar, so there is no agent to load");
     }
 }

@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             HandlesCommand.class,
             TaskstatsCommand.class,
             PageCommand.class,
+            WeaveCommand.class,
             HelpCommand.class
         })
 public final class Main implements Runnable {

@@ -51,6 +51,8 @@ class MainTest {
                 "kstat -m /(/ 1   % /(/ is no pattern: Unclosed group",
                 "kstat 1 a:[b-a]  % [b-a] is no pattern: Illegal character range",
                 "kstat -m a 1 b   % module:instance:name:statistic and -m, -i, -n, -s exclude each other",
+                "weave a=b c=d   % Unmatched argument at index 2: 'c=d'",
+                "weave --cache   % Missing required parameter for option '--cache' (DIR)",
                 "help frobnicate   % Unknown subcommand 'frobnicate'"
             })
     void shouldAnswerWrongUsageWithOneLine(String args, String message) {

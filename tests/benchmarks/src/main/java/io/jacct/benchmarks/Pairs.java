@@ -118,7 +118,7 @@ public final class Pairs {
                         .shouldFailOnError(true)
                         .verbosity(org.openjdk.jmh.runner.options.VerboseMode.SILENT);
         if (!setting.equals("baseline")) {
-            options.jvmArgsAppend("-javaagent:" + jar + "=timing=" + setting);
+            options.jvmArgsAppend("-javaagent:" + jar + "=cache=off,timing=" + setting);
         }
         Collection<RunResult> results = new Runner(options.build()).run();
         Map<String, Figure> figures = new TreeMap<>();

@@ -29,6 +29,7 @@ class AttachTest {
 
     private RunningJvm start(Jdk jdk, String... options) throws Exception {
         return ChildJvm.on(jdk)
+                .cached()
                 .options(NO_WARNINGS)
                 .options(options)
                 .program(AlreadyOpen.class, directory)

@@ -28,14 +28,20 @@ final class ChildJvm {
     private final List<String> options = new ArrayList<>();
     private final List<String> program = new ArrayList<>();
     private Path directory;
+    private String cache = Shipped.cache().toString();
 
     private ChildJvm(String java) {
         this.java = java;
     }
 
-    /** A JVM that reads nothing on its own account and verifies what is woven. */
+    /**
+     * A JVM that reads nothing on its own account and verifies what is woven. That switches class
+     * data sharing off, so most of what it weaves is in no cache: it has none.
+     */
     static ChildJvm on(Jdk jdk) {
-        return plain(jdk).options(QUIET_AND_STRICT.toArray(new String[0]));
+        ChildJvm child = plain(jdk).options(QUIET_AND_STRICT.toArray(new String[0]));
+        child.cache = "off";
+        return child;
     }
 
     /**
@@ -99,6 +105,18 @@ final class ChildJvm {
         return options("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
     }
 
+    /** With the cache of all these tests, which {@link #on} leaves alone. */
+    ChildJvm cached() {
+        cache = Shipped.cache().toString();
+        return this;
+    }
+
+    /** With the cache that the agent has when it is told nothing. */
+    ChildJvm cachedByDefault() {
+        cache = null;
+        return this;
+    }
+
     ChildJvm in(Path workingDirectory) {
         directory = workingDirectory;
         return this;
@@ -127,6 +145,9 @@ final class ChildJvm {
     RunningJvm start() throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(java);
+        if (cache != null) {
+            command.add("-Djacct.cache=" + cache);
+        }
         command.addAll(options);
         command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -137,6 +158,8 @@ final class ChildJvm {
         builder.environment()
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        // the home of a child is where its options say
+        builder.environment().remove("XDG_CACHE_HOME");
         // with more arenas glibc once reads a byte of /proc/sys/vm/overcommit_memory, when it likes
         builder.environment().put("MALLOC_ARENA_MAX", "1");
         return new RunningJvm(builder.start(), String.join(" ", command));

@@ -25,7 +25,7 @@ class PoolsTest {
     private static final String ENDLESS = "never=.*.*.*.*.*.*.*.*.*.*!";
     private static final String LONG = "a".repeat(50) + "-";
 
-    private static final String WEAVER = "io.jacct.instrumentation.Weaver";
+    private static final String WEAVER = "io.jacct.weave.Weaver";
 
     @TempDir private Path directory;
 

@@ -28,6 +28,11 @@ final class Shipped {
         return JAR;
     }
 
+    /** What the children weave; nothing is left in the home of who builds. */
+    static Path cache() {
+        return Path.of("target", "weave-cache").toAbsolutePath();
+    }
+
     /** The jar with which applications register their own counters and kstats. */
     static Path api() {
         return Path.of(place(Counters.class));

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.endtoend.programs.Application;
 import io.jacct.endtoend.programs.Loaders;
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The jar, and what an application sees of it: nothing. */
 class StartTest {
     private static final long LARGEST_JAR = 6L << 20;
-    private static final String PLAIN = "io/jacct/(agent|counter|ledger|memory|snapshot)/";
+    private static final String PLAIN = "io/jacct/(agent|counter|ledger|memory|snapshot|weave)/";
 
     @TempDir private Path directory;
 
@@ -64,6 +67,18 @@ class StartTest {
                             .sorted()
                             .collect(Collectors.joining("\n"));
             assertEquals(plain, seen);
+        }
+    }
+
+    /** By which it knows what it has woven itself. */
+    @Test
+    void shouldKnowWhichBuildItIs() throws Exception {
+        URL[] jar = {Shipped.jar().toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(jar, null)) {
+            Method digest = loader.loadClass("io.jacct.agent.Build").getDeclaredMethod("digest");
+            digest.setAccessible(true);
+            String value = (String) digest.invoke(null);
+            assertTrue(value.matches("[0-9a-f]{64}"), value);
         }
     }
 

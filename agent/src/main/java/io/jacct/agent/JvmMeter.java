@@ -1,39 +1,41 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.jmx;
+package io.jacct.agent;
 
-import io.jacct.ledger.LedgerStart;
+import com.sun.management.ThreadMXBean;
 import io.jacct.ledger.ThreadMeter;
-import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the JVM's thread MBean tells of threads, for the ledger. It is asked directly: no MBean
- * server comes to be. Where the JVM has not the extended MBean, nothing is handed over.
+ * What the JVM's thread MBean tells of threads, for the ledger. One of our own, made as the JDK
+ * makes its own: to ask for that one would load all of JMX's providers, two hundred classes.
  */
-public final class JvmMeter extends ThreadMeter {
-    private final com.sun.management.ThreadMXBean threads;
+final class JvmMeter extends ThreadMeter {
+    private final ThreadMXBean threads;
 
-    private JvmMeter(com.sun.management.ThreadMXBean threads) {
-        this.threads = threads;
+    /** After its packages have been opened. */
+    JvmMeter() throws ReflectiveOperationException {
+        Object jvm =
+                Class.forName("sun.management.ManagementFactoryHelper")
+                        .getMethod("getVMManagement")
+                        .invoke(null);
+        threads =
+                (ThreadMXBean)
+                        Class.forName("com.sun.management.internal.HotSpotThreadImpl")
+                                .getConstructors()[0]
+                                .newInstance(jvm);
     }
 
-    /** By the agent, on a thread of its own: this loads some thirty classes. */
-    public static void hand() {
-        if (ManagementFactory.getThreadMXBean()
-                instanceof com.sun.management.ThreadMXBean threads) {
-            JvmMeter meter = new JvmMeter(threads);
-            // what it loads at its first call must not be loaded by a thread that ends
-            long id = Thread.currentThread().getId();
-            meter.cpuNanos();
-            meter.cpuNanos(id);
-            meter.allocatedBytes();
-            meter.allocatedBytes(id);
-            meter.blocks(id, new long[2]);
-            LedgerStart.meter(meter);
-        }
+    /** What is loaded at a first call must not be loaded by a thread that ends. */
+    void tryOut() {
+        long id = Thread.currentThread().getId();
+        cpuNanos();
+        cpuNanos(id);
+        allocatedBytes();
+        allocatedBytes(id);
+        blocks(id, new long[2]);
     }
 
     @Override

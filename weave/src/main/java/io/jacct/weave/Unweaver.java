@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation;
+package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
 import java.lang.instrument.ClassFileTransformer;
@@ -16,7 +16,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Gives every class back its own methods. Threads that are inside a woven one run it to its end.
+ * Boot loader. Gives every class back its own methods. Threads that are inside a woven one run it
+ * to its end.
  *
  * <p>In this order: the weaver answers no more and has answered all it began; it is no transformer
  * any more; each class it has ever woven is retransformed. One that it wove for a thread that is

@@ -1,9 +1,10 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation;
+package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -11,7 +12,7 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,56 +21,69 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * The class file transformer, the only one. Lives in the agent's own class loader; the agent calls
- * {@link #install}, the JVM calls {@link #transform} on whatever thread loads or retransforms.
+ * Boot loader. The class file transformer, the only one. The agent calls {@link #start}, the JVM
+ * calls {@link #transform} on whatever thread loads or retransforms.
  *
  * <p>Stays registered until {@link Unweaver} takes it out and depends on nothing but the bytes it
  * is given: JFR on JDK 17 retransforms the same classes from their original bytes and gets the
  * advice again. Foreign names are answered with null by one look-up, before anything else is
- * touched.
+ * touched. What is woven comes from the cache or, where that has not exactly these bytes, from the
+ * loom, and then goes into the cache.
  */
 public final class Weaver implements ClassFileTransformer {
     /** Sweeps end when one finds nothing; a bound for a JVM that refuses a class every time. */
     private static final int SWEEPS = 8;
 
-    private final Map<String, TypeInstrumentation> byInternalName = new HashMap<>();
-    private final Weaving weaving;
+    private static final String FIRST = "java.io.FileInputStream";
+
+    private final Instrumentation instrumentation;
+    private final WeaveCache cache;
+    private final LazyLoom loom;
     private final WeaveReport report = new WeaveReport();
+    private final Set<String> types = new HashSet<>();
+    private final Set<String> internalNames = new HashSet<>();
     private final AtomicInteger atWork = new AtomicInteger();
     private volatile boolean stopped;
 
-    private Weaver(int feature) {
-        this(Instrumentations.all(feature), feature);
-    }
-
-    Weaver(List<TypeInstrumentation> types, int feature) {
-        for (TypeInstrumentation type : types) {
-            byInternalName.put(type.name().replace('.', '/'), type);
-        }
-        weaving = new Weaving(types, feature);
+    /** For one start. */
+    public Weaver(Instrumentation instrumentation, WeaveCache cache, Loom.Loader loader) {
+        this.instrumentation = instrumentation;
+        this.cache = cache;
+        this.loom = new LazyLoom(loader, this);
     }
 
     /**
      * Weaves what is loaded, registers for what comes, proves that the counting works. What it
      * returns undoes it, once, and says what could not be undone.
+     *
+     * @param thorough loads every type first, and returns when all that can be kept is kept
      */
-    public static Supplier<String> install(Instrumentation instrumentation) {
-        return new Weaver(Runtime.version().feature()).start(instrumentation);
-    }
-
-    Supplier<String> start(Instrumentation instrumentation) {
+    public Supplier<String> start(boolean thorough) throws Exception {
         Unweaver undo = new Unweaver(this, instrumentation);
         Ledger.exempt();
         try {
-            readLedger(instrumentation, "java.base");
-            readLedger(instrumentation, "java.management");
-            rehearse();
+            readLedger("java.base");
+            readLedger("java.management");
+            List<String> known = cache.types();
+            Loom brought = known == null || thorough ? loom.load() : null;
+            name(brought == null ? known : brought.types());
+            if (brought != null) {
+                rehearse(brought);
+            }
+            if (thorough) {
+                loadTypes();
+            }
             instrumentation.addTransformer(this, true);
-            sweep(instrumentation);
+            sweep();
             new SelfTest(report).run();
             report.publish();
+            if (thorough && cache.isWritable()) {
+                new Filling(brought, cache).runThrough();
+            } else if (brought != null) {
+                fill(brought);
+            }
             return undo;
-        } catch (RuntimeException | Error e) {
+        } catch (Exception | Error e) {
             undo.get();
             throw e;
         } finally {
@@ -77,8 +91,15 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
+    private void name(List<String> names) {
+        for (String name : names) {
+            types.add(name);
+            internalNames.add(name.replace('.', '/'));
+        }
+    }
+
     /** Woven code in the module calls the ledger, which is in the boot loader's unnamed module. */
-    private void readLedger(Instrumentation instrumentation, String name) {
+    private void readLedger(String name) {
         Optional<Module> module = ModuleLayer.boot().findModule(name);
         if (module.isPresent()) {
             instrumentation.redefineModule(
@@ -92,43 +113,61 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Weaves once before it counts, so that every class the transformer needs is loaded: one that
-     * it had to load while it transforms could be the one being loaded (ClassCircularityError), or
-     * a target, which the JVM would not offer to a transformer at work.
+     * Weaves once before it counts, so that every class the loom needs is loaded before there is a
+     * transformer: see {@link LazyLoom}.
      */
-    private void rehearse() {
+    private void rehearse(Loom brought) {
         try {
-            TypeInstrumentation type = byInternalName.get("java/io/FileInputStream");
-            byte[] original = new JdkLocator().locate(type.name()).resolve();
-            new Transformation(type, original).weave(new ArrayList<>());
-        } catch (Exception e) {
+            brought.weave(FIRST, brought.original(FIRST), new ArrayList<>());
+        } catch (IOException | RuntimeException | LinkageError e) {
             report.failed("rehearsal", e);
         }
     }
 
+    private void loadTypes() {
+        for (String type : types) {
+            try {
+                Class.forName(type, false, null);
+            } catch (ClassNotFoundException | LinkageError e) {
+                report.failed(type, e);
+            }
+        }
+    }
+
+    /** The cache gets what it lacks, as far as it can be written. */
+    void fill(Loom brought) {
+        if (cache.isWritable() && !stopped) {
+            new Filling(brought, cache).begin();
+        }
+    }
+
     /** Retransforms loaded targets until none is left that was not offered to the transformer. */
-    private void sweep(Instrumentation instrumentation) {
-        List<Class<?>> targets = unwoven(instrumentation);
-        for (int i = 0; i < SWEEPS && !targets.isEmpty(); i++) {
-            initialise(targets);
+    synchronized void sweep() {
+        List<Class<?>> targets = unwoven();
+        for (int i = 0; i < SWEEPS && !targets.isEmpty() && !stopped; i++) {
+            link(targets);
             try {
                 instrumentation.retransformClasses(targets.toArray(new Class<?>[0]));
             } catch (UnmodifiableClassException | LinkageError e) {
-                oneByOne(instrumentation, targets);
+                oneByOne(targets);
             }
-            targets = unwoven(instrumentation);
+            targets = unwoven();
         }
         for (Class<?> target : targets) {
             report.failed(target.getName(), new IllegalStateException("never transformed"));
         }
     }
 
-    /** JDK-8277444: the JVM may crash when a class is linked while it is retransformed. */
-    private void initialise(List<Class<?>> targets) {
+    /**
+     * JDK-8277444: the JVM may crash when a class is linked while it is retransformed. To ask for
+     * constructors links; to initialise would be more than is needed, and start on JDK 25 the pool
+     * of the virtual threads.
+     */
+    private void link(List<Class<?>> targets) {
         for (Class<?> target : targets) {
             try {
-                Class.forName(target.getName(), true, null);
-            } catch (ClassNotFoundException | LinkageError e) {
+                target.getDeclaredConstructors();
+            } catch (LinkageError e) {
                 report.failed(target.getName(), e);
             }
         }
@@ -137,7 +176,7 @@ public final class Weaver implements ClassFileTransformer {
     /**
      * When the JVM has refused all for the sake of one: the others are woven, that one is named.
      */
-    private void oneByOne(Instrumentation instrumentation, List<Class<?>> targets) {
+    private void oneByOne(List<Class<?>> targets) {
         for (Class<?> target : targets) {
             try {
                 instrumentation.retransformClasses(target);
@@ -147,11 +186,11 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    private List<Class<?>> unwoven(Instrumentation instrumentation) {
+    private List<Class<?>> unwoven() {
         List<Class<?>> targets = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() == null
-                    && byInternalName.containsKey(loaded.getName().replace('.', '/'))
+                    && types.contains(loaded.getName())
                     && !report.knows(loaded.getName())) {
                 targets.add(loaded);
             }
@@ -167,18 +206,15 @@ public final class Weaver implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] original) {
-        if (loader != null || name == null) {
-            return null;
-        }
-        TypeInstrumentation type = byInternalName.get(name);
-        if (type == null) {
+        if (loader != null || name == null || !internalNames.contains(name)) {
             return null;
         }
         atWork.incrementAndGet();
         try {
             return stopped
                     ? null
-                    : AccessController.doPrivileged(new Transformation(type, original));
+                    : AccessController.doPrivileged(
+                            new Transformation(name.replace('/', '.'), redefined, original));
         } finally {
             atWork.decrementAndGet();
         }
@@ -190,6 +226,10 @@ public final class Weaver implements ClassFileTransformer {
         while (atWork.get() > 0) {
             Thread.yield();
         }
+        synchronized (this) {
+            // a sweep that was under way has ended
+            return;
+        }
     }
 
     /** Names of the types that were offered to it, woven or not. */
@@ -197,34 +237,50 @@ public final class Weaver implements ClassFileTransformer {
         return report.known();
     }
 
+    /** The loom cannot be had. */
+    void failed(Throwable why) {
+        report.failed("weaver", why);
+    }
+
     /** One class on its way; a failure leaves the class as it was and is reported by name. */
     private final class Transformation implements PrivilegedAction<byte[]> {
-        private final TypeInstrumentation type;
+        private final String type;
+        private final boolean loaded;
         private final byte[] original;
 
-        Transformation(TypeInstrumentation type, byte[] original) {
+        Transformation(String type, Class<?> redefined, byte[] original) {
             this.type = type;
+            this.loaded = redefined != null;
             this.original = original;
-        }
-
-        byte[] weave(List<String> missing) {
-            return weaving.weave(type, original, missing);
         }
 
         @Override
         public byte[] run() {
             Ledger.exempt();
             try {
-                List<String> missing = new ArrayList<>();
-                byte[] woven = weave(missing);
-                report.woven(type.name(), missing);
-                return woven;
+                Woven known = cache.find(type, original);
+                if (known == null) {
+                    return weave(loom.get(type, loaded));
+                }
+                report.woven(type, known.missing, true);
+                return known.bytes;
             } catch (Throwable t) {
-                report.failed(type.name(), t);
+                report.failed(type, t);
                 return null;
             } finally {
                 Ledger.include();
             }
+        }
+
+        private byte[] weave(Loom brought) {
+            if (brought == null) {
+                return null;
+            }
+            List<String> missing = new ArrayList<>();
+            byte[] bytes = brought.weave(type, original, missing);
+            report.woven(type, missing, false);
+            cache.keep(type, original, new Woven(bytes, missing));
+            return bytes;
         }
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation;
+package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
 import java.io.FileInputStream;
@@ -9,8 +9,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 
 /**
- * After weaving, a read and a write must reach the ledger. They are the agent's own, so the ledger
- * leaves them out of the application's totals, and says how many operations it left out.
+ * Boot loader. After weaving, a read and a write must reach the ledger. They are the agent's own,
+ * so the ledger leaves them out of the application's totals, and says how many operations it left
+ * out.
  */
 final class SelfTest {
     private final WeaveReport report;

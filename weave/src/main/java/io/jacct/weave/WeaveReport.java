@@ -1,9 +1,10 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation;
+package io.jacct.weave;
 
 import io.jacct.ledger.LedgerStart;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,17 +12,29 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What was woven and what was not, by name. Filled by {@link Weaver} on whatever thread loads a
- * class, so synchronized; published as notes of the ledger once the first sweep is over.
+ * Boot loader. What was woven and what was not, by name. Filled by {@link Weaver} on whatever
+ * thread loads a class, so synchronized; published as notes of the ledger once the first sweep is
+ * over.
  */
 final class WeaveReport {
     private final Set<String> woven = new TreeSet<>();
     private final Map<String, String> unwoven = new TreeMap<>();
+    private final Set<String> cached = new TreeSet<>();
+    private final Map<String, String> notes = new HashMap<>();
     private boolean published;
 
-    /** The type was transformed; these of its methods were not found. */
-    synchronized void woven(String type, List<String> missing) {
+    /**
+     * The type was transformed; these of its methods were not found.
+     *
+     * @param known whether the cache had it
+     */
+    synchronized void woven(String type, List<String> missing, boolean known) {
         woven.add(type);
+        if (known) {
+            cached.add(type);
+        } else {
+            cached.remove(type);
+        }
         if (missing.isEmpty()) {
             unwoven.remove(type);
         } else {
@@ -33,6 +46,7 @@ final class WeaveReport {
     /** The type, or a step of the weaving, failed. */
     synchronized void failed(String what, Throwable why) {
         woven.remove(what);
+        cached.remove(what);
         unwoven.put(what, what.concat(": ").concat(String.valueOf(why)));
         publishAgain();
     }
@@ -57,8 +71,16 @@ final class WeaveReport {
 
     private void publishAgain() {
         if (published) {
-            LedgerStart.note("woven", Integer.toString(woven.size()));
-            LedgerStart.note("unwoven", String.join("; ", unwoven.values()));
+            note("woven", Integer.toString(woven.size()));
+            note("woven.cached", Integer.toString(cached.size()));
+            note("unwoven", String.join("; ", unwoven.values()));
+        }
+    }
+
+    /** There is not room for the same again and again. */
+    private void note(String key, String value) {
+        if (!value.equals(notes.put(key, value))) {
+            LedgerStart.note(key, value);
         }
     }
 }

@@ -1,0 +1,166 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Hello;
+import io.jacct.endtoend.programs.Idle;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a JVM loads for the agent when all that is woven is in the cache. */
+class WarmStartTest {
+    private static final Pattern LOADED = Pattern.compile("\\[class,load\\] (\\S+) source: (.*)");
+
+    private static final String HEAVY =
+            "io\\.jacct\\.(shaded|instrumentation|jmx)\\..*|java\\.util\\.logging\\..*"
+                    + "|com\\.sun\\.jmx\\..*|javax\\.management\\.MBeanServerFactory.*"
+                    + "|java\\.nio\\.file\\.FileSystems.*|jdk\\.internal\\.jimage\\..*"
+                    + "|io\\.jacct\\..*(\\$\\$Lambda|\\$Proxy).*|jdk\\.proxy.*";
+
+    /** From here on classes are loaded for the loom. */
+    private static final String LOADER = "io.jacct.agent.InstLoader";
+
+    @TempDir private Path directory;
+
+    private Path cache() {
+        return directory.resolve("cache");
+    }
+
+    /** So many more than with an agent that does nothing, with some slack for other builds. */
+    private static int most(Jdk jdk) {
+        return jdk.feature() == 17 ? 425 : 555;
+    }
+
+    private List<String> loaded(ChildJvm child) throws Exception {
+        return child.options("-Xlog:class+load").program(Hello.class).run().well().out();
+    }
+
+    private ChildJvm child(Jdk jdk) {
+        return ChildJvm.plain(jdk)
+                .agent(
+                        "page="
+                                + directory.resolve("page")
+                                + ",cache="
+                                + directory.resolve("cache"));
+    }
+
+    private static List<String> names(List<String> lines) {
+        return groups(lines, 1);
+    }
+
+    private static List<String> sources(List<String> lines) {
+        return groups(lines, 2);
+    }
+
+    private static List<String> groups(List<String> lines, int group) {
+        return lines.stream()
+                .map(LOADED::matcher)
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(group))
+                .toList();
+    }
+
+    @OnEachJdk
+    void shouldLoadFewClasses(Jdk jdk) throws Exception {
+        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+        List<String> with = names(loaded(child(jdk)));
+        List<String> without = names(loaded(ChildJvm.plain(jdk).agent(idle(), "")));
+        Pages.readSound(directory.resolve("page"));
+        assertTrue(with.contains("io.jacct.weave.Weaver"), "the agent");
+        assertTrue(without.contains(Idle.class.getName()), "the other agent");
+        int more = with.size() - without.size();
+        assertTrue(more <= most(jdk), () -> more + " classes more than " + without.size());
+    }
+
+    private Path idle() throws IOException {
+        Path jar = directory.resolve("idle.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", Idle.class.getName());
+        String path = Idle.class.getName().replace('.', '/') + ".class";
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                InputStream in = Idle.class.getClassLoader().getResourceAsStream(path)) {
+            out.putNextEntry(new JarEntry(path));
+            in.transferTo(out);
+        }
+        return jar;
+    }
+
+    /** In premain, which ends when the program's class is loaded. */
+    @OnEachJdk
+    void shouldLoadNothingHeavyBeforeTheProgram(Jdk jdk) throws Exception {
+        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+        List<String> names = names(loaded(child(jdk)));
+        List<String> before =
+                names.subList(
+                        names.indexOf("io.jacct.agent.Agent"),
+                        names.indexOf(Hello.class.getName()));
+        assertEquals(List.of(), before.stream().filter(name -> name.matches(HEAVY)).toList());
+        assertFalse(before.isEmpty());
+    }
+
+    /** So that what stands above can fail. */
+    @OnEachJdk
+    void shouldLoadByteBuddyOnAnEmptyCache(Jdk jdk) throws Exception {
+        List<String> names = names(loaded(child(jdk)));
+        assertTrue(names.stream().anyMatch(name -> name.startsWith("io.jacct.shaded.bytebuddy.")));
+    }
+
+    /** What the loom loads of the types that are woven, in a JVM that has none of it yet. */
+    @OnEachJdk
+    void shouldKnowWhatTheLoomNeeds(Jdk jdk) throws Exception {
+        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+        Set<String> types = types();
+        ChildJvm cold = ChildJvm.plain(jdk).agent("cache=off,page=" + directory.resolve("page"));
+        List<String> lines = loaded(cold);
+        List<String> names = names(lines);
+        int end = sources(lines).indexOf("__VM_RedefineClasses__");
+        Set<String> needed = new TreeSet<>(names.subList(names.indexOf(LOADER), end));
+        needed.retainAll(types);
+        // the agent's thread loads it, for something else
+        needed.remove(ManagementFactory.class.getName());
+        assertFalse(needed.isEmpty());
+        needed.removeAll(known());
+        assertEquals(Set.of(), needed, "not in LazyLoom.NEEDED");
+    }
+
+    /** Of which there are files. */
+    private Set<String> types() throws IOException {
+        try (var files = Files.list(cache())) {
+            return files.map(file -> file.getFileName().toString().replaceFirst("-.*", ""))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    /** The set in the shipped jar. */
+    private static Set<?> known() throws Exception {
+        URL[] jar = {Shipped.jar().toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(jar, null)) {
+            Field needed = loader.loadClass("io.jacct.weave.LazyLoom").getDeclaredField("NEEDED");
+            needed.setAccessible(true);
+            return (Set<?>) needed.get(null);
+        }
+    }
+}

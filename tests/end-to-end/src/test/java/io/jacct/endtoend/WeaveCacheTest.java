@@ -1,0 +1,275 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.endtoend.programs.AlreadyOpen;
+import io.jacct.endtoend.programs.BesideAgent;
+import io.jacct.endtoend.programs.Hello;
+import io.jacct.endtoend.programs.SocketChannels;
+import io.jacct.snapshot.Page;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a JVM finds of what others have woven before it. */
+class WeaveCacheTest {
+    /** So many JVMs that start at once. */
+    private static final int CROWD = 6;
+
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir private Path directory;
+
+    private Path cache() {
+        return directory.resolve("cache");
+    }
+
+    private Path page() {
+        return directory.resolve("page");
+    }
+
+    private ChildJvm child(Jdk jdk, String cache) {
+        return ChildJvm.plain(jdk).agent("page=" + page() + ",cache=" + cache);
+    }
+
+    private ChildJvm child(Jdk jdk) {
+        return child(jdk, cache().toString());
+    }
+
+    private void fill(Jdk jdk) throws Exception {
+        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+    }
+
+    private Map<String, String> notes() throws Exception {
+        try (Page page = Page.open(page().toFile())) {
+            return page.snapshot().page().notes();
+        }
+    }
+
+    private Set<Path> files() throws IOException {
+        try (var files = Files.list(cache())) {
+            return new TreeSet<>(files.toList());
+        }
+    }
+
+    private void assertWarm() throws Exception {
+        Pages.readSound(page());
+        Map<String, String> notes = notes();
+        assertEquals(notes.get("woven"), notes.get("woven.cached"), notes::toString);
+        assertEquals(cache().toString(), notes.get("cache"));
+    }
+
+    /** Files and sockets of a JVM that has woven nothing itself, call by call. */
+    @OnEachJdk
+    void shouldCountTheSameFromTheCache(Jdk jdk) throws Exception {
+        fill(jdk);
+        Set<Path> filled = files();
+        List<String> cold = counted(child(jdk, "off"));
+        assertFalse(cold.isEmpty());
+        assertEquals(cold, counted(child(jdk)));
+        assertWarm();
+        assertEquals(filled, files());
+    }
+
+    private List<String> counted(ChildJvm child) throws Exception {
+        return child.program(BesideAgent.class, directory).run().well().lines("counted ");
+    }
+
+    /** It does so beside its work. */
+    @OnEachJdk
+    void shouldBeFilledByTheFirstStart(Jdk jdk) throws Exception {
+        Path next = Files.createDirectory(directory.resolve("next"));
+        try (RunningJvm running = child(jdk).program(AlreadyOpen.class, directory).start()) {
+            running.await("port ");
+            awaitFilled(jdk);
+            running.closeInput();
+            running.finish().well();
+        }
+        Pages.readSound(page());
+        Set<Path> filled = files();
+        child(jdk).program(SocketChannels.class, next).run().well();
+        assertWarm();
+        assertEquals(filled, files());
+    }
+
+    /** As full as the command would make it. */
+    private void awaitFilled(Jdk jdk) throws Exception {
+        Path whole = directory.resolve("whole");
+        ChildJvm.jacct(jdk, "weave", "--cache", whole.toString()).run().well();
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (!names(cache()).equals(names(whole))) {
+            assertTrue(System.nanoTime() < deadline, () -> cache() + " is not filled");
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Of what there are files. */
+    private static Set<String> names(Path cache) throws IOException {
+        try (var files = Files.list(cache)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.indexOf('~') < 0)
+                    .map(name -> name.replaceFirst("-.*", ""))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    @OnEachJdk
+    void shouldWeaveAnewWhatIsDamaged(Jdk jdk) throws Exception {
+        fill(jdk);
+        for (Path file : files()) {
+            byte[] bytes = Files.readAllBytes(file);
+            bytes[bytes.length - 1]++;
+            Files.write(file, bytes);
+        }
+        child(jdk).program(Hello.class).run().well();
+        Pages.readSound(page());
+        assertEquals("0", notes().get("woven.cached"));
+    }
+
+    @OnEachJdk
+    void shouldWriteNothingWhenItIsOff(Jdk jdk) throws Exception {
+        Path home = Files.createDirectory(directory.resolve("home"));
+        child(jdk, "off").options("-Duser.home=" + home).program(Hello.class).run().well();
+        Pages.readSound(page());
+        try (var files = Files.list(home)) {
+            assertEquals(List.of(), files.toList());
+        }
+        assertEquals("off", notes().get("cache"));
+    }
+
+    @OnEachJdk
+    void shouldLieInTheHomeOfTheUserByDefault(Jdk jdk) throws Exception {
+        for (int i = 0; i < 2; i++) {
+            ChildJvm child =
+                    ChildJvm.plain(jdk)
+                            .options("-Duser.home=" + directory)
+                            .cachedByDefault()
+                            .accounted(page())
+                            .program(Hello.class);
+            child.run().well();
+            Pages.readSound(page());
+        }
+        Path home = directory.resolve(".cache/jacct");
+        assertEquals(home.toString(), notes().get("cache"));
+        assertEquals(
+                "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(home)));
+        assertFalse(names(home).isEmpty());
+    }
+
+    @OnEachJdk
+    void shouldSayThatItRefusesADirectoryThatOthersCanWriteTo(Jdk jdk) throws Exception {
+        fill(jdk);
+        Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwxrwxrwx"));
+        Finished finished = child(jdk).program(Hello.class).run();
+        assertEquals(0, finished.status());
+        assertEquals(1, finished.err().size(), finished::toString);
+        assertTrue(
+                finished.err()
+                        .get(0)
+                        .startsWith("jacct: no weave cache: " + cache() + " can be written to by"),
+                finished::toString);
+        Pages.readSound(page());
+        assertEquals("0", notes().get("woven.cached"));
+    }
+
+    @OnEachJdk
+    void shouldSayNothingWhereThereCanBeNoneByDefault(Jdk jdk) throws Exception {
+        for (String home : List.of("?", "/proc/nobody", "/dev/null")) {
+            ChildJvm child =
+                    ChildJvm.plain(jdk)
+                            .options("-Duser.home=" + home)
+                            .cachedByDefault()
+                            .accounted(page())
+                            .program(Hello.class);
+            child.run().well();
+            Pages.readSound(page());
+            assertTrue(notes().get("cache").startsWith("off, "), notes()::toString);
+        }
+    }
+
+    /** As in an image that was made with the command: nobody who runs it can write there. */
+    @OnEachJdk
+    void shouldOnlyReadWhatItCannotWriteTo(Jdk jdk) throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
+        fill(jdk);
+        Set<Path> filled = files();
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+        ChildJvm child =
+                child(jdk)
+                        .under(List.of("setpriv", "--reuid=4711", "--clear-groups"))
+                        .program(Hello.class);
+        child.run().well();
+        assertEquals(cache() + ", only read", notes().get("cache"));
+        assertEquals(notes().get("woven"), notes().get("woven.cached"));
+        assertEquals(filled, files());
+    }
+
+    @OnEachJdk
+    void shouldSayWhatTheCommandHasKept(Jdk jdk) throws Exception {
+        String[] command = {"weave", "--json", "--cache", cache().toString(), "jmx=off"};
+        Finished finished = ChildJvm.jacct(jdk, command).run().well();
+        assertEquals(1, finished.out().size(), finished::toString);
+        JsonObject said = JsonParser.parseString(finished.out().get(0)).getAsJsonObject();
+        assertEquals(cache().toString(), said.get("cache").getAsString());
+        assertEquals("", said.get("unwoven").getAsString());
+        assertEquals(names(cache()).size() - 1, said.get("types").getAsInt());
+        long bytes = 0;
+        for (Path file : files()) {
+            bytes += Files.size(file);
+        }
+        assertEquals(bytes, said.get("bytes").getAsLong());
+    }
+
+    @OnEachJdk
+    void shouldSayInOneLineWhyTheCommandKeepsNothing(Jdk jdk) throws Exception {
+        Files.createFile(cache());
+        assertFails(jdk, "jacct: no weave cache: " + cache() + " is no directory; ", "");
+        assertFails(jdk, "jacct: unknown option 'colour'", "colour=red");
+    }
+
+    private void assertFails(Jdk jdk, String reason, String options) throws Exception {
+        String[] command = {"weave", "--cache", cache().toString(), options};
+        Finished finished = ChildJvm.jacct(jdk, command).run();
+        assertEquals(1, finished.status(), finished::toString);
+        assertEquals(List.of(), finished.out());
+        assertEquals(1, finished.err().size(), finished::toString);
+        assertTrue(finished.err().get(0).startsWith(reason), finished::toString);
+    }
+
+    @OnEachJdk
+    void shouldBearThatManyStartAtOnce(Jdk jdk) throws Exception {
+        List<RunningJvm> crowd = new ArrayList<>();
+        for (int i = 0; i < CROWD; i++) {
+            Path page = directory.resolve("page" + i);
+            String options = "page=" + page + ",cache=" + cache();
+            crowd.add(ChildJvm.plain(jdk).agent(options).program(Hello.class).start());
+        }
+        for (RunningJvm running : crowd) {
+            running.finish().well();
+            running.close();
+        }
+        for (int i = 0; i < CROWD; i++) {
+            Pages.readSound(directory.resolve("page" + i));
+        }
+        fill(jdk);
+        child(jdk).program(Hello.class).run().well();
+        assertWarm();
+    }
+}

@@ -1,0 +1,31 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import java.io.File;
+import java.net.URISyntaxException;
+
+/** The jar that the command runs from, and in which the agent is. */
+final class OwnJar {
+    private OwnJar() {}
+
+    /** Its path, as another process will open it. */
+    static String path() throws Failure {
+        try {
+            File jar =
+                    new File(
+                            OwnJar.class
+                                    .getProtectionDomain()
+                                    .getCodeSource()
+                                    .getLocation()
+                                    .toURI());
+            if (jar.isFile()) {
+                return jar.getAbsolutePath();
+            }
+        } catch (URISyntaxException e) {
+            // as if it were not there
+        }
+        throw new Failure("this command does not run from jacct.jar, so there is no agent to load");
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.snapshot.PageException;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A JVM of this JDK with the agent, which weaves all it can, keeps it and ends. What became of it
+ * stands in its page.
+ */
+final class WeavingJvm {
+    /** The agent knows it by this. */
+    private static final String THOROUGH = "-Dio.jacct.weave.thorough=true";
+
+    private static final String PREFIX = "jacct: ";
+
+    private WeavingJvm() {}
+
+    /** The notes of its page, when it has ended. */
+    static Map<String, String> run(Pages pages, File cache, String options)
+            throws IOException, InterruptedException, Failure, PageException {
+        Path directory = Files.createTempDirectory("jacct");
+        Path page = directory.resolve("page");
+        try {
+            List<String> command = command(cache, options, page);
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+            // the agent may stand in them already, for the JVMs to come
+            builder.environment()
+                    .keySet()
+                    .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+            await(builder.start());
+            try (Source source = pages.open(page.toFile())) {
+                return source.snapshotOfTasks().page().notes();
+            }
+        } finally {
+            Files.deleteIfExists(page);
+            Files.delete(directory);
+        }
+    }
+
+    private static List<String> command(File cache, String options, Path page) throws Failure {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(THOROUGH);
+        command.add("-Djacct.page=" + page);
+        if (cache != null) {
+            command.add("-Djacct.cache=" + cache.getAbsolutePath());
+        }
+        command.add("-javaagent:" + OwnJar.path() + (options.isEmpty() ? "" : "=" + options));
+        command.add("--version");
+        return command;
+    }
+
+    /** What the agent has to say on standard error is why it has not done it. */
+    private static void await(Process process) throws IOException, InterruptedException, Failure {
+        String said;
+        try (BufferedReader err =
+                new BufferedReader(new InputStreamReader(process.getErrorStream()))) {
+            said = err.readLine();
+            err.transferTo(Writer.nullWriter());
+        }
+        int status = process.waitFor();
+        if (said != null) {
+            throw new Failure(said.startsWith(PREFIX) ? said.substring(PREFIX.length()) : said);
+        }
+        if (status != 0) {
+            throw new Failure("the JVM that was to weave has ended with status " + status);
+        }
+    }
+}

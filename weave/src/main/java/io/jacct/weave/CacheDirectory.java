@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.weave;
+
+import io.jacct.memory.Ownership;
+import java.io.File;
+import java.io.IOException;
+
+/**
+ * Boot loader. Where the cache lies: code is run from it, so it is a directory of this user, or of
+ * root, that nobody else can write to. One that is made here is this user's alone.
+ */
+final class CacheDirectory {
+    private CacheDirectory() {}
+
+    /** {@code jacct} among the caches of this user; null where there is no home. */
+    static File byDefault() {
+        String caches = System.getenv("XDG_CACHE_HOME");
+        if (caches != null && caches.startsWith("/")) {
+            return new File(caches, "jacct");
+        }
+        String home = System.getProperty("user.home", "");
+        return home.startsWith("/") ? new File(home, ".cache/jacct") : null;
+    }
+
+    /** Makes it where there is none. */
+    static void make(File directory) throws IOException {
+        if (directory.exists()) {
+            return;
+        }
+        directory.getParentFile().mkdirs();
+        if (directory.mkdir()) {
+            Ownership.restrict(directory);
+        } else if (!directory.exists()) {
+            throw new IOException("cannot be made");
+        }
+    }
+
+    /** Why it is not to be used; null if nothing speaks against it. */
+    static String objection(File directory) throws IOException {
+        String objection = Ownership.objection(directory);
+        return objection == null && !directory.canExecute() ? "cannot be read" : objection;
+    }
+}

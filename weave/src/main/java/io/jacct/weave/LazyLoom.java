@@ -1,0 +1,134 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.weave;
+
+import io.jacct.ledger.LedgerStart;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Boot loader. The loom, when it is needed: not at all while everything is in the cache.
+ *
+ * <p>At a start that knows no types it is brought before there is a transformer. Later only the
+ * agent's thread brings it, and who needs it waits. A class that the transforming thread itself
+ * loads is not offered to the transformer, and the one that it is transforming cannot be loaded;
+ * what another thread loads meanwhile is woven like everything else. Where waiting cannot help, or
+ * has not, the class stays as it is until the loom is there, and is woven then.
+ */
+final class LazyLoom implements Runnable {
+    /** Types that the loom needs to come; a test holds the list against reality. */
+    static final Set<String> NEEDED =
+            new HashSet<>(
+                    Arrays.asList(
+                            "java.io.FileInputStream",
+                            "java.io.FileDescriptor",
+                            "java.io.RandomAccessFile",
+                            "java.net.InetAddress",
+                            "java.util.concurrent.ForkJoinPool",
+                            "java.util.concurrent.ForkJoinPool$WorkQueue",
+                            "java.util.concurrent.ForkJoinTask",
+                            "java.util.concurrent.ThreadPoolExecutor",
+                            "sun.nio.ch.FileChannelImpl",
+                            "sun.nio.fs.LinuxFileSystem",
+                            "sun.nio.fs.UnixFileSystem",
+                            "sun.nio.fs.UnixFileSystemProvider",
+                            "sun.nio.fs.UnixNativeDispatcher"));
+
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+
+    private final Loom.Loader loader;
+    private final Weaver weaver;
+    private volatile Loom loom;
+    private volatile boolean done;
+    private boolean asked;
+
+    /** Whether anything has had to do without. */
+    private volatile boolean missed;
+
+    LazyLoom(Loom.Loader loader, Weaver weaver) {
+        this.loader = loader;
+        this.weaver = weaver;
+    }
+
+    /** Brings it, on the calling thread. */
+    Loom load() throws Exception {
+        loom = loader.load();
+        done = true;
+        return loom;
+    }
+
+    /**
+     * For who transforms; any thread, may wait.
+     *
+     * @param loaded whether the class has been loaded before
+     * @return null if it cannot be had now
+     */
+    Loom get(String type, boolean loaded) {
+        if (!done) {
+            ask();
+            if (!LedgerStart.isAgentThread() && (loaded || !NEEDED.contains(type))) {
+                await();
+            }
+            if (!done) {
+                missed = true;
+            }
+        }
+        return loom;
+    }
+
+    private synchronized void ask() {
+        if (!asked) {
+            asked = true;
+            LedgerStart.soon(this);
+        }
+    }
+
+    /** By a monitor: it leaves the application's park permit alone. */
+    private synchronized void await() {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        boolean interrupted = false;
+        for (long left = PATIENCE_NANOS; !done && left > 0; left = end - System.nanoTime()) {
+            try {
+                wait(1 + left / 1_000_000);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The agent's thread. */
+    @Override
+    public void run() {
+        try {
+            load();
+        } catch (Exception | LinkageError e) {
+            weaver.failed(e);
+        } finally {
+            end();
+        }
+        LedgerStart.soon(new CatchingUp());
+    }
+
+    private synchronized void end() {
+        done = true;
+        notifyAll();
+    }
+
+    /** After what is to be written: weaves what has had to do without, fills the cache. */
+    private final class CatchingUp implements Runnable {
+        @Override
+        public void run() {
+            if (missed) {
+                weaver.sweep();
+            }
+            if (loom != null) {
+                weaver.fill(loom);
+            }
+        }
+    }
+}
