@@ -29,7 +29,7 @@ class KernelFieldsTest {
     @Test
     void shouldTellWhoseProcessItIsAndHowItsThreadIsScheduled() throws Exception {
         Path file = Files.createFile(directory.resolve("mine"));
-        KernelFields.add(record, ProcessHandle.current().pid(), new ThreadFiles().ownId());
+        KernelFields.add(record, ProcessHandle.current().pid(), ThreadFiles.ownId());
         assertEquals(Files.getAttribute(file, "unix:uid"), number(TaskstatsField.AC_UID));
         assertEquals(Files.getAttribute(file, "unix:gid"), number(TaskstatsField.AC_GID));
         long parent = ProcessHandle.current().parent().orElseThrow().pid();
