@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.security.AllPermission;
 import java.security.CodeSource;
 import java.security.Permissions;
@@ -49,6 +50,12 @@ final class InstLoader extends ClassLoader {
         all.add(new AllPermission());
         CodeSource source = new CodeSource(file.toURI().toURL(), (Certificate[]) null);
         this.domain = new ProtectionDomain(source, all, this, null);
+    }
+
+    /** Whether the jar has this entry and the text stands in it. */
+    boolean holds(String entryName, String text) {
+        byte[] bytes = read(entryName);
+        return bytes != null && new String(bytes, StandardCharsets.ISO_8859_1).contains(text);
     }
 
     /** What was not loaded yet is not found from now on. */

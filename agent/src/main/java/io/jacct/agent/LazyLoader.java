@@ -13,14 +13,27 @@ import java.io.IOException;
 final class LazyLoader implements Loom.Loader {
     private static final String LOOM = "io.jacct.instrumentation.Weaving";
 
+    private static final String BUILD = "io/jacct/agent/Build.class";
+
     private InstLoader loader;
 
     /** Any thread. */
     synchronized ClassLoader get() throws IOException {
         if (loader == null) {
-            loader = new InstLoader(OwnJar.file(), ClassLoader.getPlatformClassLoader(), true);
+            loader = open();
         }
         return loader;
+    }
+
+    /** Of the build that runs: somebody may have put another one in its place meanwhile. */
+    private static InstLoader open() throws IOException {
+        InstLoader opened =
+                new InstLoader(OwnJar.file(), ClassLoader.getPlatformClassLoader(), true);
+        if (Build.isKnown() && !opened.holds(BUILD, Build.digest())) {
+            opened.close();
+            throw new IOException("the jar was replaced while it was in use");
+        }
+        return opened;
     }
 
     /** The class of this name. Any thread. */
@@ -28,7 +41,7 @@ final class LazyLoader implements Loom.Loader {
         try {
             return Class.forName(name, true, get());
         } catch (IOException e) {
-            throw new ClassNotFoundException(name, e);
+            throw new ClassNotFoundException(name.concat(": ").concat(e.toString()), e);
         }
     }
 

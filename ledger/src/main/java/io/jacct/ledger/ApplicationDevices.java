@@ -28,9 +28,9 @@ final class ApplicationDevices {
 
     /** A new one, or {@code other} under its name if there is no room. Any thread. */
     ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
+        forgetCollected();
         lock.enter();
         try {
-            forgetCollected();
             int endpoint = endpoints.register(name, unit, sort);
             boolean tags = (sort.flags & DeviceSort.NO_ORDERED_TAGS) == 0;
             ApplicationDevice device = new ApplicationDevice(owner, gone, endpoint, tags);
@@ -56,13 +56,9 @@ final class ApplicationDevices {
 
     /** What belongs to nobody any more goes. Any thread. */
     void forgetCollected() {
-        lock.enter();
-        try {
-            for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
-                remove((ApplicationDevice) each);
-            }
-        } finally {
-            lock.leave();
+        // without the lock: the queue has one of the JDK's, which may take a thread off its carrier
+        for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
+            remove((ApplicationDevice) each);
         }
     }
 }

@@ -73,13 +73,13 @@ final class Statistics {
             String sort,
             String[] values) {
         awaitRoom();
+        forgetCollected();
         lock.enter();
         try {
             boolean counter = kind == StatisticLayout.COUNTER;
             // a module has no colon and is not empty
             String key = counter ? ':' + name : module + ':' + instance + ':' + name;
             int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
-            forgetCollected();
             ExecutorAccount account = byKey.get(key);
             if (account == null) {
                 account = take();
@@ -192,13 +192,9 @@ final class Statistics {
 
     /** What belongs to nobody any more leaves. Any thread. */
     void forgetCollected() {
-        lock.enter();
-        try {
-            for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
-                leave((Statistic) each);
-            }
-        } finally {
-            lock.leave();
+        // without the lock: the queue has one of the JDK's, which may take a thread off its carrier
+        for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
+            leave((Statistic) each);
         }
     }
 

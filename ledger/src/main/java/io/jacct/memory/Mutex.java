@@ -46,7 +46,8 @@ public final class Mutex {
     /** The owner only. What it stored is seen by who enters next. */
     public void leave() {
         if (--depth == 0) {
-            UNSAFE.putReferenceRelease(this, OWNER, null);
+            // a store and no call, which might find no stack
+            owner = null;
         }
     }
 
@@ -60,7 +61,12 @@ public final class Mutex {
         do {
             JdkFields.park(NAP_NANOS);
         } while (!take(me) && !takeOver(me));
-        JdkFields.giveBackPermit();
+        try {
+            JdkFields.giveBackPermit();
+        } catch (StackOverflowError taken) {
+            // the caller's finally must be reached: this permit may be lost
+            return;
+        }
     }
 
     private boolean take(Thread me) {

@@ -9,6 +9,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
+import jdk.internal.misc.VM;
 import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
@@ -19,8 +20,6 @@ import sun.nio.fs.DefaultFileSystemProvider;
  */
 public final class Ownership {
     private static final Integer ROOT = 0;
-    private static final String USER = "/proc/self";
-
     private static final int TYPE = 0170000;
     private static final int DIRECTORY = 0040000;
     private static final int LINK = 0120000;
@@ -53,7 +52,7 @@ public final class Ownership {
         if ((mode & TYPE) != DIRECTORY) {
             return (mode & TYPE) == LINK ? "is a link" : "is no directory";
         }
-        if (!ROOT.equals(owner) && !owner.equals(attributes(USER).get("uid"))) {
+        if (!ROOT.equals(owner) && !owner.equals((int) VM.geteuid())) {
             return "belongs to somebody else";
         }
         return (mode & OTHERS_WRITE) == 0 ? null : "can be written to by others";

@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,17 +62,18 @@ final class WeavingJvm {
         return command;
     }
 
-    /** What the agent has to say on standard error is why it has not done it. */
+    /** What the agent has to say on standard error is why it has not done it; the JVM's is not. */
     private static void await(Process process) throws IOException, InterruptedException, Failure {
-        String said;
+        String said = null;
         try (BufferedReader err =
                 new BufferedReader(new InputStreamReader(process.getErrorStream()))) {
-            said = err.readLine();
-            err.transferTo(Writer.nullWriter());
+            for (String line = err.readLine(); line != null; line = err.readLine()) {
+                said = said == null && line.startsWith(PREFIX) ? line : said;
+            }
         }
         int status = process.waitFor();
         if (said != null) {
-            throw new Failure(said.startsWith(PREFIX) ? said.substring(PREFIX.length()) : said);
+            throw new Failure(said.substring(PREFIX.length()));
         }
         if (status != 0) {
             throw new Failure("the JVM that was to weave has ended with status " + status);

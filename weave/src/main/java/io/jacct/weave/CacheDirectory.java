@@ -32,6 +32,10 @@ final class CacheDirectory {
         directory.getParentFile().mkdirs();
         if (directory.mkdir()) {
             Ownership.restrict(directory);
+            String[] names = directory.list();
+            if (names == null || names.length > 0) {
+                throw new IOException("had something in it as soon as it was made");
+            }
         } else if (!directory.exists()) {
             throw new IOException("cannot be made");
         }

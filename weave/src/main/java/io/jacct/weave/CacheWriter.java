@@ -23,6 +23,9 @@ final class CacheWriter {
 
     private static final int LEFT = MOST * 3 / 4;
 
+    /** Of the names of finished files. */
+    public static final String SUFFIX = ".woven";
+
     /** Characters of a checksum in a name, and the line before it. */
     private static final int SUM = 9;
 
@@ -94,8 +97,11 @@ final class CacheWriter {
         @Override
         public boolean accept(File in, String name) {
             int draft = name.indexOf('~');
-            int end = draft < 0 ? name.length() : draft;
-            return isSum(name, end) && isSum(name, end - SUM);
+            int end = (draft < 0 ? name.length() : draft) - SUFFIX.length();
+            return end > 0
+                    && name.startsWith(SUFFIX, end)
+                    && isSum(name, end)
+                    && isSum(name, end - SUM);
         }
 
         /** Whether a checksum ends there, with a line before it. */

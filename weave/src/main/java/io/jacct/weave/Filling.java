@@ -55,8 +55,11 @@ final class Filling implements Runnable {
     @Override
     public void run() {
         if (!listed) {
-            cache.writeTypes(loom.types());
-            end();
+            try {
+                cache.writeTypes(loom.types());
+            } finally {
+                end();
+            }
         } else {
             fill(rest.remove(rest.size() - 1));
         }
@@ -78,7 +81,7 @@ final class Filling implements Runnable {
                 byte[] woven = loom.weave(type, original, missing);
                 cache.keep(type, original, new Woven(woven, missing));
             }
-        } catch (IOException | RuntimeException notWoven) {
+        } catch (IOException | RuntimeException | LinkageError notWoven) {
             // nor will it be when it is loaded, and then it is said
             return;
         }

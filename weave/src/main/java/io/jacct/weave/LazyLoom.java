@@ -4,8 +4,10 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.LedgerStart;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -36,7 +38,10 @@ final class LazyLoom implements Runnable {
                             "sun.nio.fs.UnixFileSystemProvider",
                             "sun.nio.fs.UnixNativeDispatcher"));
 
-    private static final long PATIENCE_NANOS = 5_000_000_000L;
+    private static final long PATIENCE_NANOS = 2_000_000_000L;
+
+    /** Looks at classes that had to do without and have not come to be loaded yet. */
+    private static final int LOOKS = 100;
 
     private final Loom.Loader loader;
     private final Weaver weaver;
@@ -44,8 +49,11 @@ final class LazyLoom implements Runnable {
     private volatile boolean done;
     private boolean asked;
 
-    /** Whether anything has had to do without. */
-    private volatile boolean missed;
+    /** Whether somebody has waited in vain: nobody else does. */
+    private volatile boolean late;
+
+    /** The types that have had to do without. */
+    private final Set<String> missed = new HashSet<>();
 
     LazyLoom(Loom.Loader loader, Weaver weaver) {
         this.loader = loader;
@@ -54,9 +62,11 @@ final class LazyLoom implements Runnable {
 
     /** Brings it, on the calling thread. */
     Loom load() throws Exception {
-        loom = loader.load();
+        Loom brought = loader.load();
+        weaver.rehearse(brought);
+        loom = brought;
         done = true;
-        return loom;
+        return brought;
     }
 
     /**
@@ -68,14 +78,24 @@ final class LazyLoom implements Runnable {
     Loom get(String type, boolean loaded) {
         if (!done) {
             ask();
-            if (!LedgerStart.isAgentThread() && (loaded || !NEEDED.contains(type))) {
+            if (!late && !LedgerStart.isAgentThread() && (loaded || !NEEDED.contains(type))) {
                 await();
             }
             if (!done) {
-                missed = true;
+                miss(type);
             }
         }
         return loom;
+    }
+
+    private synchronized void miss(String type) {
+        missed.add(type);
+    }
+
+    /** Those of them that were not offered again since. */
+    private synchronized List<String> missing() {
+        missed.removeAll(weaver.touched());
+        return new ArrayList<>(missed);
     }
 
     private synchronized void ask() {
@@ -96,6 +116,7 @@ final class LazyLoom implements Runnable {
                 interrupted = true;
             }
         }
+        late = !done;
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -106,8 +127,8 @@ final class LazyLoom implements Runnable {
     public void run() {
         try {
             load();
-        } catch (Exception | LinkageError e) {
-            weaver.failed(e);
+        } catch (Throwable e) {
+            weaver.failed("weaver", e);
         } finally {
             end();
         }
@@ -119,12 +140,26 @@ final class LazyLoom implements Runnable {
         notifyAll();
     }
 
-    /** After what is to be written: weaves what has had to do without, fills the cache. */
+    /**
+     * After what is to be written: weaves what has had to do without, as soon as it is loaded, and
+     * fills the cache.
+     */
     private final class CatchingUp implements Runnable {
+        private int looks;
+
         @Override
         public void run() {
-            if (missed) {
+            List<String> left = missing();
+            if (!left.isEmpty()) {
                 weaver.sweep();
+                left = missing();
+            }
+            if (!left.isEmpty() && looks++ < LOOKS) {
+                LedgerStart.soon(this);
+                return;
+            }
+            for (String type : left) {
+                weaver.failed(type, new IllegalStateException("came too early"));
             }
             if (loom != null) {
                 weaver.fill(loom);

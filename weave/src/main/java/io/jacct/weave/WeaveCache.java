@@ -81,7 +81,8 @@ public final class WeaveCache {
             return objection == null
                     ? new WeaveCache(directory, configuration)
                     : refused(directory, objection, true);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
+            // the latter where the path cannot be named in this locale
             return refused(directory, String.valueOf(e.getMessage()), option != null);
         }
     }
@@ -153,7 +154,7 @@ public final class WeaveCache {
     private void tellFull(String type) {
         synchronized (full) {
             if (full.add(type)) {
-                LedgerStart.note("cache.full", String.join("; ", full));
+                LedgerStart.note("cache.full", Integer.toString(full.size()));
             }
         }
     }
@@ -166,7 +167,8 @@ public final class WeaveCache {
     }
 
     private File file(String type, byte[] original) {
-        return new File(directory, beginning(type).concat(hex(original)));
+        return new File(
+                directory, beginning(type).concat(hex(original)).concat(CacheWriter.SUFFIX));
     }
 
     private String beginning(String type) {

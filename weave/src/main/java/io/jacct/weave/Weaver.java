@@ -67,9 +67,6 @@ public final class Weaver implements ClassFileTransformer {
             List<String> known = cache.types();
             Loom brought = known == null || thorough ? loom.load() : null;
             name(brought == null ? known : brought.types());
-            if (brought != null) {
-                rehearse(brought);
-            }
             if (thorough) {
                 loadTypes();
             }
@@ -116,7 +113,7 @@ public final class Weaver implements ClassFileTransformer {
      * Weaves once before it counts, so that every class the loom needs is loaded before there is a
      * transformer: see {@link LazyLoom}.
      */
-    private void rehearse(Loom brought) {
+    void rehearse(Loom brought) {
         try {
             brought.weave(FIRST, brought.original(FIRST), new ArrayList<>());
         } catch (IOException | RuntimeException | LinkageError e) {
@@ -237,9 +234,9 @@ public final class Weaver implements ClassFileTransformer {
         return report.known();
     }
 
-    /** The loom cannot be had. */
-    void failed(Throwable why) {
-        report.failed("weaver", why);
+    /** A type, or the loom itself, cannot be had. */
+    void failed(String what, Throwable why) {
+        report.failed(what, why);
     }
 
     /** One class on its way; a failure leaves the class as it was and is reported by name. */

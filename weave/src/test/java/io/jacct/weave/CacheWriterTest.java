@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The cache does not fill the disk, and takes out nothing but its own files. */
 class CacheWriterTest {
-    private static final String SUMS = "-0123abcd-4567ef89";
+    private static final String SUMS = "-0123abcd-4567ef89.woven";
 
     @TempDir private Path directory;
 
@@ -39,9 +39,9 @@ class CacheWriterTest {
         List<Path> foreign =
                 List.of(
                         file("older-than-all", 0),
-                        file("x-0123abcd", 0),
-                        file("x-0123abcd-4567ef8", 0),
-                        file("x-0123abcd-4567ef8g", 0),
+                        file("x-0123abcd-4567ef89", 0),
+                        file("x-0123abcd-4567ef8.woven", 0),
+                        file("x-0123abcd-4567ef8g.woven", 0),
                         file(SUMS, 0));
         write("x.New" + SUMS);
         try (var files = Files.list(directory)) {

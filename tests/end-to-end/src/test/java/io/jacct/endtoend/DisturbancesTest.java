@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
  * throws.
  */
 class DisturbancesTest {
-    private static final int DISTURBANCES = Integer.getInteger("jacct.disturbances", 10_000);
+    private static final int DISTURBANCES =
+            Integer.getInteger(
+                    "jacct.disturbances", Boolean.getBoolean("jacct.campaign") ? 50_000 : 5_000);
 
     /** With fewer, as to look into a failure, a way may go undisturbed. */
     private static final int ENOUGH = 5_000;

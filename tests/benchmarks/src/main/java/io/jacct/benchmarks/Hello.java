@@ -1,0 +1,14 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+/** The shortest program. */
+public final class Hello {
+    private Hello() {}
+
+    /** Says it. */
+    public static void main(String[] args) {
+        System.out.println("hello");
+    }
+}

@@ -1,0 +1,115 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What agents add to the start of a JVM: until a program says hello, and until the service {@code
+ * orders} takes requests, with every setting in turn, round by round. Prints milliseconds from the
+ * start, and those of all processors to the end; medians with the least and the most, and what is
+ * added to an agent that does nothing. Arguments: jacct.jar, java, rounds, a directory with the
+ * jars of other agents, the class path of the sample programs.
+ */
+public final class Starts {
+    private static final String BASE = "an agent that does nothing";
+    private static final String COLD = "jacct, first start";
+
+    private final Path work = Files.createTempDirectory("starts");
+    private final String java;
+    private final Map<String, List<String>> settings = new LinkedHashMap<>();
+
+    private Starts(String jacct, String java, Path others) throws IOException {
+        this.java = java;
+        Path rules = Files.writeString(work.resolve("rules.yaml"), "rules: []\n");
+        String agent = "-javaagent:" + jacct + "=cache=";
+        settings.put("no agent", List.of());
+        settings.put(BASE, List.of("-javaagent:" + EmptyAgent.jar(work.resolve("empty.jar"))));
+        settings.put("jacct, warm cache", List.of(agent + work.resolve("warm")));
+        settings.put(COLD, List.of());
+        settings.put("jacct, cache=off", List.of(agent + "off"));
+        settings.put("JFR, default settings", recording("default"));
+        settings.put("JFR, profile settings", recording("profile"));
+        settings.put(
+                "jmx_exporter",
+                List.of("-javaagent:" + others.resolve("jmx_exporter.jar") + "=0:" + rules));
+        settings.put(
+                "OpenTelemetry, no exporter",
+                List.of(
+                        "-javaagent:" + others.resolve("opentelemetry.jar"),
+                        "-Dotel.traces.exporter=none",
+                        "-Dotel.metrics.exporter=none",
+                        "-Dotel.logs.exporter=none"));
+    }
+
+    private List<String> recording(String name) {
+        return List.of(
+                "-XX:StartFlightRecording:settings=" + name + ",filename=" + work.resolve("r.jfr"));
+    }
+
+    /** The full job. */
+    public static void main(String[] arguments) throws Exception {
+        Starts starts = new Starts(arguments[0], arguments[1], Path.of(arguments[3]));
+        int rounds = Integer.parseInt(arguments[2]);
+        String classes = System.getProperty("java.class.path");
+        starts.print("hello", rounds, List.of("-cp", classes, Hello.class.getName()), "hello");
+        String orders = "io.jacct.samples.orders.OrdersMain";
+        List<String> service = List.of("-cp", arguments[4], orders, "--clients", "0");
+        starts.print("orders", rounds, service, "orders: listening");
+    }
+
+    private void print(String name, int rounds, List<String> program, String line)
+            throws Exception {
+        Map<String, List<Child>> all = new LinkedHashMap<>();
+        for (int round = -1; round < rounds; round++) {
+            for (String setting : settings.keySet()) {
+                Child child = Child.run(java, options(setting, name + round), program, line);
+                if (round >= 0) {
+                    all.computeIfAbsent(setting, key -> new ArrayList<>()).add(child);
+                }
+            }
+        }
+        double wall = median(all.get(BASE), Child::wallMillis);
+        double cpu = median(all.get(BASE), Child::cpuMillis);
+        System.out.printf(
+                "%-28s %8s %15s %8s %10s %10s%n",
+                name + ", ms", "wall", "least to most", "added", "processors", "added");
+        all.forEach(
+                (setting, children) ->
+                        System.out.printf(
+                                "%-28s %8.0f %7.0f %7.0f %8.0f %10.0f %10.0f%n",
+                                setting,
+                                median(children, Child::wallMillis),
+                                at(children, Child::wallMillis, 0),
+                                at(children, Child::wallMillis, children.size() - 1),
+                                median(children, Child::wallMillis) - wall,
+                                median(children, Child::cpuMillis),
+                                median(children, Child::cpuMillis) - cpu));
+    }
+
+    /** A first start is one in a directory that no other start has seen. */
+    private List<String> options(String setting, String run) {
+        return setting.equals(COLD)
+                ? List.of(
+                        settings.get("jacct, cache=off")
+                                .get(0)
+                                .replace("off", "" + work.resolve(run)))
+                : settings.get(setting);
+    }
+
+    private static double median(List<Child> children, ToDoubleFunction<Child> value) {
+        return at(children, value, children.size() / 2);
+    }
+
+    private static double at(List<Child> children, ToDoubleFunction<Child> value, int index) {
+        return children.stream().mapToDouble(value).sorted().toArray()[index];
+    }
+}
