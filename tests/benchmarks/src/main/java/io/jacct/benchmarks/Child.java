@@ -36,7 +36,8 @@ record Child(double wallMillis, double cpuMillis) {
             for (String each = out.readLine(); each != null; each = out.readLine()) {
                 if (nanos < 0 && each.startsWith(line)) {
                     nanos = System.nanoTime() - start;
-                    process.destroy();
+                    // not by the process, which would close the stream
+                    process.toHandle().destroy();
                 }
             }
         }

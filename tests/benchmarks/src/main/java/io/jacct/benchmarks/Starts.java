@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * orders} takes requests, with every setting in turn, round by round. Prints milliseconds from the
  * start, and those of all processors to the end; medians with the least and the most, and what is
  * added to an agent that does nothing. Arguments: jacct.jar, java, rounds, a directory with the
- * jars of other agents, the class path of the sample programs.
+ * jars of other agents, the jar of {@code orders}.
  */
 public final class Starts {
     private static final String BASE = "an agent that does nothing";
