@@ -10,10 +10,10 @@ import io.jacct.memory.FileStore;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
+import io.jacct.memory.OwnProcess;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.PageStore;
-import io.jacct.memory.ProcStat;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -61,12 +61,13 @@ public final class LedgerStart {
             Settings.set(options);
             WritePath.initialise();
             String warning = null;
+            OwnProcess process = OwnProcess.ask();
             LedgerState made;
             try {
-                made = make(store(options), options);
+                made = make(store(options, process), process, options);
             } catch (IOException | RuntimeException trouble) {
                 warning = "no page for other processes: " + trouble.getMessage();
-                made = make(new AnonymousStore(), options);
+                made = make(new AnonymousStore(), process, options);
             }
             Tasks.start(made);
             Resolver.start(made.endpoints);
@@ -222,23 +223,24 @@ public final class LedgerStart {
         }
     }
 
-    private static PageStore store(Map<String, String> options) throws IOException {
+    private static PageStore store(Map<String, String> options, OwnProcess process)
+            throws IOException {
         String file = options.get("page");
         if (file != null) {
             return FileStore.create(new File(file).getAbsoluteFile(), true);
         }
-        String pid = Long.toString(pid());
+        String pid = Long.toString(process.pid());
         return FileStore.create(new File(PageDirectory.prepare(), pid), false);
     }
 
     /** In {@code store}, or not at all: what was begun of the page goes. */
-    private static LedgerState make(PageStore store, Map<String, String> options)
-            throws IOException {
+    private static LedgerState make(
+            PageStore store, OwnProcess process, Map<String, String> options) throws IOException {
         try {
             Ticker ticker = new Ticker();
             LedgerState made =
                     new LedgerState(
-                            PageMemory.create(store, pid(), processStart()),
+                            PageMemory.create(store, process.pid(), process.start()),
                             Settings.number(options, "pools.max", POOLS_MAX),
                             Settings.number(options, "devices.max", DEVICES_MAX),
                             Settings.number(options, "exits.max", EXITS_MAX),
@@ -254,27 +256,6 @@ public final class LedgerStart {
         } catch (IOException | RuntimeException trouble) {
             store.discard();
             throw trouble;
-        }
-    }
-
-    /** As the kernel tells it: {@link ProcessHandle} would make a pool of threads for it. */
-    private static long pid() {
-        try {
-            return ProcStat.pid(ProcStat.own());
-        } catch (IOException | RuntimeException noProc) {
-            return ProcessHandle.current().pid();
-        }
-    }
-
-    /**
-     * When this process started, in clock ticks since boot: with the process id, that names it for
-     * good.
-     */
-    private static long processStart() {
-        try {
-            return ProcStat.start(ProcStat.own());
-        } catch (IOException | RuntimeException noProc) {
-            return 0;
         }
     }
 

@@ -63,9 +63,7 @@ public final class WorkerLedger {
     }
 
     private static ExecutorAccount of(ForkJoinWorkerThread worker) {
-        // what a carrier runs are virtual threads, which are counted as such
-        boolean carrier = worker == null || ExecutorFields.isCarrier(worker);
-        ForkJoinPool pool = carrier ? null : ExecutorFields.pool(worker);
+        ForkJoinPool pool = worker == null ? null : ExecutorFields.pool(worker);
         if (pool == null) {
             return null;
         }

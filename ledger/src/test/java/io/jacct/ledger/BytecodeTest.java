@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -115,30 +116,43 @@ class BytecodeTest {
     /** Lambdas, string concatenation by indy, switches over patterns, records. */
     @Test
     void shouldHaveNoInvokedynamic() throws IOException {
-        TreeSet<String> wrong = new TreeSet<>();
-        for (ClassReader one : classes()) {
-            one.accept(
-                    new ClassVisitor(Opcodes.ASM9) {
-                        @Override
-                        public MethodVisitor visitMethod(
-                                int access, String name, String type, String sig, String[] thrown) {
-                            return new MethodVisitor(Opcodes.ASM9) {
-                                @Override
-                                public void visitInvokeDynamicInsn(
-                                        String called, String as, Handle by, Object... with) {
-                                    wrong.add(one.getClassName() + '.' + name);
-                                }
-                            };
-                        }
-                    },
-                    ClassReader.SKIP_DEBUG);
-        }
-        assertEquals(new TreeSet<>(), wrong);
+        assertNone(
+                (method, access, wrong) ->
+                        new MethodVisitor(Opcodes.ASM9) {
+                            @Override
+                            public void visitInvokeDynamicInsn(
+                                    String called, String as, Handle by, Object... with) {
+                                wrong.add(method);
+                            }
+                        });
     }
 
     /** What happens otherwise: docs/decisions, 21. */
     @Test
     void shouldHaveNoMonitorForAVirtualThreadToWaitFor() throws IOException {
+        assertNone(
+                (method, access, wrong) -> {
+                    if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+                        wrong.add(method);
+                    }
+                    return new MethodVisitor(Opcodes.ASM9) {
+                        @Override
+                        public void visitInsn(int opcode) {
+                            if (opcode == Opcodes.MONITORENTER) {
+                                wrong.add(method);
+                            }
+                        }
+                    };
+                });
+    }
+
+    /** Adds the method to those that are wrong, by its declaration or an instruction. */
+    private interface Look {
+        MethodVisitor at(String method, int access, Set<String> wrong);
+    }
+
+    /** No method of any class is wrong. */
+    private static void assertNone(Look look) throws IOException {
         TreeSet<String> wrong = new TreeSet<>();
         for (ClassReader one : classes()) {
             one.accept(
@@ -146,18 +160,7 @@ class BytecodeTest {
                         @Override
                         public MethodVisitor visitMethod(
                                 int access, String name, String type, String sig, String[] thrown) {
-                            String method = one.getClassName() + '.' + name;
-                            if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
-                                wrong.add(method);
-                            }
-                            return new MethodVisitor(Opcodes.ASM9) {
-                                @Override
-                                public void visitInsn(int opcode) {
-                                    if (opcode == Opcodes.MONITORENTER) {
-                                        wrong.add(method);
-                                    }
-                                }
-                            };
+                            return look.at(one.getClassName() + '.' + name, access, wrong);
                         }
                     },
                     ClassReader.SKIP_DEBUG);

@@ -25,12 +25,16 @@ public final class Starts {
 
     private final Path work = Files.createTempDirectory("starts");
     private final String java;
+
+    /** Without the directory of its cache. */
+    private final String agent;
+
     private final Map<String, List<String>> settings = new LinkedHashMap<>();
 
     private Starts(String jacct, String java, Path others) throws IOException {
         this.java = java;
         Path rules = Files.writeString(work.resolve("rules.yaml"), "rules: []\n");
-        String agent = "-javaagent:" + jacct + "=cache=";
+        agent = "-javaagent:" + jacct + "=cache=";
         settings.put("no agent", List.of());
         settings.put(BASE, List.of("-javaagent:" + EmptyAgent.jar(work.resolve("empty.jar"))));
         settings.put("jacct, warm cache", List.of(agent + work.resolve("warm")));
@@ -97,12 +101,7 @@ public final class Starts {
 
     /** A first start is one in a directory that no other start has seen. */
     private List<String> options(String setting, String run) {
-        return setting.equals(COLD)
-                ? List.of(
-                        settings.get("jacct, cache=off")
-                                .get(0)
-                                .replace("off", "" + work.resolve(run)))
-                : settings.get(setting);
+        return setting.equals(COLD) ? List.of(agent + work.resolve(run)) : settings.get(setting);
     }
 
     private static double median(List<Child> children, ToDoubleFunction<Child> value) {
