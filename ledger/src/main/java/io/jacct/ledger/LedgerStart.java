@@ -111,11 +111,7 @@ public final class LedgerStart {
         if (now != null) {
             JvmTimers timers = new JvmTimers(now.timers, counters, tick);
             now.jvmTimers = timers;
-            now.pauses = timers.pauses;
-            Stripe[] alive = Tasks.all();
-            for (int i = 0; i < alive.length; i++) {
-                alive[i].knows(timers.pauses);
-            }
+            TaskLives.pauses(now, timers.pauses);
             Housekeeper.wake();
         }
     }

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
@@ -96,7 +97,7 @@ final class Stripe {
     long pauses;
 
     long pauseNanos;
-    boolean pausesKnown;
+    volatile boolean pausesKnown;
 
     /** How often the thread was left out for that reason. */
     long exempted;
@@ -205,12 +206,16 @@ final class Stripe {
         return address != 0 && (get(Layout.FLAGS) & Layout.ADOPTED) != 0;
     }
 
-    /** The task counts the collectors' pauses from here on. */
+    /**
+     * The task counts the collectors' pauses from here on: none so far. Under the lock of Tasks.
+     */
     void knows(Pauses sums) {
-        if (sums != null) {
+        if (sums != null && address != 0) {
             pauses = sums.count();
             pauseNanos = sums.nanos();
             pausesKnown = true;
+            long missing = Measure.PAUSES.bit() << Layout.MISSING_SHIFT;
+            put(Layout.FLAGS, get(Layout.FLAGS) & ~missing);
         }
     }
 
