@@ -3,13 +3,12 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Boot loader. Which endpoint a file descriptor is, by its number: one load of a chunk, one of an
@@ -51,8 +50,8 @@ final class Descriptors {
     /** What is open; null where that is not kept. Set once, before anything is woven. */
     Handles handles;
 
-    private final AtomicReferenceArray<AtomicIntegerArray> chunks =
-            new AtomicReferenceArray<>(CHUNK);
+    /** By thousands of numbers; null where none was ever entered. Changes under the lock. */
+    private final int[][] chunks = new int[CHUNK][];
 
     Descriptors(Endpoints endpoints) {
         this.endpoints = endpoints;
@@ -65,26 +64,26 @@ final class Descriptors {
 
     /** The endpoint, or 0. Wait-free. */
     static int get(int fd) {
-        AtomicIntegerArray chunk = current.chunk(fd);
-        int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1));
+        int[] chunk = current.chunk(fd);
+        int endpoint = chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
         return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
     }
 
     /** If that fails, another one was faster. */
-    private static int use(AtomicIntegerArray chunk, int index) {
-        int seen = chunk.getPlain(index);
-        chunk.compareAndSet(index, seen, seen & ~UNUSED);
+    private static int use(int[] chunk, int index) {
+        int seen = chunk[index];
+        CounterMemory.compareAndSet(chunk, index, seen, seen & ~UNUSED);
         return seen & ~UNUSED;
     }
 
     /** Whether anybody has looked up {@code fd} since this was asked last. One thread only. */
     boolean usedSince(int fd) {
-        AtomicIntegerArray chunk = chunk(fd);
-        int seen = chunk.getPlain(fd & (CHUNK - 1));
+        int[] chunk = chunk(fd);
+        int seen = chunk[fd & (CHUNK - 1)];
         if (seen < 0) {
             return false;
         }
-        chunk.compareAndSet(fd & (CHUNK - 1), seen, seen | UNUSED);
+        CounterMemory.compareAndSet(chunk, fd & (CHUNK - 1), seen, seen | UNUSED);
         return true;
     }
 
@@ -104,23 +103,30 @@ final class Descriptors {
     }
 
     private void enter(int fd, int endpoint, Handle opened) {
-        int index = fd >>> SHIFT;
-        if (index >= CHUNK) {
-            return;
+        if (fd >>> SHIFT < CHUNK) {
+            replace(chunkFor(fd >>> SHIFT), fd, endpoint, opened);
         }
-        if (chunks.get(index) == null) {
-            chunks.compareAndSet(index, null, new AtomicIntegerArray(CHUNK));
+    }
+
+    private int[] chunkFor(int index) {
+        lock.enter();
+        try {
+            if (chunks[index] == null) {
+                chunks[index] = new int[CHUNK];
+            }
+            return chunks[index];
+        } finally {
+            lock.leave();
         }
-        replace(chunks.get(index), fd, endpoint, opened);
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */
-    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
+    private int replace(int[] chunk, int fd, int endpoint, Handle opened) {
         int before;
         lock.enter();
         try {
-            before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
-            chunk.setPlain(fd & (CHUNK - 1), endpoint);
+            before = chunk[fd & (CHUNK - 1)] & ~UNUSED;
+            chunk[fd & (CHUNK - 1)] = endpoint;
             if (handles != null) {
                 tell(fd, before, endpoint, opened);
             }
@@ -165,7 +171,7 @@ final class Descriptors {
     }
 
     private int take(int fd) {
-        AtomicIntegerArray chunk = chunk(fd);
+        int[] chunk = chunk(fd);
         if (chunk == null) {
             return 0;
         }
@@ -203,8 +209,8 @@ final class Descriptors {
         }
     }
 
-    private AtomicIntegerArray chunk(int fd) {
+    private int[] chunk(int fd) {
         int index = fd >>> SHIFT;
-        return index < CHUNK ? chunks.get(index) : null;
+        return index < CHUNK ? chunks[index] : null;
     }
 }
