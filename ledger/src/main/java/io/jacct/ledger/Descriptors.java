@@ -3,12 +3,12 @@
 
 package io.jacct.ledger;
 
-import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Boot loader. Which endpoint a file descriptor is, by its number: one load of a chunk, one of an
@@ -51,7 +51,7 @@ final class Descriptors {
     Handles handles;
 
     /** By thousands of numbers; null where none was ever entered. Changes under the lock. */
-    private final int[][] chunks = new int[CHUNK][];
+    private final AtomicIntegerArray[] chunks = new AtomicIntegerArray[CHUNK];
 
     Descriptors(Endpoints endpoints) {
         this.endpoints = endpoints;
@@ -64,26 +64,26 @@ final class Descriptors {
 
     /** The endpoint, or 0. Wait-free. */
     static int get(int fd) {
-        int[] chunk = current.chunk(fd);
-        int endpoint = chunk == null ? 0 : chunk[fd & (CHUNK - 1)];
+        AtomicIntegerArray chunk = current.chunk(fd);
+        int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1));
         return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
     }
 
     /** If that fails, another one was faster. */
-    private static int use(int[] chunk, int index) {
-        int seen = chunk[index];
-        CounterMemory.compareAndSet(chunk, index, seen, seen & ~UNUSED);
+    private static int use(AtomicIntegerArray chunk, int index) {
+        int seen = chunk.getPlain(index);
+        chunk.compareAndSet(index, seen, seen & ~UNUSED);
         return seen & ~UNUSED;
     }
 
     /** Whether anybody has looked up {@code fd} since this was asked last. One thread only. */
     boolean usedSince(int fd) {
-        int[] chunk = chunk(fd);
-        int seen = chunk[fd & (CHUNK - 1)];
+        AtomicIntegerArray chunk = chunk(fd);
+        int seen = chunk.getPlain(fd & (CHUNK - 1));
         if (seen < 0) {
             return false;
         }
-        CounterMemory.compareAndSet(chunk, fd & (CHUNK - 1), seen, seen | UNUSED);
+        chunk.compareAndSet(fd & (CHUNK - 1), seen, seen | UNUSED);
         return true;
     }
 
@@ -108,11 +108,11 @@ final class Descriptors {
         }
     }
 
-    private int[] chunkFor(int index) {
+    private AtomicIntegerArray chunkFor(int index) {
         lock.enter();
         try {
             if (chunks[index] == null) {
-                chunks[index] = new int[CHUNK];
+                chunks[index] = new AtomicIntegerArray(CHUNK);
             }
             return chunks[index];
         } finally {
@@ -121,12 +121,12 @@ final class Descriptors {
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */
-    private int replace(int[] chunk, int fd, int endpoint, Handle opened) {
+    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
         int before;
         lock.enter();
         try {
-            before = chunk[fd & (CHUNK - 1)] & ~UNUSED;
-            chunk[fd & (CHUNK - 1)] = endpoint;
+            before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+            chunk.setPlain(fd & (CHUNK - 1), endpoint);
             if (handles != null) {
                 tell(fd, before, endpoint, opened);
             }
@@ -171,7 +171,7 @@ final class Descriptors {
     }
 
     private int take(int fd) {
-        int[] chunk = chunk(fd);
+        AtomicIntegerArray chunk = chunk(fd);
         if (chunk == null) {
             return 0;
         }
@@ -209,7 +209,7 @@ final class Descriptors {
         }
     }
 
-    private int[] chunk(int fd) {
+    private AtomicIntegerArray chunk(int fd) {
         int index = fd >>> SHIFT;
         return index < CHUNK ? chunks[index] : null;
     }

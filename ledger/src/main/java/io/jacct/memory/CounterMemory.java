@@ -106,12 +106,6 @@ public final class CounterMemory {
         return UNSAFE.compareAndSetLong(null, address, expected, value);
     }
 
-    /** Stores {@code value} at {@code index}, which exists, if {@code expected} is there. */
-    public static boolean compareAndSet(int[] array, int index, int expected, int value) {
-        long offset = Unsafe.ARRAY_INT_BASE_OFFSET + (long) index * Integer.BYTES;
-        return UNSAFE.compareAndSetInt(array, offset, expected, value);
-    }
-
     /** Stores before are not reordered with stores after. */
     public static void storeStoreFence() {
         UNSAFE.storeStoreFence();
