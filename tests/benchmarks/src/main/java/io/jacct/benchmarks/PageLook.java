@@ -41,7 +41,7 @@ record PageLook(
     private static final long WARM_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final int READINGS = 31;
     private static final int LEAST_READINGS = 5;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** One way to read a page. */
     private interface Reader {
