@@ -6,7 +6,6 @@ package io.jacct.benchmarks;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +26,7 @@ public final class Scale {
 
     private final String jar;
     private final String java;
-    private final Path cache = Files.createTempDirectory("scale");
+    private String cache = "off";
 
     /** One size in one setting; {@code bare} is what is resident without the agent. */
     record Row(
@@ -45,7 +44,7 @@ public final class Scale {
         }
     }
 
-    Scale(String jar, String java) throws IOException {
+    Scale(String jar, String java) {
         this.jar = jar;
         this.java = java;
     }
@@ -64,9 +63,10 @@ public final class Scale {
         System.exit(0);
     }
 
-    /** The classes are woven once, for all. */
+    /** The classes are woven once, for all that come. */
     void weave() throws IOException, InterruptedException {
-        String[] command = {java, "-jar", jar, "weave", "--cache", cache.toString()};
+        cache = Files.createTempDirectory("scale").toString();
+        String[] command = {java, "-jar", jar, "weave", "--cache", cache};
         if (new ProcessBuilder(command).redirectError(Redirect.INHERIT).start().waitFor() != 0) {
             throw new IOException("nothing woven by " + String.join(" ", command));
         }

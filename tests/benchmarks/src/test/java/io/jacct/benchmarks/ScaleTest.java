@@ -17,14 +17,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ScaleTest {
     private static final int FEW = 40;
 
-    private final Scale scale;
-
-    ScaleTest() throws IOException {
-        scale =
-                new Scale(
-                        System.getProperty("jacct.jar"),
-                        System.getProperty("java.home") + "/bin/java");
-    }
+    private final Scale scale =
+            new Scale(
+                    System.getProperty("jacct.jar"),
+                    System.getProperty("java.home") + "/bin/java");
 
     @Test
     void shouldFindEachThreadInThePage() throws Exception {
