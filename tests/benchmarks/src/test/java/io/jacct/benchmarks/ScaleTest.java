@@ -19,8 +19,7 @@ class ScaleTest {
 
     private final Scale scale =
             new Scale(
-                    System.getProperty("jacct.jar"),
-                    System.getProperty("java.home") + "/bin/java");
+                    System.getProperty("jacct.jar"), System.getProperty("java.home") + "/bin/java");
 
     @Test
     void shouldFindEachThreadInThePage() throws Exception {
