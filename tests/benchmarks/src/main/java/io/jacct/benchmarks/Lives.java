@@ -7,7 +7,6 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -32,9 +31,6 @@ public final class Lives {
     private static final int AT_ONCE = 4096;
     private static final int CHAINS = 64;
     private static final double NANOS_PER_MICRO = 1000;
-
-    /** Null where the JDK has none; by name, because this is compiled for one that has none. */
-    private static final Method START = startVirtualThread();
 
     private Lives() {}
 
@@ -87,7 +83,7 @@ public final class Lives {
             for (int i = 0; i < CHAINS; i++) {
                 Socket mine = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket peer = listener.accept();
-                start(() -> answer(peer));
+                VirtualStart.of(() -> answer(peer));
                 trips.add(() -> roundTrip(mine));
                 sockets.add(mine);
             }
@@ -102,7 +98,7 @@ public final class Lives {
     private static void chains(int count, List<Runnable> trips) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(trips.size());
         for (Runnable trip : trips) {
-            start(() -> live(trip, count / trips.size(), ended));
+            VirtualStart.of(() -> live(trip, count / trips.size(), ended));
         }
         ended.await();
     }
@@ -110,7 +106,7 @@ public final class Lives {
     private static void live(Runnable trip, int left, CountDownLatch ended) {
         trip.run();
         if (left > 1) {
-            start(() -> live(trip, left - 1, ended));
+            VirtualStart.of(() -> live(trip, left - 1, ended));
         } else {
             ended.countDown();
         }
@@ -122,7 +118,7 @@ public final class Lives {
         CountDownLatch ended = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
             room.acquire();
-            start(
+            VirtualStart.of(
                     () -> {
                         roundTrip(pipe);
                         room.release();
@@ -130,22 +126,6 @@ public final class Lives {
                     });
         }
         ended.await();
-    }
-
-    private static Method startVirtualThread() {
-        try {
-            return Thread.class.getMethod("startVirtualThread", Runnable.class);
-        } catch (NoSuchMethodException olderJdk) {
-            return null;
-        }
-    }
-
-    private static void start(Runnable work) {
-        try {
-            START.invoke(null, work);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static void answer(Socket peer) {
