@@ -104,14 +104,22 @@ final class Descriptors {
     }
 
     private void enter(int fd, int endpoint, Handle opened) {
-        int index = fd >>> SHIFT;
-        if (index >= CHUNK) {
-            return;
+        if (fd >>> SHIFT < CHUNK) {
+            replace(provide(fd), fd, endpoint, opened);
         }
+    }
+
+    private AtomicIntegerArray provide(int fd) {
+        int index = fd >>> SHIFT;
         if (chunks.get(index) == null) {
             chunks.compareAndSet(index, null, new AtomicIntegerArray(CHUNK));
         }
-        replace(chunks.get(index), fd, endpoint, opened);
+        return chunks.get(index);
+    }
+
+    /** {@code fd}, which nobody has open, is an endpoint of the agent's own; 0: no longer. */
+    void hide(int fd, int endpoint) {
+        provide(fd).setPlain(fd & (CHUNK - 1), endpoint);
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */

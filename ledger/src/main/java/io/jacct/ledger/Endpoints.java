@@ -52,10 +52,10 @@ final class Endpoints {
     Endpoints(LedgerState state, int devicesMax, Ticker ticker) throws IOException {
         this.state = state;
         this.epoch = epochs++;
-        int most =
-                Math.min(devicesMax, EndpointKind.MOST - EndpointKind.KINDS) + EndpointKind.KINDS;
+        int room = EndpointKind.MOST - EndpointKind.KINDS - 1;
+        int most = Math.min(devicesMax, room) + EndpointKind.KINDS;
         this.table = new EndpointTable(most);
-        this.places = new EndpointEntry[most];
+        this.places = new EndpointEntry[most + 1];
         this.old = new OldEndpoints(places);
         this.versions = new byte[most];
         this.free = new int[most];
@@ -167,7 +167,7 @@ final class Endpoints {
     }
 
     private boolean hasRoom() {
-        boolean room = freeCount > 0 || taken < places.length || makeRoom();
+        boolean room = freeCount > 0 || taken < versions.length || makeRoom();
         if (!room) {
             state.health(Health.OTHER_ENDPOINTS, 1);
         }
@@ -250,6 +250,17 @@ final class Endpoints {
             free[freeCount++] = place;
         }
         return folded;
+    }
+
+    /** What {@link #hide} puts at the last place, which no other gets. */
+    int hidden() {
+        int version = epoch << Byte.SIZE;
+        return EndpointKind.endpoint(version, versions.length, EndpointKind.FILE);
+    }
+
+    /** An endpoint that is in no table and in no page, or null. */
+    void hide(EndpointEntry entry) {
+        places[versions.length] = entry;
     }
 
     /** Whether it is time to call {@link #grow()}. */
