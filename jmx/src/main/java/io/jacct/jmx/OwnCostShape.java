@@ -46,14 +46,22 @@ final class OwnCostShape {
                         "waits",
                         "Waits and whatever else was accounted.",
                         reading -> cost(reading).waits()),
-                real("OperationCost", "ns", "What one operation costs", OwnCost::operationNanos),
-                real("WaitCost", "ns", "What one wait costs", OwnCost::waitNanos),
-                real("ClockCost", "ns", "What one reading of the clock costs", OwnCost::clockNanos),
+                real(
+                        "OperationCostNanos",
+                        "ns",
+                        "What one operation costs",
+                        OwnCost::operationNanos),
+                real("WaitCostNanos", "ns", "What one wait costs", OwnCost::waitNanos),
+                real(
+                        "ClockCostNanos",
+                        "ns",
+                        "What one reading of the clock costs",
+                        OwnCost::clockNanos),
                 Property.gauge(
                         "CostNanos",
                         "ns",
-                        "AccountedOperations times OperationCost and AccountedWaits times"
-                                + " WaitCost; -1: not known yet.",
+                        "AccountedOperations times OperationCostNanos and AccountedWaits times"
+                                + " WaitCostNanos; -1: not known yet.",
                         reading -> cost(reading).nanos()),
                 real(
                         "CostPercentOfCpu",

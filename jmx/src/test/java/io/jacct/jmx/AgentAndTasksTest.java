@@ -98,7 +98,7 @@ class AgentAndTasksTest {
 
     @Test
     void shouldClaimNoCostBeforeItIsMeasured() throws Exception {
-        assertEquals(-1.0, agent("OperationCost"));
+        assertEquals(-1.0, agent("OperationCostNanos"));
         assertEquals(-1L, agent("CostNanos"));
         assertEquals(-1.0, agent("CostPercentOfCpu"));
         assertEquals(0L, agent("StartupNanos"));
@@ -115,9 +115,9 @@ class AgentAndTasksTest {
         fake.totals = SomeCounts.of(Counter.SOCKET_WRITES, 1000);
         assertEquals(1000L, agent("AccountedOperations"));
         assertEquals(0L, agent("AccountedWaits"));
-        assertEquals(80.5, agent("OperationCost"));
-        assertEquals(51.2, agent("WaitCost"));
-        assertEquals(23.8, agent("ClockCost"));
+        assertEquals(80.5, agent("OperationCostNanos"));
+        assertEquals(51.2, agent("WaitCostNanos"));
+        assertEquals(23.8, agent("ClockCostNanos"));
         assertEquals(80_500L, agent("CostNanos"));
         assertEquals(-1.0, agent("CostPercentOfCpu"));
         assertEquals(31_500_000L, agent("StartupNanos"));

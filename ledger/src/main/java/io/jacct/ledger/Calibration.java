@@ -32,6 +32,14 @@ final class Calibration {
     private static final int SLICES = 200;
     private static final int TIMES = 50;
 
+    /** Where nothing is compiled a look has fewer slices. */
+    private static final long MOST_NANOS = 5_000_000;
+
+    // what is measured; between two readings of the clock that time a slice there is one more
+    private static final int OPERATION = 0;
+    private static final int WAIT = 1;
+    private static final int CLOCK = 2;
+
     private static final long PERIOD_NANOS = 900_000_000L;
 
     /** To look at all records may take a thousandth of a processor. */
@@ -39,9 +47,7 @@ final class Calibration {
 
     private final LedgerState state;
     private final long[] slices = new long[SLICES];
-    private long operation = Long.MAX_VALUE;
-    private long wait = Long.MAX_VALUE;
-    private long timestamp = Long.MAX_VALUE;
+    private final long[] least = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
     private TrialBooks books;
     private int looks;
     private long next = System.nanoTime();
@@ -56,10 +62,7 @@ final class Calibration {
         if (looks == LOOKS || now - next < 0) {
             return;
         }
-        if (books == null && bookings(state.page) >= ENOUGH) {
-            begin();
-        }
-        if (books != null) {
+        if (books != null || bookings(state.page) >= ENOUGH) {
             look();
         }
         next = now + Math.max(PERIOD_NANOS, books == null ? (System.nanoTime() - now) * COST : 0);
@@ -83,11 +86,17 @@ final class Calibration {
         if (books == null) {
             begin();
         }
+        if (books != null) {
+            measure();
+        }
+    }
+
+    private void measure() {
         books.open();
         try {
-            operation = Math.min(operation, operation());
-            wait = Math.min(wait, waiting());
-            timestamp = Math.min(timestamp, timestamp());
+            for (int what = 0; what < least.length; what++) {
+                least[what] = Math.min(least[what], median(what));
+            }
         } finally {
             books.close();
         }
@@ -97,31 +106,27 @@ final class Calibration {
         }
     }
 
-    /** The slice of readings ends with one more. */
     private void tell() {
-        String text = "operation " + nanos(operation, TIMES) + "; wait " + nanos(wait, TIMES);
-        state.notes.add("calibration", text + "; clock " + nanos(timestamp, TIMES + 1));
+        String text = "operation " + nanos(least[OPERATION], TIMES);
+        text += "; wait " + nanos(least[WAIT], TIMES);
+        state.notes.add("calibration", text + "; clock " + nanos(least[CLOCK], TIMES + 1));
     }
 
-    private long operation() {
-        for (int i = 0; i < SLICES; i++) {
-            slices[i] = operations();
+    private long median(int what) {
+        long began = System.nanoTime();
+        int count = 0;
+        while (count < SLICES && (count == 0 || System.nanoTime() - began < MOST_NANOS)) {
+            slices[count++] = slice(what);
         }
-        return median();
+        Arrays.sort(slices, 0, count);
+        return slices[count / 2];
     }
 
-    private long waiting() {
-        for (int i = 0; i < SLICES; i++) {
-            slices[i] = waits();
+    private static long slice(int what) {
+        if (what == OPERATION) {
+            return operations();
         }
-        return median();
-    }
-
-    private long timestamp() {
-        for (int i = 0; i < SLICES; i++) {
-            slices[i] = timestamps();
-        }
-        return median();
+        return what == WAIT ? waits() : timestamps();
     }
 
     /** What advice does at the two ends of a read. */
@@ -149,11 +154,6 @@ final class Calibration {
             last = System.nanoTime();
         }
         return Math.max(last, System.nanoTime()) - before;
-    }
-
-    private long median() {
-        Arrays.sort(slices);
-        return slices[SLICES / 2];
     }
 
     /** Of one, with a tenth. */
