@@ -16,9 +16,12 @@ final class OwnCostText {
     private OwnCostText() {}
 
     static String line(OwnCost cost) {
-        String own = "the agent's thread " + Units.nanos(cost.agentNanos());
+        String own =
+                cost.agentNanos() == 0
+                        ? ""
+                        : "; the agent's thread " + Units.nanos(cost.agentNanos());
         if (!cost.isCalibrated()) {
-            return "not measured yet, which takes a million operations; " + own;
+            return "not measured yet, which takes a million operations" + own;
         }
         return Units.nanos(cost.nanos())
                 + " for "
@@ -29,18 +32,17 @@ final class OwnCostText {
                 + Units.count(cost.waits())
                 + " waits of "
                 + real(cost.waitNanos())
-                + "ns; "
+                + "ns"
                 + own
-                + percent("; together ", cost.percentOfCpu(), " of the processor time used")
-                + percent(", ", cost.percentOfProcessor(), " of one processor");
+                + percent(cost.percentOfCpu(), " of the processor time used")
+                + percent(cost.percentOfProcessor(), " of one processor");
     }
 
     static String line(OwnStart start) {
-        String registered =
-                start.registrationNanos() == 0
-                        ? ""
-                        : "; the MBeans " + Units.nanos(start.registrationNanos());
-        return Units.nanos(start.nanos()) + ": " + list(start.phases(), Units::nanos) + registered;
+        long registration = start.registrationNanos();
+        return Units.nanos(start.nanos())
+                + (start.phases().isEmpty() ? "" : ": " + list(start.phases(), Units::nanos))
+                + (registration == 0 ? "" : "; the MBeans " + Units.nanos(registration));
     }
 
     /** What belongs together, by name. */
@@ -66,8 +68,8 @@ final class OwnCostText {
         return object;
     }
 
-    private static String percent(String before, double percent, String of) {
-        return percent < 0 ? "" : before + String.format(Locale.ROOT, "%.2f%%", percent) + of;
+    private static String percent(double percent, String of) {
+        return percent < 0 ? "" : String.format(Locale.ROOT, "; %.2f%%", percent) + of;
     }
 
     private static String real(double nanos) {

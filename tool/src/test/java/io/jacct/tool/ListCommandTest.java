@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ class ListCommandTest {
                       version: 0.1.0
                       options: timing=full
                       unwoven:\s
-                      cost: not measured yet, which takes a million operations; the agent's thread 0
+                      cost: not measured yet, which takes a million operations
                       health: sharedStripeOperations 3
                       page: /dev/shm/jacct_me/4711, 1.2M: tasks 1.2M
                 """,
@@ -81,12 +82,14 @@ class ListCommandTest {
         page.notes().put("startup.phases", "options 1200000; ledger 30000000");
         page.notes().put("startup.nanos", "31500000");
         page.notes().put("registration.nanos", "120000000");
-        pages.put(4711, Fixture.snapshot(page, 10, Counts.ZERO, Fixture.reader()));
+        Snapshot snapshot = Fixture.snapshot(page, 10, Counts.ZERO, Fixture.reader());
+        snapshot.health().put("ownCpuNanos", 2_000_000L);
+        pages.put(4711, snapshot);
         String text = pages.run("list", "-v").out();
         assertTrue(
                 text.contains(
                         """
-                              cost: 24us for 300 operations of 80.5ns and 0 waits of 51.2ns; the agent's thread 0, 0.00% of one processor
+                              cost: 24us for 300 operations of 80.5ns and 0 waits of 51.2ns; the agent's thread 2.0ms; 0.02% of one processor
                               start: 32ms: options 1.2ms, ledger 30ms; the MBeans 120ms
                               health: sharedStripeOperations 3
                         """),
