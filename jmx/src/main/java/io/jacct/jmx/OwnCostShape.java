@@ -122,7 +122,7 @@ final class OwnCostShape {
     }
 
     private static OwnCost cost(Reading reading) {
-        return OwnCost.of(reading.snapshot());
+        return OwnCost.of(reading.snapshot(), true);
     }
 
     private static OwnStart start(Reading reading) {

@@ -26,7 +26,7 @@ import java.util.Map;
  * @param agentNanos processor time of the agent's own thread, in nanoseconds; 0 if not known
  * @param cpuNanos processor time of the application's threads, as of the last measurement, in
  *     nanoseconds; 0 if not known
- * @param elapsedNanos since the agent started
+ * @param elapsedNanos since the agent started; -1 of a JVM that has ended, nobody knows when
  */
 public record OwnCost(
         long operations,
@@ -39,8 +39,8 @@ public record OwnCost(
         long elapsedNanos) {
     private static final double PERCENT = 100;
 
-    /** By what stands in a snapshot, whole or of tasks alone. */
-    public static OwnCost of(Snapshot snapshot) {
+    /** By what stands in a snapshot, whole or of tasks alone, of a JVM that lives or has ended. */
+    public static OwnCost of(Snapshot snapshot, boolean alive) {
         PageInfo page = snapshot.page();
         Map<String, Double> measured = NoteFigures.of(page.notes().get("calibration"));
         return new OwnCost(
@@ -51,7 +51,7 @@ public record OwnCost(
                 measured.getOrDefault("clock", -1.0),
                 snapshot.health().getOrDefault(Health.OWN_CPU_NANOS.label(), 0L),
                 Math.max(0, snapshot.totals().get(Counter.CPU_NANOS)),
-                Math.max(0, snapshot.takenNanos() - page.startedNanos()));
+                alive ? Math.max(0, snapshot.takenNanos() - page.startedNanos()) : -1);
     }
 
     /** Whether this JVM has measured what a booking costs. */
@@ -74,7 +74,7 @@ public record OwnCost(
         return isCalibrated() && cpuNanos > 0 ? PERCENT * allNanos() / (cpuNanos + agentNanos) : -1;
     }
 
-    /** How much that is of one processor, in percent; -1 before it is measured. */
+    /** How much that is of one processor, in percent; -1 if it is not known. */
     public double percentOfProcessor() {
         return isCalibrated() && elapsedNanos > 0 ? PERCENT * allNanos() / elapsedNanos : -1;
     }

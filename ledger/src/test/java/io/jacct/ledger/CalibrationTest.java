@@ -98,11 +98,11 @@ class CalibrationTest {
         Snapshot before = TestLedger.snapshot();
         Calibration calibration = new Calibration(Tasks.state);
         onHiddenThread(() -> look(calibration, Calibration.LOOKS - 1));
-        assertFalse(OwnCost.of(TestLedger.snapshot()).isCalibrated());
+        assertFalse(OwnCost.of(TestLedger.snapshot(), true).isCalibrated());
         onHiddenThread(() -> look(calibration, 1));
         Snapshot after = TestLedger.snapshot();
         assertSameBooks(before, after);
-        OwnCost cost = OwnCost.of(after);
+        OwnCost cost = OwnCost.of(after, true);
         assertTrue(cost.clockNanos() > 0, cost::toString);
         assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
         assertTrue(cost.operationNanos() > cost.waitNanos(), cost::toString);

@@ -22,19 +22,22 @@ class OwnCostTest {
     }
 
     private static OwnCost cost(Counts totals, long elapsed, Map<String, String> notes) {
+        return OwnCost.of(snapshot(totals, elapsed, notes), true);
+    }
+
+    private static Snapshot snapshot(Counts totals, long elapsed, Map<String, String> notes) {
         PageInfo page = new PageInfo("/page", 1, 1_000, STARTED, 4096, Map.of(), 5, notes);
-        return OwnCost.of(
-                new Snapshot(
-                        page,
-                        2_000,
-                        STARTED + elapsed,
-                        totals,
-                        Counts.ZERO,
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        Map.of("ownCpuNanos", 1_000L)));
+        return new Snapshot(
+                page,
+                2_000,
+                STARTED + elapsed,
+                totals,
+                Counts.ZERO,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of("ownCpuNanos", 1_000L));
     }
 
     @Test
@@ -86,5 +89,14 @@ class OwnCostTest {
         assertEquals(-1, cost.clockNanos());
         assertEquals(-1, cost.percentOfCpu());
         assertEquals(-1, cost.percentOfProcessor());
+    }
+
+    @Test
+    void shouldNotKnowHowLongADeadJvmHasLived() {
+        Map<String, String> notes = Map.of("calibration", "operation 80.0; wait 40.5; clock 20.1");
+        Counts totals = counts(Map.of(Counter.FILE_READS, 1L, Counter.CPU_NANOS, 1_000L));
+        OwnCost cost = OwnCost.of(snapshot(totals, 1_000, notes), false);
+        assertEquals(-1, cost.percentOfProcessor());
+        assertEquals(100.0 * 1_080 / 2_000, cost.percentOfCpu());
     }
 }

@@ -133,7 +133,7 @@ final class ListCommand extends JacctCommand {
         Map<String, String> notes = notes(page);
         notes.keySet().removeAll(SHOWN);
         notes.forEach(this::printDetail);
-        printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot)));
+        printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot, entry.alive)));
         OwnStart start = OwnStart.of(page);
         if (start.nanos() > 0) {
             printDetail("start", OwnCostText.line(start));
@@ -179,7 +179,7 @@ final class ListCommand extends JacctCommand {
             object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());
             object.add("notes", Json.notes(page.notes()));
             object.add("health", Json.numbers(entry.snapshot.health()));
-            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot)));
+            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive)));
             object.add("startup", Json.numbers(OwnStart.of(page).phases()));
             object.add("parts", Json.numbers(page.parts()));
         }

@@ -64,7 +64,7 @@ final class OwnCostText {
         object.addProperty("nanos", known ? cost.nanos() : null);
         object.addProperty("agentNanos", cost.agentNanos() > 0 ? cost.agentNanos() : null);
         object.addProperty("cpuNanos", cost.cpuNanos() > 0 ? cost.cpuNanos() : null);
-        object.addProperty("elapsedNanos", cost.elapsedNanos());
+        object.addProperty("elapsedNanos", cost.elapsedNanos() < 0 ? null : cost.elapsedNanos());
         return object;
     }
 

@@ -62,7 +62,7 @@ public final class Calibrations {
     /** Of the fork that has ended last. */
     private OwnCost cost() throws PageException {
         try (Page last = Page.open(page)) {
-            OwnCost cost = OwnCost.of(last.snapshotOfTasks());
+            OwnCost cost = OwnCost.of(last.snapshotOfTasks(), false);
             if (!cost.isCalibrated()) {
                 throw new IllegalStateException("not measured: longer iterations are needed");
             }

@@ -35,16 +35,16 @@ class OwnCostTest {
             running.say("");
             running.await("many");
             Snapshot before = Pages.awaitReading(page, "main");
-            Snapshot after = Pages.await(page, s -> isTold(OwnCost.of(s)));
+            Snapshot after = Pages.await(page, s -> isTold(OwnCost.of(s, true)));
             assertEquals(before.totals().counted(), after.totals().counted());
             assertEquals(before.endpoints(), after.endpoints());
             // with the open
             assertEquals(READS + 1, zero(after).endCount());
-            assertCost(OwnCost.of(after));
+            assertCost(OwnCost.of(after, true));
             assertStart(OwnStart.of(after.page()));
             assertParts(after);
             assertListed(jdk, running.pid());
-            assertManaged(running.pid(), OwnCost.of(after), page);
+            assertManaged(running.pid(), OwnCost.of(after, true), page);
             running.closeInput();
             assertEquals(0, running.finish().status());
         }
@@ -63,7 +63,7 @@ class OwnCostTest {
     }
 
     private static void assertNothingClaimed(Snapshot snapshot) {
-        OwnCost cost = OwnCost.of(snapshot);
+        OwnCost cost = OwnCost.of(snapshot, true);
         assertTrue(cost.operations() >= SingleReads.FEW, cost::toString);
         assertFalse(cost.isCalibrated());
         assertEquals(-1, cost.nanos());
