@@ -4,6 +4,7 @@
 package io.jacct.agent;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.LedgerStart;
 import java.lang.reflect.InvocationTargetException;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -34,9 +35,11 @@ final class Management implements Runnable {
     public void run() {
         // what registering reads, and the thread that it starts, are the agent's own
         begun = true;
+        long start = System.nanoTime();
         Ledger.exempt();
         try {
             AccessController.doPrivileged(new Registration());
+            LedgerStart.note("registration.nanos", Long.toString(System.nanoTime() - start));
         } finally {
             Ledger.include();
         }

@@ -6,6 +6,7 @@ package io.jacct.agent;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.VirtualLedger;
+import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
 import java.io.IOException;
@@ -42,6 +43,8 @@ final class Startup {
     /** Returns what the user should know. If it throws, everything is as before. */
     List<String> run(long startNanos) throws Exception {
         List<String> remarks = new ArrayList<>(options.complaints());
+        Phases phases = new Phases(startNanos);
+        phases.ended("options");
         String warning = LedgerStart.open(options.values());
         if (warning != null) {
             remarks.add(warning);
@@ -51,10 +54,13 @@ final class Startup {
             LedgerStart.note("version", Build.version());
             LedgerStart.note("options", options.toString());
             LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
-            undo = weave(remarks);
+            phases.ended("ledger");
+            undo = weave(remarks, phases);
             Applications.tell(instrumentation, true);
             management = new Management(loader, options.values().get("mbeans.max"));
             manage(options.values().get("jmx"));
+            phases.ended("others");
+            LedgerStart.note("startup.phases", phases.toString());
             LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));
         } catch (Throwable t) {
             stop();
@@ -87,7 +93,7 @@ final class Startup {
         return remarks;
     }
 
-    private Supplier<String> weave(List<String> remarks) {
+    private Supplier<String> weave(List<String> remarks, Phases phases) {
         WeaveCache cache =
                 Build.isKnown()
                         ? WeaveCache.open(options.values().get("cache"), configuration())
@@ -97,7 +103,8 @@ final class Startup {
         }
         LedgerStart.note("cache", cache.state());
         try {
-            return new Weaver(instrumentation, cache, loader).start(Boolean.getBoolean(THOROUGH));
+            return new Weaver(instrumentation, cache, loader)
+                    .start(Boolean.getBoolean(THOROUGH), phases);
         } catch (Exception | LinkageError e) {
             throw new IllegalStateException("weaving failed: ".concat(e.toString()));
         }

@@ -11,8 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.instrumentation.file.FileInputStreams;
 import io.jacct.ledger.LedgerStart;
+import io.jacct.snapshot.NoteFigures;
 import io.jacct.snapshot.Page;
 import io.jacct.weave.Loom;
+import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
 import java.io.FileInputStream;
@@ -43,6 +45,7 @@ class WarmStartTest {
     private final AtomicInteger looms = new AtomicInteger();
     private FakeInstrumentation jvm;
     private Weaver weaver;
+    private Phases phases;
 
     @BeforeEach
     void openLedgerAndFillCache() throws Exception {
@@ -81,8 +84,9 @@ class WarmStartTest {
     private void start(Loom.Loader loader, boolean thorough) throws Exception {
         jvm = new FakeInstrumentation(LOADED);
         WeaveCache cache = WeaveCache.open(directory.resolve("cache").toString(), "test");
+        phases = new Phases(System.nanoTime());
         weaver = new Weaver(jvm.instrumentation(), cache, loader);
-        weaver.start(thorough);
+        weaver.start(thorough, phases);
     }
 
     private void assertWoven(String fromCache) throws Exception {
@@ -133,6 +137,9 @@ class WarmStartTest {
                 },
                 false);
         assertWoven("3");
+        assertEquals(
+                List.of("cache", "loom", "retransform", "self-test"),
+                List.copyOf(NoteFigures.of(phases.toString()).keySet()));
         assertArrayEquals(first, transform(BitSet.class, original(BitSet.class)));
     }
 

@@ -13,6 +13,7 @@ import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.Subledger;
 import io.jacct.snapshot.Page;
 import io.jacct.weave.Loom;
+import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
 import java.io.FileInputStream;
@@ -60,7 +61,8 @@ class WeaverTest {
 
     private Supplier<String> start(List<TypeInstrumentation> types) throws Exception {
         Loom loom = new Weaving(types, FEATURE);
-        return new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom).start(false);
+        return new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom)
+                .start(false, new Phases(System.nanoTime()));
     }
 
     private static TypeInstrumentation type(Class<?> type, String method) {

@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import javax.management.openmbean.ArrayType;
 import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.SimpleType;
-import javax.management.openmbean.TabularData;
 import javax.management.openmbean.TabularType;
 
 /** The MBean Agent: what jacct says of itself, and whether it is well. */
@@ -40,6 +38,7 @@ final class AgentShape {
         properties.addAll(numbers(roster));
         properties.addAll(overflow());
         properties.addAll(lists());
+        properties.addAll(OwnCostShape.properties());
         Set<String> taken = new HashSet<>();
         properties.forEach(property -> taken.add(property.name()));
         for (String key : snapshot.health().keySet()) {
@@ -134,7 +133,7 @@ final class AgentShape {
                         "",
                         "Everything the agent says of itself, by name.",
                         NOTES,
-                        reading -> notes(reading.snapshot().page().notes())));
+                        reading -> Rows.map(NOTES, reading.snapshot().page().notes())));
     }
 
     private static Property<Reading> health(String name, String key) {
@@ -189,18 +188,6 @@ final class AgentShape {
     /** The note is either a number or the list itself. */
     private static long count(String note) {
         return note.matches("\\d{1,9}") ? Long.parseLong(note) : items(note).size();
-    }
-
-    private static TabularData notes(Map<String, String> notes) {
-        TabularData table = Rows.emptyTable(NOTES, notes.size());
-        try {
-            for (Map.Entry<String, String> note : notes.entrySet()) {
-                table.put(Rows.entry(NOTES, note.getKey(), note.getValue()));
-            }
-        } catch (OpenDataException e) {
-            throw new IllegalStateException(e);
-        }
-        return table;
     }
 
     /** {@code adviceErrors} and {@code advice-errors} become {@code AdviceErrors}. */

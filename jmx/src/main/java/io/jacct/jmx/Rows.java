@@ -145,6 +145,19 @@ final class Rows<R> {
         }
     }
 
+    /** A map of that type; its values are what the type says. */
+    static TabularData map(TabularType type, Map<String, ?> values) {
+        try {
+            TabularData table = emptyTable(type, values.size());
+            for (Map.Entry<String, ?> value : values.entrySet()) {
+                table.put(entry(type, value.getKey(), value.getValue()));
+            }
+            return table;
+        } catch (OpenDataException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     static TabularData emptyTable(TabularType type, int rows) {
         return new TabularDataSupport(type, Math.max(16, rows * 2), 0.75f);
     }

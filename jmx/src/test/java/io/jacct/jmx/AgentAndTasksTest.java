@@ -97,6 +97,40 @@ class AgentAndTasksTest {
     }
 
     @Test
+    void shouldClaimNoCostBeforeItIsMeasured() throws Exception {
+        assertEquals(-1.0, agent("OperationCostNanos"));
+        assertEquals(-1L, agent("CostNanos"));
+        assertEquals(-1.0, agent("CostPercentOfCpu"));
+        assertEquals(0L, agent("StartupNanos"));
+        assertEquals(0, ((TabularData) agent("StartupPhases")).size());
+    }
+
+    @Test
+    void shouldTellWhatTheAgentCosts() throws Exception {
+        fake.notes.put("calibration", "operation 80.5; wait 51.2; clock 23.8");
+        fake.notes.put("startup.phases", "options 1200000; ledger 30000000");
+        fake.notes.put("startup.nanos", "31500000");
+        fake.notes.put("registration.nanos", "7");
+        fake.health.put("ownCpuNanos", 95_000L);
+        fake.totals = SomeCounts.of(Counter.SOCKET_WRITES, 1000);
+        assertEquals(1000L, agent("AccountedOperations"));
+        assertEquals(0L, agent("AccountedWaits"));
+        assertEquals(80.5, agent("OperationCostNanos"));
+        assertEquals(51.2, agent("WaitCostNanos"));
+        assertEquals(23.8, agent("ClockCostNanos"));
+        assertEquals(80_500L, agent("CostNanos"));
+        assertEquals(-1.0, agent("CostPercentOfCpu"));
+        assertEquals(31_500_000L, agent("StartupNanos"));
+        assertEquals(7L, agent("RegistrationNanos"));
+        assertEquals(30_000_000L, value("StartupPhases", "ledger"));
+        assertEquals(4096L, value("PageParts", "header"));
+    }
+
+    private Object value(String table, String key) throws Exception {
+        return ((TabularData) agent(table)).get(new Object[] {key}).get("value");
+    }
+
+    @Test
     void shouldGiveTasksAsAMap() throws Exception {
         TabularData table = (TabularData) server.getAttribute(Names.TASKS, "Tasks");
         assertEquals(List.of("key"), table.getTabularType().getIndexNames());

@@ -59,7 +59,16 @@ final class Fake implements Readings.Source {
         clock.addAndGet(buildNanos);
         long now = clock.get();
         // the agent started when the clock was at 90 s
-        PageInfo page = new PageInfo("/dev/shm/jacct_me/1", 1, 90_000, 0, 65536, 1, notes);
+        PageInfo page =
+                new PageInfo(
+                        "/dev/shm/jacct_me/1",
+                        1,
+                        90_000,
+                        0,
+                        65536,
+                        Map.of("header", 4096L, "tasks", 61_440L),
+                        1,
+                        notes);
         return new Snapshot(
                 page,
                 now / 1_000_000,

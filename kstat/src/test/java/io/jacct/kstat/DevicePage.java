@@ -61,7 +61,7 @@ final class DevicePage {
 
     static Snapshot snapshot(long nanos, long generation, List<Device> devices) {
         return new Snapshot(
-                new PageInfo("/page", 1, 1_000, 0, 65_536, 3, Map.of()),
+                new PageInfo("/page", 1, 1_000, 0, 65_536, Map.of(), 3, Map.of()),
                 1_500,
                 nanos,
                 Counts.ZERO,

@@ -58,7 +58,7 @@ class PageKstatsTest {
     private static Snapshot snapshot(long pid, long nanos, List<Group> pools, Executor... all) {
         Map<String, String> notes = Map.of("version", "1.2", "command", "app.jar");
         return new Snapshot(
-                new PageInfo("/page", pid, 1_000, STARTED, 65_536, 3, notes),
+                new PageInfo("/page", pid, 1_000, STARTED, 65_536, Map.of(), 3, notes),
                 1_500,
                 STARTED + nanos,
                 TestCounts.of(Counter.FILE_READS, 99),

@@ -66,7 +66,7 @@ class StatisticKstatsTest {
 
     private static Snapshot snapshot(Statistic... statistics) {
         return new Snapshot(
-                new PageInfo("/page", 1, 1_000, 0, 65_536, 4, Map.of()),
+                new PageInfo("/page", 1, 1_000, 0, 65_536, Map.of(), 4, Map.of()),
                 1_500,
                 TAKEN,
                 Counts.ZERO,

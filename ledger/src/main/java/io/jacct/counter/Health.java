@@ -54,7 +54,12 @@ public enum Health {
     /** As many, when it is not reading. */
     OWN_READS_DONE(27, "ownReadsDone", "Those of them that it is done with."),
     /** In one call each. */
-    OWN_READ_BYTES(28, "ownReadBytes", "Bytes that it has read of them.");
+    OWN_READ_BYTES(28, "ownReadBytes", "Bytes that it has read of them."),
+    /** Nanoseconds. */
+    OWN_CPU_NANOS(
+            29,
+            "ownCpuNanos",
+            "Processor time of the agent's own thread, a second ago; 0 where the JVM does not say.");
 
     private final int id;
     private final String label;

@@ -104,11 +104,12 @@ final class Descriptors {
 
     private void enter(int fd, int endpoint, Handle opened) {
         if (fd >>> SHIFT < CHUNK) {
-            replace(chunkFor(fd >>> SHIFT), fd, endpoint, opened);
+            replace(provide(fd), fd, endpoint, opened);
         }
     }
 
-    private AtomicIntegerArray chunkFor(int index) {
+    private AtomicIntegerArray provide(int fd) {
+        int index = fd >>> SHIFT;
         lock.enter();
         try {
             if (chunks[index] == null) {
@@ -118,6 +119,11 @@ final class Descriptors {
         } finally {
             lock.leave();
         }
+    }
+
+    /** {@code fd}, which nobody has open, is an endpoint of the agent's own; 0: no longer. */
+    void hide(int fd, int endpoint) {
+        provide(fd).setPlain(fd & (CHUNK - 1), endpoint);
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */

@@ -23,7 +23,7 @@ import java.io.IOException;
  * <p>The page grows later, by the housekeeper: until then an endpoint may have no record, and what
  * is done on it is done on {@code other}'s device.
  */
-final class Endpoints {
+final class Endpoints extends Places {
     /** How many are folded at once. */
     static final int STEP = 8;
 
@@ -33,42 +33,28 @@ final class Endpoints {
     private static int epochs;
 
     private final Mutex lock = new Mutex();
-    final int epoch;
     final Descriptors descriptors = new Descriptors(this);
     private final LedgerState state;
     final DeviceStripes stripes;
     private final PlaceRecords records;
     private final EndpointTable table;
-    private final EndpointEntry[] places;
-    // of the places: a shorter way for what is done on them
-    private final Device[] devices;
     private final OldEndpoints old;
-    private final byte[] versions;
-    private final int[] free;
-    private int freeCount;
-    private int taken;
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
 
     Endpoints(LedgerState state, int devicesMax, Ticker ticker) throws IOException {
+        super(devicesMax, epochs++);
         this.state = state;
-        this.epoch = epochs++;
-        int most =
-                Math.min(devicesMax, EndpointKind.MOST - EndpointKind.KINDS) + EndpointKind.KINDS;
-        this.table = new EndpointTable(most);
-        this.places = new EndpointEntry[most];
-        this.devices = new Device[most];
-        this.old = new OldEndpoints(places);
-        this.versions = new byte[most];
-        this.free = new int[most];
-        this.stripes = new DeviceStripes(state, most, ticker);
+        this.table = new EndpointTable(most());
+        this.old = new OldEndpoints(this);
+        this.stripes = new DeviceStripes(state, most(), ticker);
         this.records =
                 new PlaceRecords(
                         state.page,
                         Layout.ENDPOINTS,
                         Layout.ENDPOINT_LENGTH,
                         PlaceRecords.FIRST,
-                        most);
+                        most());
         for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
             add(kind, "other", units[kind]++, DeviceSort.of(kind));
         }
@@ -84,35 +70,6 @@ final class Endpoints {
     int known(int kind, String name) {
         EndpointEntry known = table.find(kind, name);
         return known == null ? EndpointKind.other(kind) : known.endpoint;
-    }
-
-    /** What an endpoint is now; "other" for what is of another page, or was folded. Wait-free. */
-    EndpointEntry entry(int endpoint) {
-        int place = EndpointKind.place(endpoint);
-        EndpointEntry entry = place < places.length ? places[place] : null;
-        return entry != null && entry.endpoint == endpoint
-                ? entry
-                : places[EndpointKind.kind(endpoint)];
-    }
-
-    /** The device of {@link #entry}. */
-    Device device(int endpoint) {
-        int place = EndpointKind.place(endpoint);
-        Device device = place < devices.length ? devices[place] : null;
-        return device != null && device.endpoint == endpoint
-                ? device
-                : devices[EndpointKind.kind(endpoint)];
-    }
-
-    /** What the endpoint that the page shows is now. */
-    EndpointEntry at(int shown) {
-        EndpointEntry entry = places[EndpointKind.place(shown)];
-        return entry != null ? entry : places[EndpointKind.kind(shown)];
-    }
-
-    /** Whether an endpoint that advice brought is here still. */
-    boolean has(int endpoint) {
-        return entry(endpoint).endpoint == endpoint;
     }
 
     private int enter(int kind, String name) {
@@ -178,7 +135,7 @@ final class Endpoints {
     }
 
     private boolean hasRoom() {
-        boolean room = freeCount > 0 || taken < places.length || makeRoom();
+        boolean room = free() > 0 || taken() < most() || makeRoom();
         if (!room) {
             state.health(Health.OTHER_ENDPOINTS, 1);
         }
@@ -186,21 +143,11 @@ final class Endpoints {
     }
 
     private EndpointEntry add(int kind, String name, int unit, DeviceSort sort) {
-        int place = freeCount > 0 ? free[--freeCount] : taken++;
-        int version = epoch << Byte.SIZE | versions[place] & 0xFF;
-        long now = stripes.now();
-        int endpoint = EndpointKind.endpoint(version, place, kind);
+        Device device = new Device(stripes, take(kind), numbers++);
         EndpointEntry entry =
-                new EndpointEntry(
-                        name,
-                        new Device(stripes, endpoint, numbers++),
-                        sort,
-                        unit,
-                        now,
-                        state.page);
+                new EndpointEntry(name, device, sort, unit, stripes.now(), state.page);
         table.used(entry);
-        places[place] = entry;
-        devices[place] = entry.device;
+        put(entry);
         provide(entry);
         if (low()) {
             Housekeeper.wake();
@@ -244,36 +191,32 @@ final class Endpoints {
             if (fold(entry)) {
                 state.health(Health.FOLDED_ENDPOINTS, 1);
             }
-            entry = freeCount < STEP ? old.next() : null;
+            entry = free() < STEP ? old.next() : null;
         }
         change();
-        return freeCount > 0;
+        return free() > 0;
     }
 
     private boolean fold(EndpointEntry entry) {
-        EndpointEntry other = places[EndpointKind.kind(entry.endpoint)];
+        EndpointEntry other = of(EndpointKind.kind(entry.endpoint));
         boolean folded = entry.device.foldInto(other.device);
         if (folded) {
             table.remove(entry);
             entry.withdraw(other);
-            int place = EndpointKind.place(entry.endpoint);
-            places[place] = null;
-            devices[place] = null;
-            versions[place]++;
-            free[freeCount++] = place;
+            leave(entry);
         }
         return folded;
     }
 
     /** Whether it is time to call {@link #grow()}. */
     boolean low() {
-        return records.low(taken) || stripes.low();
+        return records.low(taken()) || stripes.low();
     }
 
     /** Makes room in the page. The agent's own thread only: this is I/O. */
     void grow() {
         try {
-            if (records.low(taken)) {
+            if (records.low(taken())) {
                 records.grow();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
@@ -288,9 +231,10 @@ final class Endpoints {
     private void provide() {
         lock.enter();
         try {
-            for (int place = 0; place < taken; place++) {
-                if (places[place] != null && places[place].device.stripes().length == 0) {
-                    provide(places[place]);
+            for (int place = 0; place < taken(); place++) {
+                EndpointEntry entry = of(place);
+                if (entry != null && entry.device.stripes().length == 0) {
+                    provide(entry);
                 }
             }
         } finally {

@@ -3,12 +3,15 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
 
 /**
  * Boot loader. The agent's one thread: grows the page before it is full, and looks what is in use.
  * Woken by whoever takes one of the last free records; looks by itself every second. Its own I/O is
- * not accounted.
+ * not accounted; its processor time is told, see {@link Health#OWN_CPU_NANOS}.
  *
  * <p>In its first minute it also looks for threads that were taken in alive and ended by a {@code
  * Thread.exit} that was not woven yet.
@@ -23,6 +26,7 @@ final class Housekeeper extends Thread {
     private final LedgerState state;
     private final ExecutorSampler executors;
     private final Sampler tasks;
+    private final Calibration calibration;
     private final long began = System.nanoTime();
     private volatile boolean wanted;
     private volatile boolean ended;
@@ -32,6 +36,7 @@ final class Housekeeper extends Thread {
         this.state = state;
         this.executors = new ExecutorSampler(state.executors);
         this.tasks = new Sampler(state);
+        this.calibration = new Calibration(state);
         setDaemon(true);
     }
 
@@ -107,6 +112,8 @@ final class Housekeeper extends Thread {
             if (timers != null) {
                 timers.look();
             }
+            calibration.tend();
+            sayOwnTime();
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
         }
@@ -127,6 +134,13 @@ final class Housekeeper extends Thread {
             wanted = true;
             action.run();
         }
+    }
+
+    private void sayOwnTime() {
+        ThreadMeter meter = state.meter;
+        long nanos = meter == null ? 0 : Math.max(0, meter.cpuNanos());
+        CounterMemory.putRelease(
+                state.page.header(Layout.health(Health.OWN_CPU_NANOS.id())), nanos);
     }
 
     private static void tend(Handles handles) {

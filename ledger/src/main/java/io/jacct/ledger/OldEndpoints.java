@@ -19,7 +19,7 @@ final class OldEndpoints {
     private static final int SHIFT = Short.SIZE;
     private static final int PLACE = EndpointKind.MOST - 1;
 
-    private final EndpointEntry[] places;
+    private final Places places;
 
     /** Of each the time of its last look-up, and below that its place. */
     private long[] order = {};
@@ -28,17 +28,17 @@ final class OldEndpoints {
     private int next;
 
     /** Of these; the first ones, of "other", never go. */
-    OldEndpoints(EndpointEntry[] places) {
+    OldEndpoints(Places places) {
         this.places = places;
     }
 
     /** Puts those in order that are not open now. */
     void choose() {
-        order = new long[places.length];
+        order = new long[places.taken()];
         count = 0;
         next = 0;
-        for (int place = EndpointKind.KINDS; place < places.length; place++) {
-            EndpointEntry entry = places[place];
+        for (int place = EndpointKind.KINDS; place < places.taken(); place++) {
+            EndpointEntry entry = places.of(place);
             if (entry != null && !entry.isOpen()) {
                 order[count++] = rank(entry, place);
             }
@@ -51,7 +51,7 @@ final class OldEndpoints {
         while (next < count) {
             long rank = order[next++];
             int place = (int) rank & PLACE;
-            EndpointEntry entry = places[place];
+            EndpointEntry entry = places.of(place);
             if (entry != null && rank(entry, place) == rank && !entry.isOpen()) {
                 return entry;
             }

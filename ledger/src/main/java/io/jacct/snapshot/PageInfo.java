@@ -14,6 +14,7 @@ import java.util.Map;
  * @param startedNanos the same moment by the machine's monotonic clock, that of {@link
  *     Snapshot#takenNanos}
  * @param bytes size of the page
+ * @param parts of what parts that is the sum: {@code header}, and the names of segments
  * @param version version of the page's layout
  * @param notes what the agent says of itself, by name: version, options, jdk, command, woven,
  *     unwoven...
@@ -24,6 +25,7 @@ public record PageInfo(
         long startedMillis,
         long startedNanos,
         long bytes,
+        Map<String, Long> parts,
         int version,
         Map<String, String> notes) {
     /** A time by the machine's monotonic clock, in milliseconds since 1970. */

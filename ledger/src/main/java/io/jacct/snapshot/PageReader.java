@@ -112,12 +112,14 @@ final class PageReader {
     }
 
     private PageInfo info() throws PageException {
+        Map<String, Long> parts = view.parts();
         return new PageInfo(
                 view.place(),
                 view.header(Layout.PAGE_PID),
                 view.header(Layout.PAGE_START_MILLIS),
                 view.header(Layout.PAGE_START_NANOS),
-                view.bytes(),
+                parts.values().stream().mapToLong(Long::longValue).sum(),
+                parts,
                 (int) view.header(Layout.PAGE_VERSION),
                 view.notes());
     }

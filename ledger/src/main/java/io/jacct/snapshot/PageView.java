@@ -54,13 +54,16 @@ final class PageView {
         return parts.place();
     }
 
-    /** Bytes of the page. */
-    long bytes() {
-        long sum = Layout.HEADER_LENGTH;
+    /** Bytes of the page by what they are for. */
+    Map<String, Long> parts() {
+        Map<String, Long> parts = new LinkedHashMap<>();
+        parts.put(NAMES[0], (long) Layout.HEADER_LENGTH);
         for (Segment segment : segments) {
-            sum += segment.words().length();
+            boolean known = segment.type() > 0 && segment.type() < NAMES.length;
+            String name = known ? NAMES[segment.type()] : "others";
+            parts.merge(name, (long) segment.words().length(), Long::sum);
         }
-        return sum;
+        return parts;
     }
 
     /** The segments of a type that there are now. */
@@ -100,6 +103,19 @@ final class PageView {
         check(words.length() >= records * recordLength(type), "is cut short in segment " + i);
         return new Segment((int) type, (int) records, words);
     }
+
+    /** By type, and first what is no segment. */
+    private static final String[] NAMES = {
+        "header",
+        "notes",
+        "tasks",
+        "endpoints",
+        "executors",
+        "devices",
+        "statistics",
+        "timers",
+        "handles"
+    };
 
     /** By type; two numbers are not in use. */
     private static final int[] RECORD_LENGTHS = {

@@ -206,7 +206,7 @@ class BytecodeTest {
         assertSmall(Device.class, FREQUENT, "take", "takeAny", "own", "stripe");
         assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of");
         assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
-        assertSmall(Endpoints.class, FREQUENT, "entry", "device");
+        assertSmall(Places.class, FREQUENT, "entry", "device");
         assertSmall(Draw.class, FREQUENT, "hits");
         assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "change", "book");
         assertSmall(ExecutorAccounts.class, FREQUENT, "of");

@@ -55,6 +55,20 @@ class PageViewTest {
     }
 
     @Test
+    void shouldSayHowLargeItsPartsAre() throws IOException {
+        page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
+        page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 4);
+        page.grow(17, Layout.NOTES_LENGTH, 1);
+        PageInfo info = Reading.ofDead(page).page();
+        assertEquals(4096, info.parts().get("header"));
+        assertEquals(12L * Layout.RECORD_LENGTH, info.parts().get("tasks"));
+        assertEquals(Layout.NOTES_LENGTH, info.parts().get("notes"));
+        assertEquals(Layout.NOTES_LENGTH, info.parts().get("others"));
+        assertEquals(4, info.parts().size());
+        assertEquals(4096 + 12L * Layout.RECORD_LENGTH + 2L * Layout.NOTES_LENGTH, info.bytes());
+    }
+
+    @Test
     void shouldRefuseAPageThatIsNotReady() {
         put(Layout.PAGE_STATE, Layout.STATE_NEW);
         refused("is not ready yet");

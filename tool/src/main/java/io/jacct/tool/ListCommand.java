@@ -5,6 +5,9 @@ package io.jacct.tool;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.jacct.counter.Health;
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -14,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,6 +32,15 @@ final class ListCommand extends JacctCommand {
             description =
                     "Shows what each agent says of itself, and its health where it is not perfect.")
     private boolean verbose;
+
+    /** Notes that are told in other words, or in another column. */
+    private static final Set<String> SHOWN =
+            Set.of(
+                    "command",
+                    "calibration",
+                    "startup.nanos",
+                    "startup.phases",
+                    "registration.nanos");
 
     /**
      * A page.
@@ -118,17 +131,23 @@ final class ListCommand extends JacctCommand {
         }
         PageInfo page = entry.snapshot.page();
         Map<String, String> notes = notes(page);
-        notes.remove("command");
+        notes.keySet().removeAll(SHOWN);
         notes.forEach(this::printDetail);
+        printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot, entry.alive)));
+        OwnStart start = OwnStart.of(page);
+        if (start.nanos() > 0) {
+            printDetail("start", OwnCostText.line(start));
+        }
         entry.snapshot
                 .health()
                 .forEach(
                         (name, value) -> {
-                            if (value != 0) {
+                            if (value != 0 && !name.equals(Health.OWN_CPU_NANOS.label())) {
                                 printDetail("health", name + " " + value);
                             }
                         });
-        printDetail("page", page.file() + ", " + Units.bytes(page.bytes()));
+        String parts = OwnCostText.list(page.parts(), Units::bytes);
+        printDetail("page", page.file() + ", " + Units.bytes(page.bytes()) + ": " + parts);
     }
 
     /** Notes for people: without the catalogue of counters, which is there for programs. */
@@ -160,6 +179,9 @@ final class ListCommand extends JacctCommand {
             object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());
             object.add("notes", Json.notes(page.notes()));
             object.add("health", Json.numbers(entry.snapshot.health()));
+            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive)));
+            object.add("startup", Json.numbers(OwnStart.of(page).phases()));
+            object.add("parts", Json.numbers(page.parts()));
         }
         return object;
     }

@@ -182,6 +182,14 @@ final class Fixture {
         notes.put("options", "timing=full");
         notes.put("command", "orders.jar --port 8080");
         notes.put("unwoven", "");
-        return new PageInfo("/dev/shm/jacct_me/" + pid, pid, startedMillis, 0, 1_258_291, 1, notes);
+        return new PageInfo(
+                "/dev/shm/jacct_me/" + pid,
+                pid,
+                startedMillis,
+                0,
+                1_258_291,
+                Map.of("tasks", 1_258_291L),
+                1,
+                notes);
     }
 }

@@ -10,6 +10,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,10 +67,45 @@ class ListCommandTest {
                       version: 0.1.0
                       options: timing=full
                       unwoven:\s
+                      cost: not measured yet, which takes a million operations
                       health: sharedStripeOperations 3
-                      page: /dev/shm/jacct_me/4711, 1.2M
+                      page: /dev/shm/jacct_me/4711, 1.2M: tasks 1.2M
                 """,
                 pages.run("list", "-v").out());
+    }
+
+    /** Nobody knows the processor time of the fixture's tasks. */
+    @Test
+    void shouldSayWhatTheAgentCosts() throws IOException {
+        PageInfo page = Fixture.page(4711, Fixture.START);
+        page.notes().put("calibration", "operation 80.5; wait 51.2; clock 23.8");
+        page.notes().put("startup.phases", "options 1200000; ledger 30000000");
+        page.notes().put("startup.nanos", "31500000");
+        page.notes().put("registration.nanos", "120000000");
+        Snapshot snapshot = Fixture.snapshot(page, 10, Counts.ZERO, Fixture.reader());
+        snapshot.health().put("ownCpuNanos", 2_000_000L);
+        pages.put(4711, snapshot);
+        String text = pages.run("list", "-v").out();
+        assertTrue(
+                text.contains(
+                        """
+                              cost: 24us for 300 operations of 80.5ns and 0 waits of 51.2ns; the agent's thread 2.0ms; 0.02% of one processor
+                              start: 32ms: options 1.2ms, ledger 30ms; the MBeans 120ms
+                              health: sharedStripeOperations 3
+                        """),
+                text);
+        JsonObject json =
+                JsonParser.parseString(pages.run("list", "--json").out())
+                        .getAsJsonArray()
+                        .get(0)
+                        .getAsJsonObject();
+        JsonObject cost = json.getAsJsonObject("cost");
+        assertEquals(300, cost.get("operations").getAsLong());
+        assertEquals(80.5, cost.get("operationNanos").getAsDouble());
+        assertEquals(24_150, cost.get("nanos").getAsLong());
+        assertTrue(cost.get("cpuNanos").isJsonNull());
+        assertEquals(30_000_000, json.getAsJsonObject("startup").get("ledger").getAsLong());
+        assertEquals(1_258_291, json.getAsJsonObject("parts").get("tasks").getAsLong());
     }
 
     @Test

@@ -57,23 +57,28 @@ public final class Weaver implements ClassFileTransformer {
      * returns undoes it, once, and says what could not be undone.
      *
      * @param thorough loads every type first, and returns when all that can be kept is kept
+     * @param phases what it tells how long its steps take
      */
-    public Supplier<String> start(boolean thorough) throws Exception {
+    public Supplier<String> start(boolean thorough, Phases phases) throws Exception {
         Unweaver undo = new Unweaver(this, instrumentation);
         Ledger.exempt();
         try {
             readLedger("java.base");
             readLedger("java.management");
             List<String> known = cache.types();
+            phases.ended("cache");
             Loom brought = known == null || thorough ? loom.load() : null;
             name(brought == null ? known : brought.types());
             if (thorough) {
                 loadTypes();
             }
+            phases.ended("loom");
             instrumentation.addTransformer(this, true);
             sweep();
+            phases.ended("retransform");
             new SelfTest(report).run();
             report.publish();
+            phases.ended("self-test");
             if (thorough && cache.isWritable()) {
                 new Filling(brought, cache).runThrough();
             } else if (brought != null) {

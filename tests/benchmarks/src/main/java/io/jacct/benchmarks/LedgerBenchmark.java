@@ -50,6 +50,12 @@ public class LedgerBenchmark {
         return accountedOperation();
     }
 
+    /** Enter and exit of a wait, which has no device. */
+    @Benchmark
+    public void accountedWait() {
+        Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
+    }
+
     /** The plainest way to count four things for all threads. */
     @Benchmark
     public void fourLongAdders() {

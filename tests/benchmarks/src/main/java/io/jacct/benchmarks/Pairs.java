@@ -101,12 +101,15 @@ public final class Pairs {
         return all;
     }
 
-    /** One fork: "baseline" is without the agent, anything else is its timing option. */
+    /**
+     * One fork of a class of benchmarks, or of one in it: "baseline" is without the agent, anything
+     * else is its timing option, which others may follow.
+     */
     Map<String, Figure> run(String operation, String setting) throws RunnerException {
         String[] words = operation.split(" ");
         ChainedOptionsBuilder options =
                 new OptionsBuilder()
-                        .include("\\." + words[0] + "\\.")
+                        .include("\\." + words[0] + "(\\.|$)")
                         .threads(words.length == 1 ? 1 : Integer.parseInt(words[1]))
                         .forks(1)
                         .jvm(java)

@@ -46,7 +46,7 @@ class PairsTest {
     @Test
     void shouldMeasureTheLedgerAlone() throws RunnerException {
         Map<String, Pairs.Figure> figures = pairs.run("LedgerBenchmark", "full");
-        assertEquals(5, figures.size());
+        assertEquals(6, figures.size());
         figures.forEach((name, figure) -> assertTrue(figure.nanos() > 0, name));
         figures.forEach((name, figure) -> assertEquals(0, figure.bytes(), NOTHING, name));
     }

@@ -1,0 +1,131 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx;
+
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnStart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import javax.management.openmbean.OpenDataException;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularType;
+
+/** What the MBean Agent says of the agent's own cost; {@link OwnCost} computes it. */
+final class OwnCostShape {
+    private static final TabularType NUMBERS;
+
+    static {
+        try {
+            NUMBERS = Rows.mapType(SimpleType.LONG);
+        } catch (OpenDataException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private OwnCostShape() {}
+
+    static List<Property<Reading>> properties() {
+        List<Property<Reading>> properties = new ArrayList<>(accounting());
+        properties.addAll(startAndMemory());
+        return properties;
+    }
+
+    private static List<Property<Reading>> accounting() {
+        return List.of(
+                Property.counter(
+                        "AccountedOperations",
+                        "operations",
+                        "Operations on files, sockets and pipes that were accounted.",
+                        reading -> cost(reading).operations()),
+                Property.counter(
+                        "AccountedWaits",
+                        "waits",
+                        "Waits and whatever else was accounted.",
+                        reading -> cost(reading).waits()),
+                real(
+                        "OperationCostNanos",
+                        "ns",
+                        "What one operation costs",
+                        OwnCost::operationNanos),
+                real("WaitCostNanos", "ns", "What one wait costs", OwnCost::waitNanos),
+                real(
+                        "ClockCostNanos",
+                        "ns",
+                        "What one reading of the clock costs",
+                        OwnCost::clockNanos),
+                Property.gauge(
+                        "CostNanos",
+                        "ns",
+                        "AccountedOperations times OperationCostNanos and AccountedWaits times"
+                                + " WaitCostNanos; -1: not known yet.",
+                        reading -> cost(reading).nanos()),
+                real(
+                        "CostPercentOfCpu",
+                        "%",
+                        "CostNanos and OwnCpuNanos of the processor time of all Java threads",
+                        OwnCost::percentOfCpu),
+                real(
+                        "CostPercentOfProcessor",
+                        "%",
+                        "CostNanos and OwnCpuNanos of the time since the agent started",
+                        OwnCost::percentOfProcessor));
+    }
+
+    private static List<Property<Reading>> startAndMemory() {
+        return List.of(
+                Property.gauge(
+                        "StartupNanos",
+                        "ns",
+                        "How long the agent's start took; 0 when unknown.",
+                        reading -> start(reading).nanos()),
+                map(
+                        "StartupPhases",
+                        "ns",
+                        "How long each step of the agent's start took.",
+                        reading -> start(reading).phases()),
+                Property.gauge(
+                        "RegistrationNanos",
+                        "ns",
+                        "How long it took to load and register the MBeans; 0 when unknown.",
+                        reading -> start(reading).registrationNanos()),
+                map(
+                        "PageParts",
+                        "bytes",
+                        "The size of the page by what it holds.",
+                        reading -> reading.snapshot().page().parts()));
+    }
+
+    private static Property<Reading> real(
+            String name, String unit, String sentence, ToDoubleFunction<OwnCost> value) {
+        return new Property<>(
+                name,
+                "gauge",
+                unit,
+                sentence + "; -1: not known yet.",
+                SimpleType.DOUBLE,
+                reading -> value.applyAsDouble(cost(reading)));
+    }
+
+    private static Property<Reading> map(
+            String name, String unit, String sentence, Function<Reading, Map<String, Long>> value) {
+        return new Property<>(
+                name,
+                "gauge",
+                unit,
+                sentence,
+                NUMBERS,
+                reading -> Rows.map(NUMBERS, value.apply(reading)));
+    }
+
+    private static OwnCost cost(Reading reading) {
+        return OwnCost.of(reading.snapshot(), true);
+    }
+
+    private static OwnStart start(Reading reading) {
+        return OwnStart.of(reading.snapshot().page());
+    }
+}

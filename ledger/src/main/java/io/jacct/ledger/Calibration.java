@@ -1,0 +1,178 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Boot loader. What the accounting costs in this JVM, measured by the agent's own thread: one
+ * operation, one wait, one reading of the clock, with the options that hold. The outcome is the
+ * note {@code calibration}, in nanoseconds.
+ *
+ * <p>It waits until so much was booked that the doors are compiled as the application has them, and
+ * then calls the same doors, on {@link TrialBooks}. In ten looks, a second apart so that the
+ * compiler can follow, it times slices of a few microseconds; of each look the median counts, so
+ * that who took the processor away in between does not, and of all looks the least. Some twenty
+ * milliseconds of processor time altogether, once.
+ *
+ * <p>It is one thread with all it needs in the cache: what threads do to each other, and what the
+ * agent's words push out of the application's cache, it does not see.
+ */
+final class Calibration {
+    /** Bookings; before that there is nothing to say. */
+    static final long ENOUGH = 1_000_000;
+
+    static final int LOOKS = 10;
+    private static final int SLICES = 200;
+    private static final int TIMES = 50;
+
+    /** Where nothing is compiled a look has fewer slices. */
+    private static final long MOST_NANOS = 5_000_000;
+
+    // what is measured; between two readings of the clock that time a slice there is one more
+    private static final int OPERATION = 0;
+    private static final int WAIT = 1;
+    private static final int CLOCK = 2;
+
+    private static final long PERIOD_NANOS = 900_000_000L;
+
+    /** To look at all records may take a thousandth of a processor. */
+    private static final long COST = 1000;
+
+    private final LedgerState state;
+    private final long[] slices = new long[SLICES];
+    private final long[] least = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
+    private TrialBooks books;
+    private int looks;
+    private long next = System.nanoTime();
+
+    Calibration(LedgerState state) {
+        this.state = state;
+    }
+
+    /** The agent's own thread, about once a second. */
+    void tend() {
+        long now = System.nanoTime();
+        if (looks == LOOKS || now - next < 0) {
+            return;
+        }
+        if (books != null || bookings(state.page) >= ENOUGH) {
+            look();
+        }
+        next = now + Math.max(PERIOD_NANOS, books == null ? (System.nanoTime() - now) * COST : 0);
+    }
+
+    /** Whether there was enough. */
+    boolean hasBegun() {
+        return looks > 0;
+    }
+
+    private void begin() {
+        try {
+            books = new TrialBooks(state.endpoints);
+        } catch (IOException | OutOfMemoryError noRoom) {
+            looks = LOOKS;
+        }
+    }
+
+    /** One of ten; after the last one the outcome is told. */
+    void look() {
+        if (books == null) {
+            begin();
+        }
+        if (books != null) {
+            measure();
+        }
+    }
+
+    private void measure() {
+        books.open();
+        try {
+            for (int what = 0; what < least.length; what++) {
+                least[what] = Math.min(least[what], median(what));
+            }
+        } finally {
+            books.close();
+        }
+        if (++looks == LOOKS) {
+            books = null;
+            tell();
+        }
+    }
+
+    private void tell() {
+        String text = "operation " + nanos(least[OPERATION], TIMES);
+        text += "; wait " + nanos(least[WAIT], TIMES);
+        state.notes.add("calibration", text + "; clock " + nanos(least[CLOCK], TIMES + 1));
+    }
+
+    private long median(int what) {
+        long began = System.nanoTime();
+        int count = 0;
+        while (count < SLICES && (count == 0 || System.nanoTime() - began < MOST_NANOS)) {
+            slices[count++] = slice(what);
+        }
+        Arrays.sort(slices, 0, count);
+        return slices[count / 2];
+    }
+
+    private static long slice(int what) {
+        if (what == OPERATION) {
+            return operations();
+        }
+        return what == WAIT ? waits() : timestamps();
+    }
+
+    /** What advice does at the two ends of a read. */
+    private static long operations() {
+        long before = System.nanoTime();
+        for (int i = 0; i < TIMES; i++) {
+            int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
+            Ledger.read(endpoint, Ledger.begin(Ledger.READ, endpoint), 1, null);
+        }
+        return System.nanoTime() - before;
+    }
+
+    private static long waits() {
+        long before = System.nanoTime();
+        for (int i = 0; i < TIMES; i++) {
+            Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
+        }
+        return System.nanoTime() - before;
+    }
+
+    private static long timestamps() {
+        long before = System.nanoTime();
+        long last = before;
+        for (int i = 0; i < TIMES; i++) {
+            last = System.nanoTime();
+        }
+        return Math.max(last, System.nanoTime()) - before;
+    }
+
+    /** Of one, with a tenth. */
+    static String nanos(long nanos, int times) {
+        long tenths = (nanos * 10 + times / 2) / times;
+        return tenths / 10 + "." + tenths % 10;
+    }
+
+    /** Two steps of a record's sequence are one; those of records that are in use again, too. */
+    static long bookings(PageMemory page) {
+        ByteBuffer[] parts = page.buffers();
+        long steps = 0;
+        for (int i = 1; i < parts.length; i++) {
+            long type = page.header(Layout.entry(i - 1) + Layout.ENTRY_TYPE);
+            int end = CounterMemory.getPlain(type) == Layout.RECORDS ? parts[i].capacity() : 0;
+            for (int at = Layout.SEQUENCE; at < end; at += Layout.RECORD_LENGTH) {
+                steps += parts[i].getLong(at);
+            }
+        }
+        return steps / 2;
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How long the agent took to start, by its own account, in nanoseconds. The time in which the JVM
+ * opens the jar and finds the agent's class is not in it: nobody can look at a clock there.
+ *
+ * @param nanos the whole; 0 if it is not known
+ * @param phases its steps, in their order; together not more than the whole
+ * @param registrationNanos to load and register the MBeans, when somebody first asked for them; 0
+ *     if nobody has
+ */
+public record OwnStart(long nanos, Map<String, Long> phases, long registrationNanos) {
+    /** By the notes of a page. */
+    public static OwnStart of(PageInfo page) {
+        Map<String, Long> phases = new LinkedHashMap<>();
+        NoteFigures.of(page.notes().get("startup.phases"))
+                .forEach((name, nanos) -> phases.put(name, nanos.longValue()));
+        return new OwnStart(
+                number(page, "startup.nanos"), phases, number(page, "registration.nanos"));
+    }
+
+    private static long number(PageInfo page, String key) {
+        String note = page.notes().getOrDefault(key, "");
+        return note.matches("\\d{1,18}") ? Long.parseLong(note) : 0;
+    }
+}

@@ -1,0 +1,142 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.NoteFigures;
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.Snapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the agent's thread books on trial is measured, and is in no books. */
+class CalibrationTest {
+    private static final int FILE = EndpointKind.other(EndpointKind.FILE);
+
+    @BeforeEach
+    void open() {
+        LedgerStart.close();
+        TestLedger.open();
+    }
+
+    @AfterEach
+    void close() {
+        LedgerStart.close();
+    }
+
+    private static void onHiddenThread(Runnable work) throws InterruptedException {
+        Thread hidden = new Thread(work, "of the agent");
+        Throwable[] failure = new Throwable[1];
+        hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
+        TaskLives.hide(hidden);
+        hidden.start();
+        hidden.join();
+        assertNull(failure[0]);
+    }
+
+    private static void book(int times) {
+        for (int i = 0; i < times; i++) {
+            Ledger.read(FILE, Ledger.begin(Ledger.READ, FILE), 1, null);
+        }
+    }
+
+    private static void assertSameBooks(Snapshot before, Snapshot after) {
+        assertEquals(before.totals().counted(), after.totals().counted());
+        assertEquals(before.started(), after.started());
+        assertEquals(before.endpoints(), after.endpoints());
+        assertEquals(before.deviceGeneration(), after.deviceGeneration());
+        assertEquals(reads(before), reads(after));
+        assertEquals(before.handles().open().size(), after.handles().open().size());
+        assertEquals(before.page().bytes(), after.page().bytes());
+    }
+
+    private static List<Long> reads(Snapshot snapshot) {
+        return snapshot.devices().stream().map(device -> device.endCount()).toList();
+    }
+
+    private static void bookOnTrial() {
+        try {
+            TrialBooks books = new TrialBooks(Tasks.state.endpoints);
+            books.open();
+            int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
+            Ledger.read(endpoint, Ledger.begin(Ledger.READ, endpoint), 7, null);
+            Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
+            books.close();
+            book(1);
+            assertEquals(1, books.booked(Layout.counter(Counter.FILE_READS.id())));
+            assertEquals(7, books.booked(Layout.counter(Counter.FILE_READ_BYTES.id())));
+            assertEquals(1, books.booked(Layout.counter(Counter.WAITS.id())));
+            assertEquals(0, Descriptors.get(TrialBooks.DESCRIPTOR));
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    @Test
+    void shouldBookOnTrialInNoBooks() throws Exception {
+        book(1);
+        Snapshot before = TestLedger.snapshot();
+        onHiddenThread(CalibrationTest::bookOnTrial);
+        assertSameBooks(before, TestLedger.snapshot());
+    }
+
+    @Test
+    void shouldTellWhatItHasMeasuredAfterTheLastLookAndBookNothing() throws Exception {
+        book(1);
+        Snapshot before = TestLedger.snapshot();
+        Calibration calibration = new Calibration(Tasks.state);
+        onHiddenThread(
+                () -> {
+                    look(calibration, Calibration.LOOKS - 1);
+                    assertFalse(OwnCost.of(TestLedger.snapshot(), true).isCalibrated());
+                    look(calibration, 1);
+                });
+        Snapshot after = TestLedger.snapshot();
+        assertSameBooks(before, after);
+        OwnCost cost = OwnCost.of(after, true);
+        assertTrue(cost.clockNanos() > 0, cost::toString);
+        assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
+        assertTrue(cost.operationNanos() > cost.waitNanos(), cost::toString);
+    }
+
+    private static void look(Calibration calibration, int times) {
+        for (int i = 0; i < times; i++) {
+            calibration.look();
+        }
+    }
+
+    @Test
+    void shouldWaitUntilSoMuchIsBooked() throws Exception {
+        book(1000);
+        Calibration calibration = new Calibration(Tasks.state);
+        long before = Calibration.bookings(Tasks.state.page);
+        assertTrue(before >= 1000 && before < Calibration.ENOUGH, () -> "counts " + before);
+        onHiddenThread(calibration::tend);
+        assertFalse(calibration.hasBegun());
+        book((int) Calibration.ENOUGH);
+        Calibration another = new Calibration(Tasks.state);
+        onHiddenThread(another::tend);
+        assertTrue(another.hasBegun());
+    }
+
+    @Test
+    void shouldWriteNanosecondsWithATenth() {
+        assertEquals("87.3", Calibration.nanos(4365, 50));
+        assertEquals("0.1", Calibration.nanos(3, 50));
+        assertEquals(
+                Map.of("operation", 87.3),
+                NoteFigures.of("operation " + Calibration.nanos(873, 10)));
+    }
+}

@@ -1,0 +1,76 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * Whether what the agent says that it costs is what JMH says: runs a benchmark that accounts
+ * operations and nothing else, long enough for the agent in that JVM to measure itself, and the
+ * benchmarks of the other two figures; prints both and the ratio. Arguments: jar, java, rounds,
+ * milliseconds of an iteration.
+ */
+public final class Calibrations {
+    /** Half of them to warm up; the agent needs some twelve seconds. */
+    private static final int ITERATIONS = 20;
+
+    private final Pairs pairs;
+    private final File page = File.createTempFile("calibrations", ".page");
+
+    private Calibrations(Pairs pairs) throws IOException {
+        this.pairs = pairs;
+    }
+
+    /** The full job. */
+    public static void main(String[] arguments) throws Exception {
+        long millis = Long.parseLong(arguments[3]);
+        Calibrations calibrations =
+                new Calibrations(new Pairs(arguments[0], arguments[1], ITERATIONS / 2, millis));
+        System.out.printf("%-24s %12s %9s %9s%n", "nanoseconds", "by itself", "by JMH", "ratio");
+        for (int round = 0; round < Integer.parseInt(arguments[2]); round++) {
+            for (String timing : List.of("off", "full")) {
+                calibrations.print(timing);
+            }
+        }
+        calibrations.page.deleteOnExit();
+    }
+
+    private void print(String timing) throws RunnerException, PageException {
+        double operation = jmh("accountedOperation", timing);
+        OwnCost cost = cost();
+        print("operation, timing=" + timing, cost.operationNanos(), operation);
+        print("wait, timing=" + timing, cost.waitNanos(), jmh("accountedWait", timing));
+        print("clock", cost.clockNanos(), jmh("nanoTime", timing));
+    }
+
+    private double jmh(String benchmark, String timing) throws RunnerException {
+        String options = timing + ",page=" + page;
+        return pairs.run("LedgerBenchmark." + benchmark, options)
+                .values()
+                .iterator()
+                .next()
+                .nanos();
+    }
+
+    /** Of the fork that has ended last. */
+    private OwnCost cost() throws PageException {
+        try (Page last = Page.open(page)) {
+            OwnCost cost = OwnCost.of(last.snapshotOfTasks(), false);
+            if (!cost.isCalibrated()) {
+                throw new IllegalStateException("not measured: longer iterations are needed");
+            }
+            return cost;
+        }
+    }
+
+    private static void print(String name, double itself, double jmh) {
+        System.out.printf("%-24s %12.1f %9.1f %9.2f%n", name, itself, jmh, itself / jmh);
+    }
+}
