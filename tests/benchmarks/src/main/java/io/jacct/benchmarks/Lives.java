@@ -3,11 +3,10 @@
 
 package io.jacct.benchmarks;
 
-import com.sun.management.OperatingSystemMXBean;
+import io.jacct.benchmarks.workloads.Usage;
+import io.jacct.benchmarks.workloads.VirtualThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -33,16 +32,13 @@ public final class Lives {
     private static final int CHAINS = 64;
     private static final double NANOS_PER_MICRO = 1000;
 
-    /** Null where the JDK has none; by name, because this is compiled for one that has none. */
-    private static final Method START = startVirtualThread();
-
     private Lives() {}
 
     /** Sort and number. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         for (int half = 0; half < 2; half++) {
-            long cpu = cpuNanos();
+            long cpu = Usage.now().cpuNanos();
             long start = System.nanoTime();
             switch (args[0]) {
                 case "pipe" -> throughPipes(count / 2);
@@ -51,16 +47,10 @@ public final class Lives {
                 default -> platform(count / 2);
             }
             double micros = (System.nanoTime() - start) / NANOS_PER_MICRO / (count / 2);
-            double busy = (cpuNanos() - cpu) / NANOS_PER_MICRO / (count / 2);
+            double busy = (Usage.now().cpuNanos() - cpu) / NANOS_PER_MICRO / (count / 2);
             String name = half == 0 ? "warm" : "micros";
             System.out.printf("%s %.3f cpu %.3f%n", name, micros, busy);
         }
-    }
-
-    private static long cpuNanos() {
-        OperatingSystemMXBean system =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        return system.getProcessCpuTime();
     }
 
     private static void platform(int count) throws InterruptedException {
@@ -87,7 +77,7 @@ public final class Lives {
             for (int i = 0; i < CHAINS; i++) {
                 Socket mine = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket peer = listener.accept();
-                start(() -> answer(peer));
+                VirtualThreads.start(() -> answer(peer));
                 trips.add(() -> roundTrip(mine));
                 sockets.add(mine);
             }
@@ -102,7 +92,7 @@ public final class Lives {
     private static void chains(int count, List<Runnable> trips) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(trips.size());
         for (Runnable trip : trips) {
-            start(() -> live(trip, count / trips.size(), ended));
+            VirtualThreads.start(() -> live(trip, count / trips.size(), ended));
         }
         ended.await();
     }
@@ -110,7 +100,7 @@ public final class Lives {
     private static void live(Runnable trip, int left, CountDownLatch ended) {
         trip.run();
         if (left > 1) {
-            start(() -> live(trip, left - 1, ended));
+            VirtualThreads.start(() -> live(trip, left - 1, ended));
         } else {
             ended.countDown();
         }
@@ -122,7 +112,7 @@ public final class Lives {
         CountDownLatch ended = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
             room.acquire();
-            start(
+            VirtualThreads.start(
                     () -> {
                         roundTrip(pipe);
                         room.release();
@@ -130,22 +120,6 @@ public final class Lives {
                     });
         }
         ended.await();
-    }
-
-    private static Method startVirtualThread() {
-        try {
-            return Thread.class.getMethod("startVirtualThread", Runnable.class);
-        } catch (NoSuchMethodException olderJdk) {
-            return null;
-        }
-    }
-
-    private static void start(Runnable work) {
-        try {
-            START.invoke(null, work);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static void answer(Socket peer) {
