@@ -7,7 +7,6 @@ import io.jacct.benchmarks.workloads.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
@@ -84,17 +83,15 @@ final class Comparison {
         return String.join(
                 " | ",
                 "| " + setting + failures,
-                cell("%.0f", spread(setting, Figures::throughput)),
-                cell("%.3f", ratio(setting, Figures::throughput)),
-                cell("%.0f", spread(setting, each -> each.p50Nanos() / NANOS_PER_MICRO)),
-                cell("%.0f", spread(setting, each -> each.p99Nanos() / NANOS_PER_MICRO)),
-                cell(
-                        "%.1f",
-                        spread(setting, each -> each.cpuNanosPerOperation() / NANOS_PER_MICRO)),
-                cell("%.3f", ratio(setting, Figures::cpuNanosPerOperation)),
-                cell("%.0f", spread(setting, each -> each.residentKib() / KIB_PER_MIB)),
-                cell("%.0f", spread(setting, Figures::collections)),
-                cell("%.0f", spread(setting, Figures::collectionMillis)) + " |\n");
+                spread(setting, Figures::throughput).text("%.0f"),
+                ratio(setting, Figures::throughput).text("%.3f"),
+                spread(setting, each -> each.p50Nanos() / NANOS_PER_MICRO).text("%.0f"),
+                spread(setting, each -> each.p99Nanos() / NANOS_PER_MICRO).text("%.0f"),
+                spread(setting, each -> each.cpuNanosPerOperation() / NANOS_PER_MICRO).text("%.1f"),
+                ratio(setting, Figures::cpuNanosPerOperation).text("%.3f"),
+                spread(setting, each -> each.residentKib() / KIB_PER_MIB).text("%.0f"),
+                spread(setting, Figures::collections).text("%.0f"),
+                spread(setting, Figures::collectionMillis).text("%.0f") + " |\n");
     }
 
     private String verdicts() {
@@ -107,7 +104,7 @@ final class Comparison {
     }
 
     private static String verdict(Spread ratio) {
-        return cell("%.3f", ratio) + (ratio.median() <= BAR ? " **met**" : " **missed**");
+        return ratio.text("%.3f") + (ratio.median() <= BAR ? " **met**" : " **missed**");
     }
 
     private Spread spread(String setting, ToDoubleFunction<Figures> value) {
@@ -135,10 +132,5 @@ final class Comparison {
                                 })
                 .filter(pair -> pair[0] != null && pair[1] != null)
                 .toList();
-    }
-
-    private static String cell(String format, Spread spread) {
-        String all = format + " (" + format + "-" + format + ")";
-        return String.format(Locale.ROOT, all, spread.median(), spread.least(), spread.most());
     }
 }

@@ -70,13 +70,7 @@ public final class Macro {
     private Macro(Path jacct, Path others, String seconds) throws Exception {
         this.seconds = seconds;
         Agents agents = new Agents(work, others);
-        Path cache = work.resolve("cache");
-        new ProcessBuilder(java, "-jar", jacct.toString(), "weave", "--cache", cache.toString())
-                .inheritIO()
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-        String agent = "-javaagent:" + jacct + "=cache=" + cache;
+        String agent = "-javaagent:" + jacct + "=cache=" + cache(jacct);
         settings =
                 List.of(
                         new Setting(Comparison.BASE, List.of()),
@@ -90,6 +84,23 @@ public final class Macro {
                                 agents.jmxExporter("rules: [{pattern: '.*'}]", port),
                                 true),
                         new Setting("OpenTelemetry", agents.openTelemetry(port), true));
+    }
+
+    /** A full one, so that no run weaves. */
+    private Path cache(Path jacct) throws IOException, InterruptedException {
+        Path cache = work.resolve("cache");
+        List<String> weave =
+                List.of(java, "-jar", jacct.toString(), "weave", "--cache", cache.toString());
+        int status =
+                new ProcessBuilder(weave)
+                        .inheritIO()
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor();
+        if (status != 0) {
+            throw new IOException("the cache cannot be filled: " + weave);
+        }
+        return cache;
     }
 
     /** The full job. */

@@ -3,6 +3,7 @@
 
 package io.jacct.benchmarks;
 
+import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
@@ -16,5 +17,11 @@ record Spread(double median, double least, double most) {
         int last = sorted.length - 1;
         double median = (sorted[last / 2] + sorted[sorted.length / 2]) / 2;
         return new Spread(median, sorted[0], sorted[last]);
+    }
+
+    /** Each in this format: {@code MEDIAN (LEAST-MOST)}. */
+    String text(String format) {
+        String all = format + " (" + format + "-" + format + ")";
+        return String.format(Locale.ROOT, all, median, least, most);
     }
 }

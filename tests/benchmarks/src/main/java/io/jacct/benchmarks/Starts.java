@@ -47,6 +47,7 @@ public final class Starts {
 
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
+        System.out.println(Machine.now().line());
         Starts starts = new Starts(arguments[0], arguments[1], Path.of(arguments[3]));
         int rounds = Integer.parseInt(arguments[2]);
         String classes = System.getProperty("java.class.path");
