@@ -40,7 +40,8 @@ final class Options {
         {"page", "FILE"},
         {"pools", "RULES"},
         {"pools.max", "NUMBER"},
-        {"timing", "full", "off"},
+        {"timing", "full", "sampled", "off"},
+        {"timing.every", "NUMBER"},
         {"vthreads", "group", "each"},
         {"vthreads.cpu", "off", "on"},
     };

@@ -54,6 +54,7 @@ class OptionsTest {
     @ValueSource(
             strings = {
                 "timing=sometimes",
+                "timing.every=0",
                 "devices.max=many",
                 "devices.max=0",
                 "devices.max=-1",

@@ -27,7 +27,7 @@ final class Askers {
             int count = EndpointKind.block(endpoint) + data;
             stripe.add(count, 1);
             stripe.add(count + Booking.BYTES, Math.max(0, n));
-            stripe.add(count + Booking.NANOS, nanos);
+            stripe.add(count + Booking.NANOS, nanos * Token.weight(start));
             stripe.add(EndpointKind.block(endpoint) + Booking.ERRORS, thrown == null ? 0 : 1);
             close(behalf, stripe);
         }

@@ -62,26 +62,34 @@ final class Booking {
     static long begin(int operation, int endpoint) {
         Stripe stripe = Tasks.current();
         if (stripe == null || stripe.thread == null) {
-            return BusyThreads.enter(callerId()) ? token(operation, endpoint) : 0;
+            return BusyThreads.enter(callerId()) ? token(stripe, operation, endpoint) : 0;
         }
         if (stripe.exempt > 0 && Exemptions.holds(stripe) || stripe.busy()) {
             return 0;
         }
-        long token = token(operation, endpoint);
+        long token = token(stripe, operation, endpoint);
         stripe.token = token;
-        int shown = EndpointKind.inPage(endpoint);
-        stripe.begin(Layout.operation(operation, shown), Settings.timing() ? Token.time(token) : 0);
+        long shown = Layout.operation(operation, EndpointKind.inPage(endpoint));
+        stripe.begin(shown, Token.isTimed(token) ? Token.time(token) : 0);
         return token;
     }
 
     /** An open has no endpoint yet, and a wait has none. */
-    private static long token(int operation, int endpoint) {
-        if (!Settings.timing()) {
+    private static long token(Stripe stripe, int operation, int endpoint) {
+        int oneIn = Settings.timedOneIn();
+        if (oneIn == 0) {
             return Token.UNTIMED;
         }
-        return endpoint == 0 || operation >= Ledger.PARK || operation == Ledger.OPEN
-                ? Token.of(System.nanoTime())
-                : Devices.begin(endpoint);
+        if (endpoint == 0 || operation >= Ledger.PARK || operation == Ledger.OPEN) {
+            return Token.of(System.nanoTime());
+        }
+        return oneIn == 1 ? Devices.begin(endpoint) : drawn(stripe, operation);
+    }
+
+    /** Reads and writes may be short and many; the others are neither, and all timed. */
+    private static long drawn(Stripe stripe, int operation) {
+        boolean data = operation == Ledger.READ || operation == Ledger.WRITE;
+        return data && !Draw.hits(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
     }
 
     static long callerId() {
@@ -110,7 +118,7 @@ final class Booking {
             stripe.add(block + data + BYTES, n);
         }
         if (token != 0) {
-            end(stripe, block + data + NANOS, nanos);
+            end(stripe, block + data + NANOS, nanos, token);
         }
         if (thrown != null) {
             stripe.add(block + ERRORS, 1);
@@ -149,7 +157,7 @@ final class Booking {
             stripe.add(block + count, 1);
         }
         if (token != 0) {
-            end(stripe, block + nanos, elapsed);
+            end(stripe, block + nanos, elapsed, token);
         }
         if (thrown != null) {
             stripe.add(block + ERRORS, 1);
@@ -158,9 +166,12 @@ final class Booking {
         counted(count, endpoint, token, 0, tag, thrown);
     }
 
-    /** If it was a transaction it ends on its device. Returns how long the operation took. */
+    /**
+     * If it was a transaction it ends on its device. Returns how long the operation took; 0 if it
+     * was not timed.
+     */
     static long ended(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
-        if (!Token.begun(token) || token == abandoned) {
+        if (!isOfDevice(token) || token == abandoned) {
             return nanosSince(token);
         }
         boolean failed = failed(count, thrown);
@@ -170,9 +181,13 @@ final class Booking {
 
     /** If it was no transaction it is counted on its device. */
     static void counted(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
-        if (!Token.begun(token)) {
+        if (!isOfDevice(token)) {
             Devices.count(endpoint, kind(endpoint, count), n, tag, failed(count, thrown));
         }
+    }
+
+    private static boolean isOfDevice(long token) {
+        return Token.begun(token) || Token.isAtOnce(token);
     }
 
     private static boolean failed(int count, Throwable thrown) {
@@ -230,9 +245,9 @@ final class Booking {
     }
 
     /** The outermost operation ends; the time is its own. */
-    static void end(Stripe stripe, int nanos, long elapsed) {
-        if (Settings.timing()) {
-            stripe.add(nanos, elapsed);
+    static void end(Stripe stripe, int nanos, long elapsed, long token) {
+        if (elapsed > 0) {
+            stripe.add(nanos, elapsed * Token.weight(token));
             Extremes.of(stripe, nanos, elapsed);
         }
         end(stripe);
@@ -247,7 +262,7 @@ final class Booking {
     }
 
     static long nanosSince(long token) {
-        return Settings.timing() && token != 0
+        return Settings.timing() && Token.isTimed(token)
                 ? Math.max(0, System.nanoTime() - Token.time(token))
                 : 0;
     }

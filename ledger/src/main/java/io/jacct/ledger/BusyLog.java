@@ -165,21 +165,21 @@ final class BusyLog {
     }
 
     private boolean compareAndSet(int offset, long expected, long value) {
-        long address = record.stripe.address + offset;
+        long address = record.address + offset;
         boolean set = CounterMemory.compareAndSet(address, expected, value);
-        Reference.reachabilityFence(record.stripe);
+        Reference.reachabilityFence(record);
         return set;
     }
 
     private long get(int offset) {
-        long value = CounterMemory.getAcquire(record.stripe.address + offset);
-        Reference.reachabilityFence(record.stripe);
+        long value = CounterMemory.getAcquire(record.address + offset);
+        Reference.reachabilityFence(record);
         return value;
     }
 
     private void put(int offset, long value) {
-        CounterMemory.putRelease(record.stripe.address + offset, value);
-        Reference.reachabilityFence(record.stripe);
+        CounterMemory.putRelease(record.address + offset, value);
+        Reference.reachabilityFence(record);
     }
 
     /** A stripe's own: who has that open adds up. */

@@ -9,7 +9,6 @@ import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Boot loader. Which endpoint a file descriptor is, by its number: one load of a chunk, one of an
@@ -51,8 +50,8 @@ final class Descriptors {
     /** What is open; null where that is not kept. Set once, before anything is woven. */
     Handles handles;
 
-    private final AtomicReferenceArray<AtomicIntegerArray> chunks =
-            new AtomicReferenceArray<>(CHUNK);
+    /** By thousands of numbers; null where none was ever entered. Changes under the lock. */
+    private final AtomicIntegerArray[] chunks = new AtomicIntegerArray[CHUNK];
 
     Descriptors(Endpoints endpoints) {
         this.endpoints = endpoints;
@@ -104,14 +103,21 @@ final class Descriptors {
     }
 
     private void enter(int fd, int endpoint, Handle opened) {
-        int index = fd >>> SHIFT;
-        if (index >= CHUNK) {
-            return;
+        if (fd >>> SHIFT < CHUNK) {
+            replace(chunkFor(fd >>> SHIFT), fd, endpoint, opened);
         }
-        if (chunks.get(index) == null) {
-            chunks.compareAndSet(index, null, new AtomicIntegerArray(CHUNK));
+    }
+
+    private AtomicIntegerArray chunkFor(int index) {
+        lock.enter();
+        try {
+            if (chunks[index] == null) {
+                chunks[index] = new AtomicIntegerArray(CHUNK);
+            }
+            return chunks[index];
+        } finally {
+            lock.leave();
         }
-        replace(chunks.get(index), fd, endpoint, opened);
     }
 
     /** Returns what was there; who is replaced has one descriptor less. */
@@ -205,6 +211,6 @@ final class Descriptors {
 
     private AtomicIntegerArray chunk(int fd) {
         int index = fd >>> SHIFT;
-        return index < CHUNK ? chunks.get(index) : null;
+        return index < CHUNK ? chunks[index] : null;
     }
 }

@@ -32,6 +32,9 @@ final class Device {
 
     private static final DeviceStripe[] NONE = {};
 
+    /** What advice knows it by. */
+    final int endpoint;
+
     /** Never used again for another device of this page. */
     final long number;
 
@@ -39,20 +42,25 @@ final class Device {
     private final Tries patience = new Tries();
     private volatile DeviceStripe[] stripes = NONE;
 
+    /** The one stripe where there is one: most often, and that is the shorter way to it. */
+    private volatile DeviceStripe only;
+
     /** Null while there is one stripe; of who has that open. */
     private BusyLog log;
 
-    Device(DeviceStripes free, long number) {
+    Device(DeviceStripes free, int endpoint, long number) {
         this.free = free;
+        this.endpoint = endpoint;
         this.number = number;
     }
 
     /** Its first stripe; {@code idle} is for how long it had none. */
     void first(DeviceStripe stripe, long now, long idle) {
         stripe.create(number, now);
-        stripe.stripe.put(DeviceLayout.STRIPES, 1);
-        stripe.stripe.put(DeviceLayout.IDLE, idle);
+        stripe.put(DeviceLayout.STRIPES, 1);
+        stripe.put(DeviceLayout.IDLE, idle);
         stripes = new DeviceStripe[] {stripe};
+        only = stripe;
     }
 
     /** A transaction begins: the token for {@link #end}; 0 if it cannot. */
@@ -62,16 +70,15 @@ final class Device {
             return 0;
         }
         long now = mine.begin(free);
-        mine.stripe.close();
+        mine.close();
         return Token.of(now, epoch, mine.index);
     }
 
     /** It ends, and is booked: kind and tag are of {@link Transaction}. Returns the time. */
     long end(long token, int kind, long bytes, int tag, boolean failed) {
-        DeviceStripe[] all = stripes;
-        int at = Token.stripe(token);
+        DeviceStripe begun = stripe(Token.stripe(token));
         // to lose an end would make it busy for ever, so not even a torn stripe ends patience
-        DeviceStripe mine = at < all.length && open(all[at]) ? own(all[at]) : take(Tries.MANY);
+        DeviceStripe mine = begun != null && open(begun) ? own(begun) : take(Tries.MANY);
         if (mine == null) {
             // of a device that went meanwhile, all has ended
             if (stripes.length != 0) {
@@ -79,17 +86,28 @@ final class Device {
             }
             return free.now();
         }
-        DeviceStripe begun = at < all.length ? all[at] : mine;
+        if (begun == null) {
+            begun = mine;
+        }
         if (!begun.isBusy()) {
-            mine.stripe.add(DeviceLayout.UNMATCHED, 1);
-            mine.stripe.close();
+            mine.add(DeviceLayout.UNMATCHED, 1);
+            mine.close();
             return free.now();
         }
         long now = mine.end(begun, free);
-        Transaction.count(mine.stripe, kind, bytes, tag, failed);
-        Transaction.time(mine.stripe, kind, now - Token.time(token), now);
-        mine.stripe.close();
+        Transaction.count(mine, kind, bytes, tag, failed);
+        Transaction.time(mine, kind, now - Token.time(token), now, 1);
+        mine.close();
         return now;
+    }
+
+    private DeviceStripe stripe(int index) {
+        DeviceStripe one = only;
+        if (one != null && index == 0) {
+            return one;
+        }
+        DeviceStripe[] all = stripes;
+        return index < all.length ? all[index] : null;
     }
 
     /** One that is part of another operation, or not timed, has happened. */
@@ -98,10 +116,26 @@ final class Device {
         if (mine == null) {
             return false;
         }
-        mine.stripe.add(DeviceLayout.STARTS, 1);
-        mine.stripe.add(DeviceLayout.ENDS, 1);
-        Transaction.count(mine.stripe, kind, bytes, tag, failed);
-        mine.stripe.close();
+        mine.add(DeviceLayout.STARTS, 1);
+        mine.add(DeviceLayout.ENDS, 1);
+        Transaction.count(mine, kind, bytes, tag, failed);
+        mine.close();
+        return true;
+    }
+
+    /** One has ended that nobody has seen begin here, and took so long. */
+    boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
+        DeviceStripe mine = take(patience.most());
+        if (mine == null) {
+            return false;
+        }
+        long weight = Token.weight(token);
+        mine.add(DeviceLayout.STARTS, 1);
+        mine.add(DeviceLayout.ENDS, 1);
+        mine.add(DeviceLayout.LENGTH, nanos * weight);
+        Transaction.count(mine, kind, bytes, tag, failed);
+        Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
+        mine.close();
         return true;
     }
 
@@ -111,14 +145,14 @@ final class Device {
         if (mine == null) {
             return false;
         }
-        Transaction.moved(mine.stripe, kind, bytes);
-        mine.stripe.close();
+        Transaction.moved(mine, kind, bytes);
+        mine.close();
         return true;
     }
 
     private static boolean open(DeviceStripe stripe) {
         for (int i = 0; i < SPINS; i++) {
-            if (stripe.open()) {
+            if (stripe.tryOpen()) {
                 return true;
             }
             Thread.onSpinWait();
@@ -128,6 +162,15 @@ final class Device {
 
     /** A stripe that is open now; null when there is none, or none could be had for long. */
     private DeviceStripe take(int most) {
+        DeviceStripe one = only;
+        if (one != null && one.tryOpen()) {
+            patience.succeeded();
+            return own(one);
+        }
+        return takeAny(most);
+    }
+
+    private DeviceStripe takeAny(int most) {
         int first = (int) JdkFields.id(Thread.currentThread());
         for (int tries = 0; tries < most; tries++) {
             DeviceStripe[] all = stripes;
@@ -135,7 +178,7 @@ final class Device {
                 return null;
             }
             DeviceStripe stripe = all[first + tries & all.length - 1];
-            if (stripe.open()) {
+            if (stripe.tryOpen()) {
                 patience.succeeded();
                 return own(stripe);
             }
@@ -152,7 +195,7 @@ final class Device {
         if (stripe.of(number)) {
             return stripe;
         }
-        stripe.stripe.close();
+        stripe.close();
         return null;
     }
 
@@ -166,7 +209,7 @@ final class Device {
             return false;
         }
         if (stripes.length * 2 != all.length || !first.of(number)) {
-            first.stripe.close();
+            first.close();
             return false;
         }
         long now = free.now();
@@ -178,9 +221,10 @@ final class Device {
             all[i].share(log);
             all[i].create(number, now);
         }
-        first.stripe.put(DeviceLayout.STRIPES, all.length);
+        first.put(DeviceLayout.STRIPES, all.length);
+        only = null;
         stripes = all;
-        first.stripe.close();
+        first.close();
         return true;
     }
 
@@ -212,7 +256,8 @@ final class Device {
                 into.absorb(all[i]);
                 all[i].clear();
             }
-            into.stripe.close();
+            into.close();
+            only = null;
             stripes = NONE;
         }
         release(all, held);
@@ -246,7 +291,7 @@ final class Device {
 
     private static void release(DeviceStripe[] all, int held) {
         for (int i = held; i > 0; i--) {
-            all[i - 1].stripe.close();
+            all[i - 1].close();
         }
     }
 }

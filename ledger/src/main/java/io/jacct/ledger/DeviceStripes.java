@@ -68,7 +68,7 @@ final class DeviceStripes {
         lock.enter();
         try {
             for (int i = 0; i < stripes.length; i++) {
-                free[freeCount++] = stripes[i].stripe.address;
+                free[freeCount++] = stripes[i].address;
             }
         } finally {
             lock.leave();

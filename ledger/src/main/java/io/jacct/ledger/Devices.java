@@ -23,7 +23,7 @@ final class Devices {
         if (all == null) {
             return Token.of(System.nanoTime());
         }
-        long token = all.entry(endpoint).device.begin(all.epoch);
+        long token = all.device(endpoint).begin(all.epoch);
         return token != 0 ? token : beginOnOther(all, endpoint);
     }
 
@@ -33,7 +33,7 @@ final class Devices {
     }
 
     private static Device other(Endpoints all, int endpoint) {
-        return all.entry(EndpointKind.other(EndpointKind.kind(endpoint))).device;
+        return all.device(EndpointKind.other(EndpointKind.kind(endpoint)));
     }
 
     /**
@@ -41,6 +41,9 @@ final class Devices {
      * Returns how long it took.
      */
     static long end(int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+        if (Token.isAtOnce(token)) {
+            return atOnce(endpoint, token, kind, bytes, tag, failed);
+        }
         Endpoints all = Resolver.endpoints();
         if (all == null) {
             return Booking.nanosSince(token);
@@ -50,15 +53,28 @@ final class Devices {
             count(endpoint, kind, bytes, tag, failed);
             return Booking.nanosSince(token);
         }
-        Device device = Token.isOnOther(token) ? other(all, endpoint) : all.entry(endpoint).device;
+        Device device = Token.isOnOther(token) ? other(all, endpoint) : all.device(endpoint);
         return Math.max(0, device.end(token, kind, bytes, tag, failed) - Token.time(token));
+    }
+
+    /** One that its device has not seen begin. */
+    private static long atOnce(
+            int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+        long nanos = Booking.nanosSince(token);
+        Endpoints all = Resolver.endpoints();
+        if (all != null
+                && !all.device(endpoint).book(token, nanos, kind, bytes, tag, failed)
+                && !other(all, endpoint).book(token, nanos, kind, bytes, tag, failed)) {
+            LedgerStart.health(Health.ADVICE_ERRORS, 1);
+        }
+        return nanos;
     }
 
     /** Something has happened that is no transaction of its own. */
     static void count(int endpoint, int kind, long bytes, int tag, boolean failed) {
         Endpoints all = Resolver.endpoints();
         if (all != null
-                && !all.entry(endpoint).device.count(kind, bytes, tag, failed)
+                && !all.device(endpoint).count(kind, bytes, tag, failed)
                 && !other(all, endpoint).count(kind, bytes, tag, failed)) {
             LedgerStart.health(Health.ADVICE_ERRORS, 1);
         }
@@ -68,7 +84,7 @@ final class Devices {
     static void moved(int endpoint, int kind, long bytes) {
         Endpoints all = Resolver.endpoints();
         if (all != null
-                && !all.entry(endpoint).device.moved(kind, bytes)
+                && !all.device(endpoint).moved(kind, bytes)
                 && !other(all, endpoint).moved(kind, bytes)) {
             LedgerStart.health(Health.ADVICE_ERRORS, 1);
         }

@@ -46,15 +46,9 @@ final class EndpointEntry {
     private EndpointEntry heir;
 
     EndpointEntry(
-            String name,
-            int endpoint,
-            Device device,
-            DeviceSort sort,
-            int unit,
-            long created,
-            PageMemory page) {
+            String name, Device device, DeviceSort sort, int unit, long created, PageMemory page) {
         this.name = name;
-        this.endpoint = endpoint;
+        this.endpoint = device.endpoint;
         this.device = device;
         this.sort = sort;
         this.unit = unit;

@@ -24,7 +24,6 @@ import java.io.IOException;
  * is done on it is done on {@code other}'s device.
  */
 final class Endpoints {
-
     /** How many are folded at once. */
     static final int STEP = 8;
 
@@ -41,13 +40,15 @@ final class Endpoints {
     private final PlaceRecords records;
     private final EndpointTable table;
     private final EndpointEntry[] places;
+    // of the places: a shorter way for what is done on them
+    private final Device[] devices;
     private final OldEndpoints old;
     private final byte[] versions;
     private final int[] free;
     private int freeCount;
     private int taken;
     private final int[] units = new int[EndpointKind.KINDS];
-    private long devices;
+    private long numbers;
 
     Endpoints(LedgerState state, int devicesMax, Ticker ticker) throws IOException {
         this.state = state;
@@ -56,6 +57,7 @@ final class Endpoints {
                 Math.min(devicesMax, EndpointKind.MOST - EndpointKind.KINDS) + EndpointKind.KINDS;
         this.table = new EndpointTable(most);
         this.places = new EndpointEntry[most];
+        this.devices = new Device[most];
         this.old = new OldEndpoints(places);
         this.versions = new byte[most];
         this.free = new int[most];
@@ -91,6 +93,15 @@ final class Endpoints {
         return entry != null && entry.endpoint == endpoint
                 ? entry
                 : places[EndpointKind.kind(endpoint)];
+    }
+
+    /** The device of {@link #entry}. */
+    Device device(int endpoint) {
+        int place = EndpointKind.place(endpoint);
+        Device device = place < devices.length ? devices[place] : null;
+        return device != null && device.endpoint == endpoint
+                ? device
+                : devices[EndpointKind.kind(endpoint)];
     }
 
     /** What the endpoint that the page shows is now. */
@@ -178,17 +189,18 @@ final class Endpoints {
         int place = freeCount > 0 ? free[--freeCount] : taken++;
         int version = epoch << Byte.SIZE | versions[place] & 0xFF;
         long now = stripes.now();
+        int endpoint = EndpointKind.endpoint(version, place, kind);
         EndpointEntry entry =
                 new EndpointEntry(
                         name,
-                        EndpointKind.endpoint(version, place, kind),
-                        new Device(stripes, devices++),
+                        new Device(stripes, endpoint, numbers++),
                         sort,
                         unit,
                         now,
                         state.page);
         table.used(entry);
         places[place] = entry;
+        devices[place] = entry.device;
         provide(entry);
         if (low()) {
             Housekeeper.wake();
@@ -246,6 +258,7 @@ final class Endpoints {
             entry.withdraw(other);
             int place = EndpointKind.place(entry.endpoint);
             places[place] = null;
+            devices[place] = null;
             versions[place]++;
             free[freeCount++] = place;
         }

@@ -37,7 +37,7 @@ final class ExecutorAccount {
     /** Where this is a scheduled executor's. */
     final LateTasks late = new LateTasks();
 
-    private final Stripe[] stripes = new Stripe[Layout.EXECUTOR_STRIPE_COUNT];
+    private final Seqlock[] stripes = new Seqlock[Layout.EXECUTOR_STRIPE_COUNT];
 
     /**
      * The account that goes on with what is here, if one does: who comes late books there. Stored
@@ -75,7 +75,7 @@ final class ExecutorAccount {
         this.ticker = ticker;
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
-            stripes[i] = new Stripe(null, at, null);
+            stripes[i] = new Seqlock(at);
             // and so the page
             stripes[i].memory = this;
         }
@@ -86,19 +86,19 @@ final class ExecutorAccount {
      * use for ages, which only writers can cause that were torn away by a {@code
      * StackOverflowError}: who gets null has lost an event.
      */
-    Stripe open() {
+    Seqlock open() {
         return open((int) JdkFields.id(Thread.currentThread()), SPREAD);
     }
 
     /** The same, but none other than the first. */
-    Stripe openFirst() {
+    Seqlock openFirst() {
         return open(0, 0);
     }
 
-    private Stripe open(int i, int spread) {
+    private Seqlock open(int i, int spread) {
         int most = patience.most();
         for (int tries = 0; tries < most; tries++) {
-            Stripe stripe = stripes[i + tries & spread];
+            Seqlock stripe = stripes[i + tries & spread];
             if (stripe.tryOpen()) {
                 if (heir == null) {
                     patience.succeeded();
@@ -126,7 +126,7 @@ final class ExecutorAccount {
     }
 
     /** One of the stripes, open, after {@link #bequeath}: nobody but the caller books there. */
-    Stripe take(int i) {
+    Seqlock take(int i) {
         int tries = 0;
         while (!stripes[i].tryOpen()) {
             if (++tries == PATIENCE) {
@@ -140,7 +140,7 @@ final class ExecutorAccount {
     }
 
     /** Whose stripe that is: of the account that it was opened on, or of an heir. */
-    static ExecutorAccount of(Stripe stripe) {
+    static ExecutorAccount of(Seqlock stripe) {
         return (ExecutorAccount) stripe.memory;
     }
 

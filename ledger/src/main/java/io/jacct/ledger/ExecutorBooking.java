@@ -88,7 +88,7 @@ final class ExecutorBooking {
 
     /** So many more or, if negative, fewer tasks of a scheduled executor are yet to come. */
     static void delay(ExecutorAccount account, long tasks) {
-        Stripe stripe = tasks == 0 ? null : open(account);
+        Seqlock stripe = tasks == 0 ? null : open(account);
         if (stripe != null) {
             stripe.add(Layout.DELAYED, tasks);
             stripe.add(Layout.REMOVED, Math.max(0, -tasks));
@@ -108,7 +108,7 @@ final class ExecutorBooking {
 
     /** Adds to one of the plain counts of a stripe. */
     static void count(ExecutorAccount account, int offset, long delta) {
-        Stripe stripe = open(account);
+        Seqlock stripe = open(account);
         if (stripe != null) {
             stripe.add(offset, delta);
             stripe.close();
@@ -128,7 +128,7 @@ final class ExecutorBooking {
         }
         // first: a decorated task is the application's, and may throw
         long due = ExecutorFields.due(task, account.ticker.now());
-        Stripe stripe = open(account);
+        Seqlock stripe = open(account);
         if (stripe == null) {
             return;
         }
@@ -178,7 +178,7 @@ final class ExecutorBooking {
 
     private static void change(
             ExecutorAccount account, int waits, int runs, int offset, int count, long bytes) {
-        Stripe stripe = open(account);
+        Seqlock stripe = open(account);
         if (stripe == null) {
             return;
         }
@@ -212,7 +212,7 @@ final class ExecutorBooking {
         }
     }
 
-    private static void book(Stripe stripe, int queue, int before, int delta, long now) {
+    private static void book(Seqlock stripe, int queue, int before, int delta, long now) {
         if (delta == 0) {
             return;
         }
@@ -228,12 +228,12 @@ final class ExecutorBooking {
     }
 
     /** The clock may be anywhere, also below 0; 0 itself means that there is none. */
-    static void stamp(Stripe stripe, long now) {
+    static void stamp(Seqlock stripe, long now) {
         stamp(stripe, Layout.LAST_CHANGE, now);
     }
 
     /** The same for another word. */
-    static void stamp(Stripe stripe, int offset, long now) {
+    static void stamp(Seqlock stripe, int offset, long now) {
         long last = stripe.get(offset);
         if (now != 0 && (last == 0 || now - last > 0)) {
             stripe.put(offset, now);
@@ -241,16 +241,16 @@ final class ExecutorBooking {
     }
 
     /** A stripe to be closed; null, and counted, if there is none. */
-    static Stripe open(ExecutorAccount account) {
+    static Seqlock open(ExecutorAccount account) {
         return account == null ? null : opened(account, account.open());
     }
 
     /** The same, but none other than the first. */
-    static Stripe openFirst(ExecutorAccount account) {
+    static Seqlock openFirst(ExecutorAccount account) {
         return opened(account, account.openFirst());
     }
 
-    private static Stripe opened(ExecutorAccount account, Stripe stripe) {
+    private static Seqlock opened(ExecutorAccount account, Seqlock stripe) {
         if (stripe == null) {
             account.state.health(Health.ADVICE_ERRORS, 1);
         }

@@ -147,7 +147,7 @@ final class ExecutorRecords {
      * is about to take back has waited until now.
      */
     void move(ExecutorAccount from, ExecutorAccount to) {
-        Stripe sum = to.open();
+        Seqlock sum = to.open();
         if (sum == null) {
             return;
         }
@@ -155,7 +155,7 @@ final class ExecutorRecords {
         // one time for all: who enters on one stripe leaves on another
         long now = ticker.now();
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            Stripe stripe = from.take(i);
+            Seqlock stripe = from.take(i);
             add(sum, stripe, Layout.WAITING, now);
             add(sum, stripe, Layout.RUNNING, now);
             for (int word = Layout.DELAYED; word < Layout.LAST_CHANGE; word += Long.BYTES) {
@@ -171,7 +171,7 @@ final class ExecutorRecords {
     }
 
     /** The integrals of a queue as they are now. */
-    private static void add(Stripe sum, Stripe stripe, int queue, long now) {
+    private static void add(Seqlock sum, Seqlock stripe, int queue, long now) {
         long tasks = stripe.get(queue + Layout.QUEUE_TASKS);
         long busy = stripe.get(queue + Layout.QUEUE_BUSY);
         sum.add(queue + Layout.QUEUE_LENGTH, tasks * now + stripe.get(queue + Layout.QUEUE_LENGTH));

@@ -16,13 +16,13 @@ import io.jacct.memory.Layout;
  * log: nothing of a task is then counted twice or missed, at no wait.
  */
 final class FoldLog {
-    private final Stripe log;
+    private final Seqlock log;
     private final long[] sum = new long[Delay.WORDS];
     private final long[] words = new long[Delay.WORDS];
 
     /** Of a page whose first record is {@code address}. */
     FoldLog(long address) {
-        log = new Stripe(null, address, null);
+        log = new Seqlock(address);
         log.put(Layout.STATE, Layout.FOLD_LOG);
     }
 
@@ -53,7 +53,7 @@ final class FoldLog {
         }
     }
 
-    private void store(Stripe to) {
+    private void store(Seqlock to) {
         for (int i = 0; i < sum.length; i++) {
             to.put(Layout.counter(i), sum[i]);
         }

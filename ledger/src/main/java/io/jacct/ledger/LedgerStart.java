@@ -43,11 +43,11 @@ public final class LedgerStart {
     /**
      * Makes the page, takes in the threads that live, starts the housekeeper.
      *
-     * @param options {@code page} a file; {@code timing} full or off; {@code vthreads} group or
-     *     each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code pools}
-     *     {@linkplain PoolRules rules}; {@code pools.max}, {@code devices.max}, {@code exits.max},
-     *     {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers; all may be
-     *     missing and were checked by the caller
+     * @param options {@code page} a file; {@code timing} full, sampled or off; {@code vthreads}
+     *     group or each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code
+     *     pools} {@linkplain PoolRules rules}; {@code timing.every}, {@code pools.max}, {@code
+     *     devices.max}, {@code exits.max}, {@code executors.max}, {@code kstats.max} and {@code
+     *     handles.max} numbers; all may be missing and were checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -111,11 +111,7 @@ public final class LedgerStart {
         if (now != null) {
             JvmTimers timers = new JvmTimers(now.timers, counters, tick);
             now.jvmTimers = timers;
-            now.pauses = timers.pauses;
-            Stripe[] alive = Tasks.all();
-            for (int i = 0; i < alive.length; i++) {
-                alive[i].knows(timers.pauses);
-            }
+            TaskLives.pauses(now, timers.pauses);
             Housekeeper.wake();
         }
     }

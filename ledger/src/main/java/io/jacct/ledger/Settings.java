@@ -10,7 +10,12 @@ import java.util.Map;
  * woven. Plain: whoever finds a stripe of the opened ledger finds these, too.
  */
 final class Settings {
-    private static boolean timing = true;
+    private static final int SAMPLED = 32;
+
+    /** So that an operation of months, taken for so many, is still a number. */
+    private static final int MOST_SAMPLED = 1024;
+
+    private static int timedOneIn = 1;
     private static boolean kernel = true;
     private static boolean sampling = true;
     private static boolean eachVirtual;
@@ -19,15 +24,28 @@ final class Settings {
     private Settings() {}
 
     static void set(Map<String, String> options) {
-        timing = !"off".equals(options.get("timing"));
+        timedOneIn = oneIn(options, options.getOrDefault("timing", "full"));
         kernel = !"off".equals(options.get("kernel"));
         sampling = kernel && !"exits".equals(options.get("kernel"));
         eachVirtual = "each".equals(options.get("vthreads"));
         virtualCpu = "on".equals(options.get("vthreads.cpu"));
     }
 
+    private static int oneIn(Map<String, String> options, String timing) {
+        if (timing.equals("sampled")) {
+            return Math.min(number(options, "timing.every", SAMPLED), MOST_SAMPLED);
+        }
+        return timing.equals("off") ? 0 : 1;
+    }
+
+    /** Whether anything is timed. */
     static boolean timing() {
-        return timing;
+        return timedOneIn != 0;
+    }
+
+    /** Of so many reads and writes one is timed; all if 1, none if 0. */
+    static int timedOneIn() {
+        return timedOneIn;
     }
 
     /** Whether the kernel is asked what it knows of threads. */

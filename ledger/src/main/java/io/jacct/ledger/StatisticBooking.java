@@ -31,7 +31,7 @@ final class StatisticBooking {
 
     /** {@code level} from now on; does nothing if there is no such value. */
     static void set(Statistic statistic, int value, long level) {
-        Stripe first = has(statistic, value) ? ExecutorBooking.openFirst(statistic.account) : null;
+        Seqlock first = has(statistic, value) ? ExecutorBooking.openFirst(statistic.account) : null;
         if (first != null) {
             int offset = offset(value);
             first.add(offset, level - ExecutorAccount.of(first).sum(offset));
@@ -49,7 +49,7 @@ final class StatisticBooking {
 
     /** An event begins; when, or with {@code timing=off} just not 0. */
     static long start(Statistic timer) {
-        Stripe stripe = open(timer);
+        Seqlock stripe = open(timer);
         if (stripe == null) {
             return 0;
         }
@@ -61,7 +61,7 @@ final class StatisticBooking {
 
     /** An event ends that began at {@code start}. */
     static void stop(Statistic timer, long start) {
-        Stripe stripe = open(timer);
+        Seqlock stripe = open(timer);
         if (stripe == null) {
             return;
         }
@@ -80,7 +80,7 @@ final class StatisticBooking {
         stripe.close();
     }
 
-    private static Stripe open(Statistic timer) {
+    private static Seqlock open(Statistic timer) {
         return timer.kind == StatisticLayout.TIMER ? ExecutorBooking.open(timer.account) : null;
     }
 }

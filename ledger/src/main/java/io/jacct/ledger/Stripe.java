@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
@@ -11,31 +12,13 @@ import java.lang.ref.Reference;
  * Boot loader. The place of one writer in the page, and at the same time the entry of a thread in
  * {@link Tasks}.
  *
- * <p>A stripe is a small seqlock. The writer makes the sequence odd, stores, makes it even; a
- * reader takes what it read only if the sequence was even and the same before and after, so it
- * never sees half an operation. On x86 the fences cost nothing.
- *
- * <ul>
- *   <li>{@linkplain #open() Own}: one writer, the thread itself (or, for the account of virtual
- *       threads on a carrier, whichever virtual thread is mounted: no two are, and none can unmount
- *       between open and close, since nothing here parks). Wait-free. If a {@code
- *       StackOverflowError} tears a writer away in between, the sequence stays odd, and the next
- *       open goes on from there.
- *   <li>{@linkplain #tryOpen() Shared}: who brings the sequence from even to odd by compare-and-set
- *       owns the stripe for a few stores. Losing is the signal to take the next one.
- * </ul>
- *
- * <p>The page of a stripe may be closed between any two of its stores. Its memory then stays where
- * it is for as long as anybody can reach the stripe: the fences at the end of what may be called
- * last, which cost no instruction, keep the garbage collector from thinking otherwise while an
- * address is still in use.
+ * <p>The owner is one writer: the thread itself or, for the account of virtual threads on a
+ * carrier, whichever virtual thread is mounted. No two are, and none can unmount between open and
+ * close, since nothing here parks.
  */
-final class Stripe {
+final class Stripe extends Seqlock {
     /** Whose stripe this is; null for shared ones and cohorts. */
     final Thread thread;
-
-    /** Where its record is; 0 for a thread that is never accounted. */
-    final long address;
 
     /** The sum that takes over when the thread ends. */
     Stripe cohort;
@@ -69,6 +52,9 @@ final class Stripe {
     /** Of the operation that is under way; the thread's own. */
     long token;
 
+    /** With timing=sampled, made at the first read or write; of who has this stripe open next. */
+    Draw draw;
+
     /** Whether the task has ended; under the lock of {@link Tasks}. */
     boolean left;
 
@@ -96,13 +82,10 @@ final class Stripe {
     long pauses;
 
     long pauseNanos;
-    boolean pausesKnown;
+    volatile boolean pausesKnown;
 
     /** How often the thread was left out for that reason. */
     long exempted;
-
-    /** What must not be unmapped before this is out of reach; null under the lock of Tasks. */
-    Object memory;
 
     /**
      * The identity hash of what was thrown on this thread last of which {@link ExecutorLedger}
@@ -113,75 +96,9 @@ final class Stripe {
     private long bornAt;
 
     Stripe(Thread thread, long address, Stripe cohort) {
+        super(address);
         this.thread = thread;
-        this.address = address;
         this.cohort = cohort;
-    }
-
-    /** Owner only. Ends with {@link #close()}. */
-    void open() {
-        long sequence = address + Layout.SEQUENCE;
-        CounterMemory.putPlain(sequence, CounterMemory.getPlain(sequence) | 1);
-        CounterMemory.storeStoreFence();
-    }
-
-    /** Any thread; lock-free. Ends with {@link #close()} if true. */
-    boolean tryOpen() {
-        long sequence = address + Layout.SEQUENCE;
-        long seen = CounterMemory.getAcquire(sequence);
-        if ((seen & 1) != 0 || !CounterMemory.compareAndSet(sequence, seen, seen + 1)) {
-            return false;
-        }
-        // compare-and-set keeps later stores behind its load, but not behind its own store
-        CounterMemory.storeStoreFence();
-        Reference.reachabilityFence(this);
-        return true;
-    }
-
-    /** Shows what was stored since open; partner is {@code Words.copy} of the read half. */
-    void close() {
-        long sequence = address + Layout.SEQUENCE;
-        CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
-        Reference.reachabilityFence(this);
-    }
-
-    /** Adds to the word at {@code offset} of the record. Only between open and close. */
-    void add(int offset, long delta) {
-        CounterMemory.addPlain(address + offset, delta);
-    }
-
-    /**
-     * Stores a word that only grows, if it does. Under the lock of {@link Tasks}; no sequence is
-     * needed where nothing else goes with it.
-     */
-    void raise(int offset, long value) {
-        if (value > get(offset)) {
-            CounterMemory.putRelease(address + offset, value);
-        }
-        Reference.reachabilityFence(this);
-    }
-
-    /**
-     * Stores the word at {@code offset} of the record. Only between open and close, or before
-     * publication.
-     */
-    void put(int offset, long value) {
-        CounterMemory.putPlain(address + offset, value);
-    }
-
-    /**
-     * Stores the record's state, after everything that goes with it: so a reader that had to give
-     * up on the sequence still finds what the state says. Only between open and close.
-     */
-    void turn(long state) {
-        CounterMemory.putRelease(address + Layout.STATE, state);
-    }
-
-    /** Loads the word at {@code offset} of the record, as its writer. */
-    long get(int offset) {
-        long value = CounterMemory.getPlain(address + offset);
-        Reference.reachabilityFence(this);
-        return value;
     }
 
     /** Whether an operation is under way; owner only. */
@@ -205,12 +122,16 @@ final class Stripe {
         return address != 0 && (get(Layout.FLAGS) & Layout.ADOPTED) != 0;
     }
 
-    /** The task counts the collectors' pauses from here on. */
+    /**
+     * The task counts the collectors' pauses from here on: none so far. Under the lock of Tasks.
+     */
     void knows(Pauses sums) {
-        if (sums != null) {
+        if (sums != null && address != 0) {
             pauses = sums.count();
             pauseNanos = sums.nanos();
             pausesKnown = true;
+            long missing = Measure.PAUSES.bit() << Layout.MISSING_SHIFT;
+            put(Layout.FLAGS, get(Layout.FLAGS) & ~missing);
         }
     }
 

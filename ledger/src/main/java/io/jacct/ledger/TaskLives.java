@@ -187,6 +187,20 @@ final class TaskLives {
         }
     }
 
+    /** The collectors' pauses are known from now on, to those that live and to all that begin. */
+    static void pauses(LedgerState state, Pauses pauses) {
+        Tasks.LOCK.enter();
+        try {
+            state.pauses = pauses;
+            Stripe[] alive = Tasks.all();
+            for (int i = 0; i < alive.length; i++) {
+                alive[i].knows(pauses);
+            }
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
     /** What was measured of a task goes to its record, unless it has left. */
     static void store(Stripe stripe, Measures measures) {
         Tasks.LOCK.enter();

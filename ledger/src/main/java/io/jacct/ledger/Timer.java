@@ -15,16 +15,16 @@ import io.jacct.memory.TimerLayout;
  */
 final class Timer {
     private final LedgerState state;
-    private final Stripe[] stripes;
+    private final Seqlock[] stripes;
     private final Tries patience = new Tries();
 
     /** Over so many zeroed records from {@code address} on; a power of two. */
     Timer(LedgerState state, long address, int count, long kind, String name) {
         this.state = state;
-        this.stripes = new Stripe[count];
+        this.stripes = new Seqlock[count];
         for (int i = 0; i < count; i++) {
             long record = address + (long) i * TimerLayout.RECORD_LENGTH;
-            stripes[i] = new Stripe(null, record, null);
+            stripes[i] = new Seqlock(record);
             stripes[i].memory = state.page;
             stripes[i].put(TimerLayout.SHORTEST, Long.MAX_VALUE);
             CounterMemory.putText(record + TimerLayout.NAME, name, TimerLayout.NAME_LENGTH);
@@ -38,7 +38,7 @@ final class Timer {
      * shortest of several took no longer than their mean, the longest no less.
      */
     void ended(long events, long nanos, long start, long stop) {
-        Stripe stripe = open();
+        Seqlock stripe = open();
         if (stripe != null) {
             if (stripe.get(TimerLayout.EVENTS) == 0 || stop - stripe.get(TimerLayout.STOP) >= 0) {
                 stripe.put(TimerLayout.START, start);
@@ -54,9 +54,9 @@ final class Timer {
 
     /** Any thread, lock-free; a store only where nothing has taken as short or as long before. */
     void took(long nanos) {
-        Stripe mine = stripes[first()];
+        Seqlock mine = stripes[first()];
         if (nanos < mine.get(TimerLayout.SHORTEST) || nanos > mine.get(TimerLayout.LONGEST)) {
-            Stripe stripe = open();
+            Seqlock stripe = open();
             if (stripe != null) {
                 widen(stripe, nanos);
                 stripe.close();
@@ -64,7 +64,7 @@ final class Timer {
         }
     }
 
-    private static void widen(Stripe stripe, long nanos) {
+    private static void widen(Seqlock stripe, long nanos) {
         if (nanos < stripe.get(TimerLayout.SHORTEST)) {
             stripe.put(TimerLayout.SHORTEST, nanos);
         }
@@ -78,11 +78,11 @@ final class Timer {
     }
 
     /** Null if all were in use for ages: the event is lost, and said to be. */
-    private Stripe open() {
+    private Seqlock open() {
         int first = first();
         int most = patience.most();
         for (int tries = 0; tries < most; tries++) {
-            Stripe stripe = stripes[first + tries & stripes.length - 1];
+            Seqlock stripe = stripes[first + tries & stripes.length - 1];
             if (stripe.tryOpen()) {
                 patience.succeeded();
                 return stripe;

@@ -15,6 +15,9 @@ package io.jacct.ledger;
  *        2     a transaction has begun
  *        0..1  the index of its stripe
  * </pre>
+ *
+ * <p>Where none has begun, bit 0 says that it is booked on its device at its end, with its time,
+ * and bit 1 that this time stands for those of many, see {@link Draw}.
  */
 final class Token {
     /** A token without time or transaction, as all are with {@code timing=off}. */
@@ -25,6 +28,8 @@ final class Token {
     private static final int STRIPE = 3;
     private static final int BEGUN = 1 << 2;
     private static final int ON_OTHER = 1 << 3;
+    private static final int AT_ONCE = 1;
+    private static final int FOR_MANY = 1 << 1;
     private static final int EPOCH_SHIFT = 4;
     private static final int EPOCH = 3;
     private static final int TIME_SHIFT = 6;
@@ -41,6 +46,11 @@ final class Token {
         return of(now) | (epoch & EPOCH) << EPOCH_SHIFT | BEGUN | stripe;
     }
 
+    /** Of one that its device learns of at its end; {@code forMany}: which was drawn. */
+    static long atOnce(long now, boolean forMany) {
+        return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
+    }
+
     /** The same, on the device "other". */
     static long onOther(long token) {
         return token | ON_OTHER;
@@ -51,8 +61,22 @@ final class Token {
         return (token >> TIME_SHIFT) + ORIGIN;
     }
 
+    /** Whether it says when it began. */
+    static boolean isTimed(long token) {
+        return token >> TIME_SHIFT > UNTIMED >> TIME_SHIFT;
+    }
+
     static boolean begun(long token) {
         return (token & BEGUN) != 0;
+    }
+
+    static boolean isAtOnce(long token) {
+        return (token & (BEGUN | AT_ONCE)) == AT_ONCE;
+    }
+
+    /** For how many its time stands. */
+    static long weight(long token) {
+        return (token & (BEGUN | FOR_MANY)) == FOR_MANY ? Settings.timedOneIn() : 1;
     }
 
     static boolean isOnOther(long token) {

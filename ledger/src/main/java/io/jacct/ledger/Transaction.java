@@ -32,7 +32,7 @@ final class Transaction {
     private Transaction() {}
 
     /** What was moved, or done without moving. */
-    static void count(Stripe stripe, int kind, long bytes, int tag, boolean failed) {
+    static void count(Seqlock stripe, int kind, long bytes, int tag, boolean failed) {
         if (kind == READ || kind == WRITE) {
             int count = data(kind);
             stripe.add(count, 1);
@@ -55,23 +55,23 @@ final class Transaction {
     }
 
     /** Bytes of a read or a write that is counted when it ends. */
-    static void moved(Stripe stripe, int kind, long bytes) {
+    static void moved(Seqlock stripe, int kind, long bytes) {
         stripe.add(data(kind) + BYTES, bytes);
     }
 
-    /** How long it took, until {@code now}. */
-    static void time(Stripe stripe, int kind, long nanos, long now) {
+    /** How long it took, until {@code now}; in sums it stands for so many. */
+    static void time(Seqlock stripe, int kind, long nanos, long now, long weight) {
         if (kind == READ) {
-            stripe.add(DeviceLayout.READS + NANOS, nanos);
+            stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
             histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos);
         } else if (kind == WRITE) {
-            stripe.add(DeviceLayout.WRITES + NANOS, nanos);
+            stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
             histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos);
         } else {
-            stripe.add(
-                    kind == PARTS ? DeviceLayout.READS + NANOS : DeviceLayout.OTHER_NANOS, nanos);
+            int sum = kind == PARTS ? DeviceLayout.READS + NANOS : DeviceLayout.OTHER_NANOS;
+            stripe.add(sum, nanos * weight);
         }
     }
 
@@ -79,14 +79,14 @@ final class Transaction {
         return kind == READ ? DeviceLayout.READS : DeviceLayout.WRITES;
     }
 
-    private static void longest(Stripe stripe, int longest, long nanos, long now) {
+    private static void longest(Seqlock stripe, int longest, long nanos, long now) {
         if (nanos > stripe.get(longest)) {
             stripe.put(longest, nanos);
             stripe.put(longest + Long.BYTES, now);
         }
     }
 
-    private static void histogram(Stripe stripe, int histogram, long nanos) {
+    private static void histogram(Seqlock stripe, int histogram, long nanos) {
         int bucket = Histogram.bucket(nanos);
         int word = histogram + Histogram.word(bucket) * Long.BYTES;
         long value = stripe.get(word) + Histogram.one(bucket);
@@ -96,7 +96,7 @@ final class Transaction {
         }
     }
 
-    private static void halve(Stripe stripe, int histogram) {
+    private static void halve(Seqlock stripe, int histogram) {
         for (int i = 0; i < Histogram.WORDS; i++) {
             int each = histogram + i * Long.BYTES;
             stripe.put(each, Histogram.halved(stripe.get(each)));
@@ -104,12 +104,12 @@ final class Transaction {
     }
 
     /** The longest and how long others took, of {@code from} too. */
-    static void absorb(Stripe stripe, Stripe from) {
+    static void absorb(Seqlock stripe, Seqlock from) {
         absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM);
         absorb(stripe, from, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM);
     }
 
-    private static void absorb(Stripe stripe, Stripe from, int longest, int histogram) {
+    private static void absorb(Seqlock stripe, Seqlock from, int longest, int histogram) {
         longest(stripe, longest, from.get(longest), from.get(longest + Long.BYTES));
         boolean full = false;
         for (int i = 0; i < Histogram.WORDS; i++) {

@@ -47,7 +47,7 @@ final class Waits {
             Booking.end(stripe);
         } else {
             stripe.add(count, 1);
-            Booking.end(stripe, count + Long.BYTES, elapsed);
+            Booking.end(stripe, count + Long.BYTES, elapsed, token);
         }
         stripe.close();
     }
@@ -79,7 +79,7 @@ final class Waits {
         }
         stripe.add(LOOKUPS, 1);
         if (token != 0) {
-            Booking.end(stripe, LOOKUPS + Long.BYTES, elapsed);
+            Booking.end(stripe, LOOKUPS + Long.BYTES, elapsed, token);
         }
         stripe.close();
     }

@@ -8,6 +8,8 @@ import java.util.List;
 /**
  * What was done on one endpoint until {@code takenNanos}; fields as in FreeBSD's devstat(9), with
  * times in nanoseconds. With {@code timing=off} all times are 0, and so is {@link #busyCount()}.
+ * With {@code timing=sampled} what reads and writes took is an estimate, and the time that it was
+ * busy is not kept, but for devices of the application's own.
  *
  * @param entry which device it is
  * @param takenNanos when, by {@code System.nanoTime()} of that JVM's machine

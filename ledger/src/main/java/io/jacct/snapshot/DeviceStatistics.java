@@ -141,10 +141,13 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
 
     /**
      * Whether {@link #busyPercent()} says how much of the device is in use. It does not where a
-     * transaction waits for a peer, nor of several devices, which may be busy at the same time.
+     * transaction waits for a peer, nor of several devices, which may be busy at the same time, nor
+     * with {@code timing=sampled}, where nobody sees most transactions begin.
      */
     public boolean showsUtilisation() {
-        return current.entry().number() != DeviceRollup.NUMBER
+        boolean seen = current.busyNanos() > 0 || current.queueNanos() == 0;
+        return seen
+                && current.entry().number() != DeviceRollup.NUMBER
                 && SERVING.contains(current.entry().kind());
     }
 

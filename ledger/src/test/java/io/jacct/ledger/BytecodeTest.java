@@ -202,14 +202,17 @@ class BytecodeTest {
         assertSmall(CarrierStripes.class, FREQUENT, "find", "name");
         assertSmall(PoolPattern.class, FREQUENT, "matches");
         assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
-        assertSmall(Device.class, FREQUENT, "begin", "end", "count", "take", "own");
-        assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "open");
+        assertSmall(Device.class, FREQUENT, "begin", "end", "count", "book");
+        assertSmall(Device.class, FREQUENT, "take", "takeAny", "own", "stripe");
+        assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of");
         assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
-        assertSmall(Endpoints.class, FREQUENT, "entry");
+        assertSmall(Endpoints.class, FREQUENT, "entry", "device");
+        assertSmall(Draw.class, FREQUENT, "hits");
         assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "change", "book");
         assertSmall(ExecutorAccounts.class, FREQUENT, "of");
         assertSmall(ExecutorTable.class, FREQUENT, "find");
-        assertSmall(Stripe.class, TRIVIAL, "open", "close", "add", "put", "get", "busy", "begin");
+        assertSmall(Seqlock.class, TRIVIAL, "open", "close", "add", "put", "get");
+        assertSmall(Stripe.class, TRIVIAL, "busy", "begin");
         assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
         Class<?> memory = io.jacct.memory.CounterMemory.class;
         // the assertions, which are off in an application, make them longer than trivial

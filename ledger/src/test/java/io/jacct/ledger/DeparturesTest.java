@@ -184,7 +184,7 @@ class DeparturesTest {
         long[] times = {300, 500, 400, 100};
         for (long nanos : times) {
             stripe.open();
-            Booking.end(stripe, nanosOf(Counter.FILE_READ_NANOS), nanos);
+            Booking.end(stripe, nanosOf(Counter.FILE_READ_NANOS), nanos, Token.UNTIMED);
             stripe.close();
         }
         var delay = TestLedger.me().counts().delay(Delay.FILE);
@@ -195,8 +195,8 @@ class DeparturesTest {
                 "other",
                 () -> {
                     Stripe mine = Tasks.open();
-                    Booking.end(mine, nanosOf(Counter.FILE_OTHER_NANOS), 700);
-                    Booking.end(mine, nanosOf(Counter.PARK_NANOS), 90);
+                    Booking.end(mine, nanosOf(Counter.FILE_OTHER_NANOS), 700, Token.UNTIMED);
+                    Booking.end(mine, nanosOf(Counter.PARK_NANOS), 90, Token.UNTIMED);
                     mine.close();
                 });
         var sum = TestLedger.snapshot().totals();

@@ -118,10 +118,10 @@ class DeviceTest {
         fixture.stripes(2);
         long token = begin(0);
         DeviceStripe taken = fixture.device.stripes()[(int) token & 3];
-        assertTrue(taken.open());
+        assertTrue(taken.tryOpen());
         fixture.now += 10;
         end(0, token, Transaction.READ, 5);
-        taken.stripe.close();
+        taken.close();
         assertEquals(5, fixture.read().reads().bytes());
         assertEquals(0, fixture.read().busyCount());
         fixture.now += 10;
@@ -138,9 +138,9 @@ class DeviceTest {
         fixture.stripes(2);
         long elsewhere = begin(0);
         DeviceStripe taken = fixture.device.stripes()[(int) elsewhere & 3];
-        assertTrue(taken.open());
+        assertTrue(taken.tryOpen());
         end(0, elsewhere, Transaction.READ, 5);
-        taken.stripe.close();
+        taken.close();
         begin(0);
         begin(1);
         fixture.stripes(stripes);
@@ -191,14 +191,14 @@ class DeviceTest {
     void shouldBeExactWhileAStripeIsTaken(int stripes) {
         fixture.stripes(stripes);
         DeviceStripe taken = fixture.device.stripes()[stripes - 1];
-        assertTrue(taken.open());
+        assertTrue(taken.tryOpen());
         for (int i = 0; i < 1000; i++) {
             long token = begin(i % 4);
             fixture.now += 3;
             end(i % 4, token, Transaction.READ, 1);
             fixture.now += 4;
         }
-        taken.stripe.close();
+        taken.close();
         assertEquals(3000, fixture.read().busyNanos());
         assertEquals(3000, fixture.read().queueNanos());
     }

@@ -171,7 +171,7 @@ class ExecutorBookingTest {
     /** As on a busy machine, where the owners of all stripes may be without a processor. */
     @Test
     void shouldLoseNothingWhileTheOwnersOfAllStripesAreAway() throws Exception {
-        List<Stripe> away = new ArrayList<>();
+        List<Seqlock> away = new ArrayList<>();
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
             away.add(account.take(i));
         }
@@ -181,7 +181,7 @@ class ExecutorBookingTest {
         while (late.isAlive() && threads.getThreadCpuTime(late.getId()) < AWAY_NANOS) {
             Thread.onSpinWait();
         }
-        away.forEach(Stripe::close);
+        away.forEach(Seqlock::close);
         late.join();
         assertEquals(1, read().waiting());
     }

@@ -9,9 +9,6 @@ import io.jacct.counter.Counter;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
-import java.io.File;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -22,20 +19,10 @@ import org.junit.jupiter.api.Test;
 class UntimedTest {
     @Test
     void shouldKnowWhatIsNestedAndCurrentWithoutAClock() throws Exception {
-        URL[] path = {
-            new File("target/classes").toURI().toURL(),
-            new File("target/test-classes").toURI().toURL()
-        };
-        try (URLClassLoader loader = new URLClassLoader(path, null)) {
-            Object program =
-                    loader.loadClass(Program.class.getName())
-                            .getDeclaredConstructor()
-                            .newInstance();
-            assertEquals(
-                    "read for -1, read nested in nothing, then null;"
-                            + " fileReads=1 fileReadBytes=7 parks=1; seen by itself: 1, 7, -1",
-                    ((Callable<?>) program).call());
-        }
+        assertEquals(
+                "read for -1, read nested in nothing, then null;"
+                        + " fileReads=1 fileReadBytes=7 parks=1; seen by itself: 1, 7, -1",
+                OwnLedger.call(Program.class));
     }
 
     /** Runs against the ledger of its loader. */

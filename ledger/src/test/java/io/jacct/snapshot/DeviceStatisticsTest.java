@@ -172,6 +172,8 @@ class DeviceStatisticsTest {
         assertTrue(DeviceStatistics.sinceCreation(LATER).showsUtilisation());
         Device sum = DeviceRollup.of("file", "file", List.of(LATER));
         assertFalse(DeviceStatistics.sinceCreation(sum).showsUtilisation());
+        Device sampled = device(FILE, SECOND, flow(1, 1, 10), NONE, 0, 0);
+        assertFalse(DeviceStatistics.sinceCreation(sampled).showsUtilisation());
     }
 
     @Test

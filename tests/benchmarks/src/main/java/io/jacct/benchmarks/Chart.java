@@ -18,7 +18,8 @@ import java.util.Map;
  */
 final class Chart {
     private static final String[] COLOURS = {
-        "#d62728", "#ff9896", "#7f7f7f", "#1f77b4", "#17becf", "#2ca02c", "#9467bd", "#8c564b"
+        "#d62728", "#ff7f0e", "#ff9896", "#7f7f7f", "#1f77b4", "#17becf", "#2ca02c", "#9467bd",
+        "#8c564b"
     };
 
     private static final double LEAST = 0.9;

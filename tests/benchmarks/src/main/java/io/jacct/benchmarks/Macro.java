@@ -70,11 +70,13 @@ public final class Macro {
     private Macro(Path jacct, Path others, String seconds) throws Exception {
         this.seconds = seconds;
         Agents agents = new Agents(work, others);
-        String agent = "-javaagent:" + jacct + "=cache=" + cache(jacct);
+        String cache = Woven.into(work.resolve("cache"), java, jacct.toString());
+        String agent = "-javaagent:" + jacct + "=cache=" + cache;
         settings =
                 List.of(
                         new Setting(Comparison.BASE, List.of()),
                         new Setting("jacct, timing=full", List.of(agent + ",timing=full")),
+                        new Setting("jacct, timing=sampled", List.of(agent + ",timing=sampled")),
                         new Setting("jacct, timing=off", List.of(agent + ",timing=off")),
                         new Setting("an agent that does nothing", agents.thatDoesNothing()),
                         new Setting("JFR, default settings", agents.recording("default")),
@@ -84,23 +86,6 @@ public final class Macro {
                                 agents.jmxExporter("rules: [{pattern: '.*'}]", port),
                                 true),
                         new Setting("OpenTelemetry", agents.openTelemetry(port), true));
-    }
-
-    /** A full one, so that no run weaves. */
-    private Path cache(Path jacct) throws IOException, InterruptedException {
-        Path cache = work.resolve("cache");
-        List<String> weave =
-                List.of(java, "-jar", jacct.toString(), "weave", "--cache", cache.toString());
-        int status =
-                new ProcessBuilder(weave)
-                        .inheritIO()
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor();
-        if (status != 0) {
-            throw new IOException("the cache cannot be filled: " + weave);
-        }
-        return cache;
     }
 
     /** The full job. */

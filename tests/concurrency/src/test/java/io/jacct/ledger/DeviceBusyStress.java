@@ -122,11 +122,11 @@ public final class DeviceBusyStress {
             super(1);
             ledger.endpoints.stripes.more(device);
             for (DeviceStripe taken : device.stripes()) {
-                taken.open();
+                taken.tryOpen();
                 for (int i = 0; i < DeviceLayout.MOST_CHANGES / 2; i++) {
                     new Span().run(device);
                 }
-                taken.stripe.close();
+                taken.close();
             }
             before = read();
         }

@@ -1,0 +1,140 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How much memory a task and a device need, in the page and on the heap: what is kept there is
+ * among what was allocated. That a virtual thread that waits needs none of the page is in {@code
+ * VirtualThreadsTest}.
+ */
+class FootprintTest {
+    private static final int MANY = 4_000;
+    private static final int TASK_BYTES = 1024;
+
+    /** The bar is 2,048; what is above it are 128 bytes of the two histograms. */
+    private static final int DEVICE_BYTES = 2_176;
+
+    /** Of either; what one has is 190 and 223. */
+    private static final int HEAP_BYTES = 256;
+
+    private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+
+    /** Bytes and records that a page has in the segments of one type. */
+    private record Extent(long bytes, long records) {
+        static Extent of(PageMemory page, int type) {
+            long bytes = 0;
+            long records = 0;
+            for (int i = 0; i < word(page, Layout.PAGE_SEGMENTS); i++) {
+                if (word(page, Layout.entry(i) + Layout.ENTRY_TYPE) == type) {
+                    bytes += word(page, Layout.entry(i) + Layout.ENTRY_LENGTH);
+                    records += word(page, Layout.entry(i) + Layout.ENTRY_RECORDS);
+                }
+            }
+            return new Extent(bytes, records);
+        }
+
+        private static long word(PageMemory page, int offset) {
+            return CounterMemory.getAcquire(page.header(offset));
+        }
+
+        long each() {
+            return bytes / records;
+        }
+    }
+
+    @Test
+    @DisplayName("a platform thread needs at most 1 KiB of the page")
+    void shouldNeedAKibibyteOfThePageForATask() {
+        LedgerState ledger = Ledgers.make();
+        for (int i = 0; i < MANY; i++) {
+            while (ledger.records.low()) {
+                ledger.records.grow();
+            }
+            assertNotNull(Ledgers.task(ledger, i, "worker-" + i));
+        }
+        Extent records = Extent.of(ledger.page, Layout.RECORDS);
+        assertTrue(records.each() <= TASK_BYTES, records::toString);
+        assertTrue(records.records() <= 2 * MANY, records::toString);
+    }
+
+    @Test
+    @DisplayName(
+            "a device needs at most 2,176 bytes of the page with its histograms, 256 of the heap")
+    void shouldNeedLittleMoreThanTwoKibibytesForADevice() {
+        try (DeviceFixture fixture = new DeviceFixture(MANY)) {
+            long allocated = enter(fixture.endpoints);
+            Extent endpoints = Extent.of(fixture.state.page, Layout.ENDPOINTS);
+            Extent stripes = Extent.of(fixture.state.page, Layout.DEVICES);
+            long each = endpoints.each() + stripes.each();
+            assertTrue(each <= DEVICE_BYTES, () -> endpoints + ", " + stripes);
+            assertTrue(endpoints.records() <= 2 * MANY, endpoints::toString);
+            assertTrue(stripes.records() <= 2 * MANY, stripes::toString);
+            assertTrue(allocated <= HEAP_BYTES * MANY, () -> allocated / MANY + " bytes");
+        }
+    }
+
+    /** As many as there is room for beside the fixture's own; bytes allocated on the heap. */
+    private long enter(Endpoints endpoints) {
+        long allocated = 0;
+        for (int i = 1; i < MANY; i++) {
+            while (endpoints.low()) {
+                endpoints.grow();
+            }
+            String name = "/some/file-" + i;
+            long before = threads.getCurrentThreadAllocatedBytes();
+            int endpoint = endpoints.of(EndpointKind.FILE, name);
+            allocated += threads.getCurrentThreadAllocatedBytes() - before;
+            assertEquals(1, endpoints.entry(endpoint).device.stripes().length);
+        }
+        return allocated;
+    }
+
+    @Test
+    @DisplayName("a platform thread needs at most 256 bytes of the heap")
+    void shouldKeepLittleOnTheHeapForATask() {
+        TestLedger.open();
+        Thread[] beginning = new Thread[MANY];
+        for (int i = 0; i < MANY; i++) {
+            beginning[i] = new Thread(() -> {}, "footprint-" + i);
+        }
+        Tasks.LOCK.enter();
+        try {
+            long allocated = begin(beginning);
+            assertTrue(allocated <= HEAP_BYTES * MANY, () -> allocated / MANY + " bytes each");
+        } finally {
+            Tasks.LOCK.leave();
+            for (Thread thread : beginning) {
+                TaskLives.withdraw(thread);
+            }
+        }
+    }
+
+    /** Bytes that were allocated for all, and for the table that has grown for them. */
+    private long begin(Thread[] beginning) {
+        Stripe cohort = Tasks.state.cohorts.of(beginning[0], "footprint-*");
+        long allocated = 0;
+        for (Thread thread : beginning) {
+            while (Tasks.state.records.low()) {
+                Tasks.state.records.grow();
+            }
+            String name = thread.getName();
+            long before = threads.getCurrentThreadAllocatedBytes();
+            assertNotNull(TaskLives.begin(thread, 0, name, cohort));
+            allocated += threads.getCurrentThreadAllocatedBytes() - before;
+        }
+        return allocated;
+    }
+}

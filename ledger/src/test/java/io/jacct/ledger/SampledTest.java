@@ -1,0 +1,148 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** What {@code timing=sampled} books. */
+class SampledTest {
+    private static final int EVERY = 8;
+    private static final int BLOCKS = 1000;
+
+    @Test
+    void shouldDrawOneOfEachEightAndCountThemAll() throws Exception {
+        long[] drawn = (long[]) OwnLedger.call(OneOfEight.class);
+        assertEquals(BLOCKS, drawn[0], "blocks with one drawn");
+        for (int place = 0; place < EVERY; place++) {
+            // 125 on average, with a standard deviation of 10
+            long often = drawn[1 + place];
+            assertTrue(often > 60 && often < 190, "place " + place + " was drawn " + often);
+        }
+    }
+
+    @Test
+    void shouldHaveNoBiasWhateverThePattern() throws Exception {
+        double[] ratios = (double[]) OwnLedger.call(Patterns.class);
+        for (double ratio : ratios) {
+            // some seven standard deviations
+            assertEquals(1, ratio, 0.1);
+        }
+    }
+
+    @Test
+    void shouldBookTheTimeOfThoseDrawnForAll() throws Exception {
+        assertEquals(
+                List.of("reads 8000 of 8000 bytes", "device the same", "parks each"),
+                OwnLedger.call(Booked.class));
+    }
+
+    private static void open() throws Exception {
+        LedgerStart.open(
+                Map.of(
+                        "page", "target/sampled-test.page",
+                        "timing", "sampled",
+                        "timing.every", "" + EVERY));
+    }
+
+    /** How many blocks had one drawn, and then how often each place was. */
+    public static final class OneOfEight implements Callable<long[]> {
+        @Override
+        public long[] call() throws Exception {
+            open();
+            Draw draw = new Draw(4711);
+            long[] result = new long[1 + EVERY];
+            for (int block = 0; block < BLOCKS; block++) {
+                int hits = 0;
+                for (int place = 0; place < EVERY; place++) {
+                    if (draw.hits()) {
+                        hits++;
+                        result[1 + place]++;
+                    }
+                }
+                result[0] += hits == 1 ? 1 : 0;
+            }
+            return result;
+        }
+    }
+
+    /** Estimates over truths, where one in 2, 3, 8 and 13 takes a hundred times as long. */
+    public static final class Patterns implements Callable<double[]> {
+        private static final int[] PERIODS = {2, 3, EVERY, 13};
+
+        @Override
+        public double[] call() throws Exception {
+            open();
+            double[] ratios = new double[PERIODS.length];
+            for (int i = 0; i < ratios.length; i++) {
+                ratios[i] = ratio(new Draw(i), PERIODS[i]);
+            }
+            return ratios;
+        }
+
+        private static double ratio(Draw draw, int period) {
+            long truth = 0;
+            long estimate = 0;
+            for (int n = 0; n < 1_000_000; n++) {
+                long nanos = n % period == 0 ? 100 : 1;
+                truth += nanos;
+                long token = draw.hits() ? Token.atOnce(System.nanoTime(), true) : Token.UNTIMED;
+                estimate += Token.isTimed(token) ? nanos * Token.weight(token) : 0;
+            }
+            return (double) estimate / truth;
+        }
+    }
+
+    /** Reads of a file, and parks, as woven code books them. */
+    public static final class Booked implements Callable<List<String>> {
+        private static final int FILE = EndpointKind.other(EndpointKind.FILE);
+
+        @Override
+        public List<String> call() throws Exception {
+            open();
+            long began = System.nanoTime();
+            int timed = 0;
+            for (int i = 0; i < BLOCKS * EVERY; i++) {
+                long token = Ledger.begin(Ledger.READ, FILE);
+                timed += Token.isTimed(token) ? 1 : 0;
+                Ledger.read(FILE, token, 1, null);
+            }
+            long most = (System.nanoTime() - began) * EVERY;
+            boolean parksTimed = true;
+            for (int i = 0; i < EVERY; i++) {
+                long token = Ledger.begin(Ledger.PARK, 0);
+                parksTimed &= Token.isTimed(token) && Token.weight(token) == 1;
+                Ledger.waited(Ledger.PARK, token);
+            }
+            Snapshot snapshot = Page.own().snapshot();
+            Counts mine = TestLedger.task(snapshot, Thread.currentThread().getId()).counts();
+            long nanos = mine.get(Counter.FILE_READ_NANOS);
+            boolean fair = timed == BLOCKS && nanos > 0 && nanos <= most && nanos % EVERY == 0;
+            Device device = snapshot.devices().get(0);
+            boolean same =
+                    device.reads().operations() == BLOCKS * EVERY
+                            && device.reads().nanos() == nanos;
+            return List.of(
+                    fair
+                            ? "reads "
+                                    + mine.get(Counter.FILE_READS)
+                                    + " of "
+                                    + mine.get(Counter.FILE_READ_BYTES)
+                                    + " bytes"
+                            : timed + " timed, " + nanos + " ns of at most " + most,
+                    same ? "device the same" : device.toString(),
+                    parksTimed ? "parks each" : "parks not");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Rows of {@link Scale} as Markdown, and below them what one more of the sort costs. */
+final class ScaleTable {
+    private static final double KIBI = 1024;
+    private static final double MEBI = KIBI * KIBI;
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Sort sort;
+    private final List<Scale.Row> rows = new ArrayList<>();
+
+    /** Prints its head. */
+    ScaleTable(Sort sort) {
+        this.sort = sort;
+        System.out.printf(
+                "%n| %s | options | tasks | devices | handles | in `other` | page, KiB | allocated"
+                        + " | resident without agent, MiB | with | added | snapshot, ms | of tasks"
+                        + " | scrape, ms | KiB | MBeans |%n|---:|---|%s%n",
+                sort.label, "---:|".repeat(14));
+    }
+
+    /** Prints it. */
+    void add(Scale.Row row) {
+        rows.add(row);
+        print(row);
+    }
+
+    /** Prints the slopes, of those rows where everything had its place. */
+    void end() {
+        List<Scale.Row> fit =
+                rows.stream()
+                        .filter(row -> row.options().equals(sort.raised) && row.fits())
+                        .toList();
+        System.out.printf(
+                "%nOne more of %s, by least squares over %d sizes: page %.0f bytes, resident %.0f"
+                        + " bytes more than the %.0f without agent, snapshot %.2f µs, of tasks %.2f"
+                        + " µs, scrape %.1f µs and %.0f bytes.%n",
+                sort.label,
+                fit.size(),
+                slope(fit, row -> row.page().bytes()),
+                slope(fit, row -> row.resident() - row.bare()),
+                slope(fit, Scale.Row::bare),
+                slope(fit, row -> row.page().nanos() / NANOS_PER_MICRO),
+                slope(fit, row -> row.page().tasksNanos() / NANOS_PER_MICRO),
+                slope(fit, row -> row.scrapeNanos() / NANOS_PER_MICRO),
+                slope(fit, Scale.Row::scrapeBytes));
+    }
+
+    private static void print(Scale.Row row) {
+        PageLook page = row.page();
+        System.out.printf(
+                "| %,d | %s | %,d | %,d | %,d | %,d | %,.0f | %,.0f | %,.0f | %,.0f | %,.1f | %,.2f"
+                        + " | %,.2f | %,.0f | %,.0f | %,d |%n",
+                row.size(),
+                row.options().isEmpty() ? "default" : "`" + row.options() + "`",
+                page.tasks(),
+                page.devices(),
+                page.handles(),
+                page.folded(),
+                page.bytes() / KIBI,
+                page.allocated() / KIBI,
+                row.bare() / MEBI,
+                row.resident() / MEBI,
+                (row.resident() - row.bare()) / MEBI,
+                page.nanos() / NANOS_PER_MILLI,
+                page.tasksNanos() / NANOS_PER_MILLI,
+                row.scrapeNanos() / NANOS_PER_MILLI,
+                row.scrapeBytes() / KIBI,
+                row.mbeans());
+    }
+
+    /** Of the straight line that is closest to the values, by the size: how much one more adds. */
+    static double slope(List<Scale.Row> rows, ToDoubleFunction<Scale.Row> value) {
+        double size = rows.stream().mapToInt(Scale.Row::size).average().orElse(0);
+        double mean = rows.stream().mapToDouble(value).average().orElse(0);
+        double both = 0;
+        double square = 0;
+        for (Scale.Row row : rows) {
+            both += (row.size() - size) * (value.applyAsDouble(row) - mean);
+            square += (row.size() - size) * (row.size() - size);
+        }
+        return both / square;
+    }
+}
