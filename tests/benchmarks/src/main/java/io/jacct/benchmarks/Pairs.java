@@ -21,8 +21,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Runs each benchmark without the agent and with it, in turn, round by round, so that a machine
- * that slows down slows both; prints medians with the least and the most, and what the agent adds.
- * Arguments: jar, java, rounds, milliseconds of an iteration.
+ * that slows down slows both; prints medians with the least and the most, and what {@code
+ * timing=full} adds. Arguments: jar, java, rounds, milliseconds of an iteration.
  */
 public final class Pairs {
     /** Classes, and by how many threads at once, if by more than one. */
@@ -62,17 +62,18 @@ public final class Pairs {
 
     private void print(int rounds) throws RunnerException {
         System.out.printf(
-                "%-25s %-22s %-22s %-22s %6s %10s%n",
-                "operation, ns", "baseline", "timing=off", "full", "added", "B/op added");
+                "%-25s %-22s %-22s %-22s %-22s %6s %10s%n",
+                "operation, ns", "baseline", "off", "sampled", "full", "added", "B/op added");
         for (String operation : OPERATIONS) {
             List<Map<String, Figure>> all = rounds(operation, rounds);
             Spread baseline = spread(all, "baseline", Figure::nanos);
             Spread full = spread(all, "full", Figure::nanos);
             System.out.printf(
-                    "%-25s %-22s %-22s %-22s %6.0f %10.1f%n",
+                    "%-25s %-22s %-22s %-22s %-22s %6.0f %10.1f%n",
                     operation,
                     baseline.text("%.0f"),
                     spread(all, "off", Figure::nanos).text("%.0f"),
+                    spread(all, "sampled", Figure::nanos).text("%.0f"),
                     full.text("%.0f"),
                     full.median() - baseline.median(),
                     spread(all, "full", Figure::bytes).median()
@@ -82,7 +83,7 @@ public final class Pairs {
     }
 
     private void printLedger() throws RunnerException {
-        for (String timing : List.of("off", "full")) {
+        for (String timing : List.of("off", "sampled", "full")) {
             run("LedgerBenchmark", timing)
                     .forEach(
                             (name, figure) ->
@@ -96,7 +97,7 @@ public final class Pairs {
         List<Map<String, Figure>> all = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             Map<String, Figure> one = new TreeMap<>();
-            for (String setting : List.of("baseline", "off", "full")) {
+            for (String setting : List.of("baseline", "off", "sampled", "full")) {
                 one.put(setting, run(operation, setting).values().iterator().next());
             }
             all.add(one);
