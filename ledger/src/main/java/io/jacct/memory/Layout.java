@@ -44,7 +44,7 @@ import io.jacct.counter.Delay;
  * </pre>
  *
  * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
- * out: {@code Stripe} (sequence), {@code TaskRecords} (state, fold, cohort), {@code FoldLog},
+ * out: {@code Seqlock} (sequence), {@code TaskRecords} (state, fold, cohort), {@code FoldLog},
  * {@code PageMemory} (gen1, gen2).
  */
 public final class Layout {

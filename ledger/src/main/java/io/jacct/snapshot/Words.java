@@ -35,7 +35,7 @@ final class Words {
 
     /**
      * Copies the record at {@code base} as it was at one instant, by the sequence of {@code
-     * Stripe}: once, without waiting.
+     * Seqlock}: once, without waiting.
      *
      * @return whether that was possible; if not, the copy may hold half of an operation
      */
