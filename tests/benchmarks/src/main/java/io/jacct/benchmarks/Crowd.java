@@ -3,6 +3,7 @@
 
 package io.jacct.benchmarks;
 
+import io.jacct.benchmarks.workloads.VirtualThreads;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public final class Crowd {
         switch (Sort.valueOf(args[0])) {
             case THREADS -> gather(count, Crowd::start);
             case DEEP -> gather(count, life -> start(() -> diveBefore(life)));
-            case VIRTUAL -> gather(count, VirtualStart::of);
+            case VIRTUAL -> gather(count, VirtualThreads::start);
             case SOCKETS -> connect(count / 2);
             case FILES -> write(count);
         }

@@ -3,10 +3,10 @@
 
 package io.jacct.benchmarks;
 
-import com.sun.management.OperatingSystemMXBean;
+import io.jacct.benchmarks.workloads.Usage;
+import io.jacct.benchmarks.workloads.VirtualThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -38,7 +38,7 @@ public final class Lives {
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         for (int half = 0; half < 2; half++) {
-            long cpu = cpuNanos();
+            long cpu = Usage.now().cpuNanos();
             long start = System.nanoTime();
             switch (args[0]) {
                 case "pipe" -> throughPipes(count / 2);
@@ -47,16 +47,10 @@ public final class Lives {
                 default -> platform(count / 2);
             }
             double micros = (System.nanoTime() - start) / NANOS_PER_MICRO / (count / 2);
-            double busy = (cpuNanos() - cpu) / NANOS_PER_MICRO / (count / 2);
+            double busy = (Usage.now().cpuNanos() - cpu) / NANOS_PER_MICRO / (count / 2);
             String name = half == 0 ? "warm" : "micros";
             System.out.printf("%s %.3f cpu %.3f%n", name, micros, busy);
         }
-    }
-
-    private static long cpuNanos() {
-        OperatingSystemMXBean system =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        return system.getProcessCpuTime();
     }
 
     private static void platform(int count) throws InterruptedException {
@@ -83,7 +77,7 @@ public final class Lives {
             for (int i = 0; i < CHAINS; i++) {
                 Socket mine = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket peer = listener.accept();
-                VirtualStart.of(() -> answer(peer));
+                VirtualThreads.start(() -> answer(peer));
                 trips.add(() -> roundTrip(mine));
                 sockets.add(mine);
             }
@@ -98,7 +92,7 @@ public final class Lives {
     private static void chains(int count, List<Runnable> trips) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(trips.size());
         for (Runnable trip : trips) {
-            VirtualStart.of(() -> live(trip, count / trips.size(), ended));
+            VirtualThreads.start(() -> live(trip, count / trips.size(), ended));
         }
         ended.await();
     }
@@ -106,7 +100,7 @@ public final class Lives {
     private static void live(Runnable trip, int left, CountDownLatch ended) {
         trip.run();
         if (left > 1) {
-            VirtualStart.of(() -> live(trip, left - 1, ended));
+            VirtualThreads.start(() -> live(trip, left - 1, ended));
         } else {
             ended.countDown();
         }
@@ -118,7 +112,7 @@ public final class Lives {
         CountDownLatch ended = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
             room.acquire();
-            VirtualStart.of(
+            VirtualThreads.start(
                     () -> {
                         roundTrip(pipe);
                         room.release();

@@ -3,11 +3,13 @@
 
 package io.jacct.benchmarks;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -19,8 +21,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Runs each benchmark without the agent and with it, in turn, round by round, so that a machine
- * that slows down slows both; prints what the agent adds. Arguments: jar, java, rounds,
- * milliseconds of an iteration.
+ * that slows down slows both; prints medians with the least and the most, and what {@code
+ * timing=full} adds. Arguments: jar, java, rounds, milliseconds of an iteration.
  */
 public final class Pairs {
     /** Classes, and by how many threads at once, if by more than one. */
@@ -40,7 +42,7 @@ public final class Pairs {
     private final int iterations;
     private final long millis;
 
-    /** One benchmark in one setting: median over rounds of nanoseconds and of bytes allocated. */
+    /** One benchmark in one setting and round: nanoseconds and bytes allocated of an operation. */
     record Figure(double nanos, double bytes) {}
 
     Pairs(String jar, String java, int iterations, long millis) {
@@ -51,7 +53,8 @@ public final class Pairs {
     }
 
     /** The full job. */
-    public static void main(String[] arguments) throws RunnerException {
+    public static void main(String[] arguments) throws RunnerException, IOException {
+        System.out.println(Machine.now().line());
         int rounds = Integer.parseInt(arguments[2]);
         Pairs pairs = new Pairs(arguments[0], arguments[1], 5, Long.parseLong(arguments[3]));
         pairs.print(rounds);
@@ -59,27 +62,28 @@ public final class Pairs {
 
     private void print(int rounds) throws RunnerException {
         System.out.printf(
-                "%-38s %9s %9s %9s %8s %9s%n",
-                "operation, ns", "baseline", "timing=off", "full", "added", "B/op added");
+                "%-25s %-22s %-22s %-22s %-22s %6s %10s%n",
+                "operation, ns", "baseline", "off", "sampled", "full", "added", "B/op added");
         for (String operation : OPERATIONS) {
             List<Map<String, Figure>> all = rounds(operation, rounds);
-            Figure baseline = median(all, "baseline");
-            Figure off = median(all, "off");
-            Figure full = median(all, "full");
+            Spread baseline = spread(all, "baseline", Figure::nanos);
+            Spread full = spread(all, "full", Figure::nanos);
             System.out.printf(
-                    "%-38s %9.0f %9.0f %9.0f %8.0f %9.1f%n",
+                    "%-25s %-22s %-22s %-22s %-22s %6.0f %10.1f%n",
                     operation,
-                    baseline.nanos(),
-                    off.nanos(),
-                    full.nanos(),
-                    full.nanos() - baseline.nanos(),
-                    full.bytes() - baseline.bytes());
+                    baseline.text("%.0f"),
+                    spread(all, "off", Figure::nanos).text("%.0f"),
+                    spread(all, "sampled", Figure::nanos).text("%.0f"),
+                    full.text("%.0f"),
+                    full.median() - baseline.median(),
+                    spread(all, "full", Figure::bytes).median()
+                            - spread(all, "baseline", Figure::bytes).median());
         }
         printLedger();
     }
 
     private void printLedger() throws RunnerException {
-        for (String timing : List.of("off", "full")) {
+        for (String timing : List.of("off", "sampled", "full")) {
             run("LedgerBenchmark", timing)
                     .forEach(
                             (name, figure) ->
@@ -93,7 +97,7 @@ public final class Pairs {
         List<Map<String, Figure>> all = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             Map<String, Figure> one = new TreeMap<>();
-            for (String setting : List.of("baseline", "off", "full")) {
+            for (String setting : List.of("baseline", "off", "sampled", "full")) {
                 one.put(setting, run(operation, setting).values().iterator().next());
             }
             all.add(one);
@@ -136,11 +140,8 @@ public final class Pairs {
         return figures;
     }
 
-    private static Figure median(List<Map<String, Figure>> rounds, String setting) {
-        double[] nanos =
-                rounds.stream().mapToDouble(r -> r.get(setting).nanos()).sorted().toArray();
-        double[] bytes =
-                rounds.stream().mapToDouble(r -> r.get(setting).bytes()).sorted().toArray();
-        return new Figure(nanos[nanos.length / 2], bytes[bytes.length / 2]);
+    private static Spread spread(
+            List<Map<String, Figure>> rounds, String setting, ToDoubleFunction<Figure> value) {
+        return Spread.of(rounds.stream().map(r -> r.get(setting)).mapToDouble(value));
     }
 }

@@ -3,8 +3,8 @@
 
 package io.jacct.benchmarks;
 
+import io.jacct.benchmarks.workloads.VirtualThreads;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
@@ -52,10 +52,11 @@ public final class Scale {
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
         Scale scale = new Scale(arguments[0], arguments[1]);
+        System.out.println(Machine.now().line());
         int percent = Integer.parseInt(arguments[2]);
         scale.weave();
         for (Sort sort : Sort.values()) {
-            if (sort != Sort.VIRTUAL || VirtualStart.possible()) {
+            if (sort != Sort.VIRTUAL || VirtualThreads.exist()) {
                 scale.print(sort, percent);
             }
         }
@@ -65,11 +66,7 @@ public final class Scale {
 
     /** The classes are woven once, for all that come. */
     void weave() throws IOException, InterruptedException {
-        cache = Files.createTempDirectory("scale").toString();
-        String[] command = {java, "-jar", jar, "weave", "--cache", cache};
-        if (new ProcessBuilder(command).redirectError(Redirect.INHERIT).start().waitFor() != 0) {
-            throw new IOException("nothing woven by " + String.join(" ", command));
-        }
+        cache = Woven.into(Files.createTempDirectory("scale"), java, jar);
     }
 
     private void print(Sort sort, int percent) throws Exception {

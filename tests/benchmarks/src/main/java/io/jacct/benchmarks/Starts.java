@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What agents add to the start of a JVM: until a program says hello, and until the service {@code
@@ -33,34 +32,22 @@ public final class Starts {
 
     private Starts(String jacct, String java, Path others) throws IOException {
         this.java = java;
-        Path rules = Files.writeString(work.resolve("rules.yaml"), "rules: []\n");
+        Agents agents = new Agents(work, others);
         agent = "-javaagent:" + jacct + "=cache=";
         settings.put("no agent", List.of());
-        settings.put(BASE, List.of("-javaagent:" + EmptyAgent.jar(work.resolve("empty.jar"))));
+        settings.put(BASE, agents.thatDoesNothing());
         settings.put("jacct, warm cache", List.of(agent + work.resolve("warm")));
         settings.put(COLD, List.of());
         settings.put("jacct, cache=off", List.of(agent + "off"));
-        settings.put("JFR, default settings", recording("default"));
-        settings.put("JFR, profile settings", recording("profile"));
-        settings.put(
-                "jmx_exporter",
-                List.of("-javaagent:" + others.resolve("jmx_exporter.jar") + "=0:" + rules));
-        settings.put(
-                "OpenTelemetry, no exporter",
-                List.of(
-                        "-javaagent:" + others.resolve("opentelemetry.jar"),
-                        "-Dotel.traces.exporter=none",
-                        "-Dotel.metrics.exporter=none",
-                        "-Dotel.logs.exporter=none"));
-    }
-
-    private List<String> recording(String name) {
-        return List.of(
-                "-XX:StartFlightRecording:settings=" + name + ",filename=" + work.resolve("r.jfr"));
+        settings.put("JFR, default settings", agents.recording("default"));
+        settings.put("JFR, profile settings", agents.recording("profile"));
+        settings.put("jmx_exporter", agents.jmxExporter("rules: []", 0));
+        settings.put("OpenTelemetry, no exporter", agents.openTelemetry());
     }
 
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
+        System.out.println(Machine.now().line());
         Starts starts = new Starts(arguments[0], arguments[1], Path.of(arguments[3]));
         int rounds = Integer.parseInt(arguments[2]);
         String classes = System.getProperty("java.class.path");
@@ -81,8 +68,8 @@ public final class Starts {
                 }
             }
         }
-        double wall = median(all.get(BASE), Child::wallMillis);
-        double cpu = median(all.get(BASE), Child::cpuMillis);
+        double wall = wall(all.get(BASE)).median();
+        double cpu = cpu(all.get(BASE)).median();
         System.out.printf(
                 "%-28s %8s %15s %8s %10s %10s%n",
                 name + ", ms", "wall", "least to most", "added", "processors", "added");
@@ -91,12 +78,12 @@ public final class Starts {
                         System.out.printf(
                                 "%-28s %8.0f %7.0f %7.0f %8.0f %10.0f %10.0f%n",
                                 setting,
-                                median(children, Child::wallMillis),
-                                at(children, Child::wallMillis, 0),
-                                at(children, Child::wallMillis, children.size() - 1),
-                                median(children, Child::wallMillis) - wall,
-                                median(children, Child::cpuMillis),
-                                median(children, Child::cpuMillis) - cpu));
+                                wall(children).median(),
+                                wall(children).least(),
+                                wall(children).most(),
+                                wall(children).median() - wall,
+                                cpu(children).median(),
+                                cpu(children).median() - cpu));
     }
 
     /** A first start is one in a directory that no other start has seen. */
@@ -104,11 +91,11 @@ public final class Starts {
         return setting.equals(COLD) ? List.of(agent + work.resolve(run)) : settings.get(setting);
     }
 
-    private static double median(List<Child> children, ToDoubleFunction<Child> value) {
-        return at(children, value, children.size() / 2);
+    private static Spread wall(List<Child> children) {
+        return Spread.of(children.stream().mapToDouble(Child::wallMillis));
     }
 
-    private static double at(List<Child> children, ToDoubleFunction<Child> value, int index) {
-        return children.stream().mapToDouble(value).sorted().toArray()[index];
+    private static Spread cpu(List<Child> children) {
+        return Spread.of(children.stream().mapToDouble(Child::cpuMillis));
     }
 }

@@ -1,23 +1,28 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.benchmarks;
+package io.jacct.benchmarks.workloads;
 
 import java.lang.reflect.Method;
 
-/** Starts virtual threads; by name, because this is compiled for a JDK that has none. */
-final class VirtualStart {
+/** Virtual threads by name, because this is compiled for a JDK that has none. */
+public final class VirtualThreads {
     /** Null where the JDK has none. */
-    private static final Method START = method();
+    private static final Method START = find();
 
-    private VirtualStart() {}
+    private VirtualThreads() {}
 
-    /** Whether the JDK has any. */
-    static boolean possible() {
+    /** Whether this JDK has them, as all have from 21 on. */
+    public static boolean exist() {
         return START != null;
     }
 
-    static void of(Runnable work) {
+    /**
+     * Starts one.
+     *
+     * @throws IllegalStateException if it cannot be started
+     */
+    public static void start(Runnable work) {
         try {
             START.invoke(null, work);
         } catch (ReflectiveOperationException e) {
@@ -25,7 +30,7 @@ final class VirtualStart {
         }
     }
 
-    private static Method method() {
+    private static Method find() {
         try {
             return Thread.class.getMethod("startVirtualThread", Runnable.class);
         } catch (NoSuchMethodException olderJdk) {

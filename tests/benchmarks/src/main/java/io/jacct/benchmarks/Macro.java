@@ -1,0 +1,160 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import io.jacct.benchmarks.workloads.Churn;
+import io.jacct.benchmarks.workloads.Echo;
+import io.jacct.benchmarks.workloads.Indexing;
+import io.jacct.benchmarks.workloads.NettyServer;
+import io.jacct.benchmarks.workloads.SequentialLog;
+import io.jacct.benchmarks.workloads.Terminals;
+import io.jacct.benchmarks.workloads.TomcatServer;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * What agents cost programs that work: each workload with every setting, in turn, round by round,
+ * and each round begins with another setting; so a machine that slows down slows all. Prints
+ * Markdown, and puts it with its chart into {@code docs/overhead.md}, unless only a part was run.
+ *
+ * <p>Each run is a JVM of its own, of the JDK that runs this, with a heap of fixed size; it warms
+ * up for as long as it is measured. Who offers {@code /metrics} is asked for it once a second.
+ *
+ * <p>Arguments: jacct.jar, the directory with the jars of other agents, the directory of {@code
+ * docs}, rounds, seconds to measure; perhaps a regular expression for workloads, and one for
+ * settings; without agent is run always.
+ */
+public final class Macro {
+    private static final List<Program> PROGRAMS =
+            List.of(
+                    new Program("Tomcat, 100 B", true, TomcatServer.class, "100"),
+                    new Program("Tomcat, 16 KiB", true, TomcatServer.class, "16384"),
+                    new Program("Netty, 100 B", true, NettyServer.class, "100"),
+                    new Program("Netty, 16 KiB", true, NettyServer.class, "16384"),
+                    new Program("H2, transactions", false, Terminals.class),
+                    new Program("Lucene, documents", false, Indexing.class),
+                    new Program("log, batches of 16 KiB", false, SequentialLog.class),
+                    new Program("threads with three files", false, Churn.class),
+                    new Program("echo by virtual threads", false, Echo.class));
+
+    private static final List<String> HEAP =
+            List.of("-XX:+UseG1GC", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
+
+    /** What a start and an end may take beside what is measured. */
+    private static final long PATIENCE_SECONDS = 120;
+
+    private final Path work = Files.createTempDirectory("macro");
+    private final String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private final int port = freePort();
+    private final String seconds;
+    private final List<Setting> settings;
+
+    /** A workload, whether it is a server under load, and its own arguments. */
+    record Program(String name, boolean server, Class<?> main, String... arguments) {}
+
+    /** Options of a JVM, and whether what it offers is to be asked for. */
+    record Setting(String name, List<String> options, boolean scraped) {
+        Setting(String name, List<String> options) {
+            this(name, options, false);
+        }
+    }
+
+    private Macro(Path jacct, Path others, String seconds) throws Exception {
+        this.seconds = seconds;
+        Agents agents = new Agents(work, others);
+        String cache = Woven.into(work.resolve("cache"), java, jacct.toString());
+        String agent = "-javaagent:" + jacct + "=cache=" + cache;
+        settings =
+                List.of(
+                        new Setting(Comparison.BASE, List.of()),
+                        new Setting("jacct, timing=full", List.of(agent + ",timing=full")),
+                        new Setting("jacct, timing=sampled", List.of(agent + ",timing=sampled")),
+                        new Setting("jacct, timing=off", List.of(agent + ",timing=off")),
+                        new Setting("an agent that does nothing", agents.thatDoesNothing()),
+                        new Setting("JFR, default settings", agents.recording("default")),
+                        new Setting("JFR, profile settings", agents.recording("profile")),
+                        new Setting(
+                                "jmx_exporter",
+                                agents.jmxExporter("rules: [{pattern: '.*'}]", port),
+                                true),
+                        new Setting("OpenTelemetry", agents.openTelemetry(port), true));
+    }
+
+    /** The full job. */
+    public static void main(String[] arguments) throws Exception {
+        Macro macro = new Macro(Path.of(arguments[0]), Path.of(arguments[1]), arguments[4]);
+        List<Program> programs = chosen(PROGRAMS, Program::name, arguments, 5);
+        List<Setting> settings = chosen(macro.settings, Setting::name, arguments, 6);
+        int rounds = Integer.parseInt(arguments[3]);
+        Report report = new Report(Machine.now(), rounds, arguments[4]);
+        try {
+            for (int round = 0; round < rounds; round++) {
+                for (Program program : programs) {
+                    macro.run(program, settings, round, report);
+                }
+            }
+        } finally {
+            Run.delete(macro.work);
+        }
+        System.out.println(report.text());
+        if (arguments.length == 5) {
+            report.write(Path.of(arguments[2]));
+        }
+    }
+
+    private static <T> List<T> chosen(
+            List<T> all, Function<T, String> name, String[] arguments, int index) {
+        Pattern pattern = Pattern.compile(arguments.length > index ? arguments[index] : "");
+        return all.stream()
+                .filter(
+                        each ->
+                                name.apply(each).equals(Comparison.BASE)
+                                        || pattern.matcher(name.apply(each)).find())
+                .toList();
+    }
+
+    /** One round of one workload, which ends at once if it cannot be run here. */
+    private void run(Program program, List<Setting> settings, int round, Report report)
+            throws Exception {
+        List<Setting> turn = new ArrayList<>(settings);
+        Collections.rotate(turn, -round);
+        for (Setting setting : turn) {
+            Run run = run(program, setting);
+            System.err.println(program.name + ", " + setting.name + ": " + run.line());
+            report.add(program.name, program.server, setting.name, run);
+            if (run.skipped()) {
+                return;
+            }
+        }
+    }
+
+    private Run run(Program program, Setting setting) throws Exception {
+        List<String> command = new ArrayList<>(List.of(java));
+        command.addAll(HEAP);
+        command.addAll(setting.options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(program.main.getName());
+        List<String> rest = new ArrayList<>(List.of(seconds, seconds));
+        rest.addAll(List.of(program.arguments));
+        long most = PATIENCE_SECONDS + 2 * (long) Double.parseDouble(seconds);
+        try (Scrapes scrapes = new Scrapes(port)) {
+            Run run = Run.of(command, rest, most);
+            boolean unseen = setting.scraped && scrapes.answered() == 0;
+            return unseen ? new Run(null, "offered nothing to read") : run;
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What {@link Macro} has measured, as Markdown with a table for each workload, and as a chart. */
+final class Report {
+    private final Machine machine;
+    private final int rounds;
+    private final String seconds;
+    private final Map<String, Comparison> workloads = new LinkedHashMap<>();
+
+    Report(Machine machine, int rounds, String seconds) {
+        this.machine = machine;
+        this.rounds = rounds;
+        this.seconds = seconds;
+    }
+
+    /** In the order of the rounds. */
+    void add(String workload, boolean server, String setting, Run run) {
+        workloads.computeIfAbsent(workload, key -> new Comparison(server)).add(setting, run);
+    }
+
+    /** All of it. */
+    String text() {
+        StringBuilder text = new StringBuilder(machine.line());
+        text.append(
+                String.format(
+                        ". Rounds: %d; seconds to warm up, and then to measure: %s.%n",
+                        rounds, seconds));
+        workloads.forEach(
+                (name, comparison) ->
+                        text.append(String.format("%n#### %s%n%n%s", name, comparison.text())));
+        return text.toString();
+    }
+
+    /** Puts it into {@code overhead.md} of this directory, and the chart beside it. */
+    void write(Path docs) throws IOException {
+        int feature = Runtime.version().feature();
+        String name = "overhead-" + feature + ".svg";
+        Map<String, Map<String, Spread>> ratios = new LinkedHashMap<>();
+        workloads.forEach((workload, comparison) -> ratios.put(workload, comparison.ratios()));
+        String title = "processor time of an operation, to that without agent";
+        Files.writeString(docs.resolve(name), new Chart(title, ratios).svg());
+        String text = String.format("![%s](%s)%n%n%s", title, name, text());
+        Section.replace(docs.resolve("overhead.md"), "macro-" + feature, text);
+    }
+}

@@ -1,0 +1,33 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The part of a document that a program writes: what stands between the lines {@code <!--
+ * NAME:begin -->} and {@code <!-- NAME:end -->}. All around it is written by hand and stays.
+ */
+final class Section {
+    private Section() {}
+
+    /**
+     * Puts a text there.
+     *
+     * @throws IOException if the document has no such lines
+     */
+    static void replace(Path document, String name, String text) throws IOException {
+        String whole = Files.readString(document);
+        String begin = "<!-- " + name + ":begin -->\n";
+        String end = "<!-- " + name + ":end -->\n";
+        int from = whole.indexOf(begin);
+        int to = whole.indexOf(end);
+        if (from < 0 || to < from) {
+            throw new IOException(document + " has no section " + name);
+        }
+        Files.writeString(document, whole.substring(0, from) + begin + text + whole.substring(to));
+    }
+}

@@ -1,0 +1,86 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks.workloads;
+
+/**
+ * What a workload did and took while it was measured, as one line {@code operations=N seconds=S
+ * ...}, which {@link #parse} reads back.
+ *
+ * @param operations that ended, one request, transaction, document, batch, life or trip each
+ * @param seconds how long was measured
+ * @param p50Nanos the duration that half of the operations did not exceed, in nanoseconds
+ * @param p99Nanos the same for 99 of 100
+ * @param cpuNanos what this process had of the processors, in nanoseconds
+ * @param residentKib its resident memory at the end, in KiB
+ * @param peakKib the most that was ever resident, in KiB
+ * @param collections of the heap
+ * @param collectionMillis what they took, in milliseconds
+ */
+public record Figures(
+        long operations,
+        double seconds,
+        long p50Nanos,
+        long p99Nanos,
+        long cpuNanos,
+        long residentKib,
+        long peakKib,
+        long collections,
+        long collectionMillis) {
+    /** What the line begins with. */
+    public static final String BEGINNING = "operations=";
+
+    /** Operations a second. */
+    public double throughput() {
+        return operations / seconds;
+    }
+
+    /** Nanoseconds of the processors for one operation. */
+    public double cpuNanosPerOperation() {
+        return (double) cpuNanos / operations;
+    }
+
+    /** The line, with a point in fractions wherever it is written. */
+    public String line() {
+        return BEGINNING
+                + operations
+                + " seconds="
+                + seconds
+                + " p50Nanos="
+                + p50Nanos
+                + " p99Nanos="
+                + p99Nanos
+                + " cpuNanos="
+                + cpuNanos
+                + " residentKib="
+                + residentKib
+                + " peakKib="
+                + peakKib
+                + " collections="
+                + collections
+                + " collectionMillis="
+                + collectionMillis;
+    }
+
+    /**
+     * Reads a line.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static Figures parse(String line) {
+        String[] values = line.split("(^| )\\w+=");
+        if (values.length != Figures.class.getRecordComponents().length + 1) {
+            throw new IllegalArgumentException(line);
+        }
+        return new Figures(
+                Long.parseLong(values[1]),
+                Double.parseDouble(values[2]),
+                Long.parseLong(values[3]),
+                Long.parseLong(values[4]),
+                Long.parseLong(values[5]),
+                Long.parseLong(values[6]),
+                Long.parseLong(values[7]),
+                Long.parseLong(values[8]),
+                Long.parseLong(values[9]));
+    }
+}

@@ -1,0 +1,56 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks.workloads;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.catalina.Context;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.startup.Tomcat;
+
+/** A Tomcat whose servlet answers each request with so many bytes, under load by {@link Wrk}. */
+public final class TomcatServer {
+    private TomcatServer() {}
+
+    /** As all of this package, then the bytes of an answer. */
+    public static void main(String[] args) throws Exception {
+        Connector connector = new Connector();
+        connector.setPort(0);
+        connector.setProperty("address", "127.0.0.1");
+        connector.setProperty("maxKeepAliveRequests", "-1");
+        Tomcat tomcat = new Tomcat();
+        tomcat.setBaseDir(args[0]);
+        tomcat.setConnector(connector);
+        Context context = tomcat.addContext("", Path.of(args[0]).toAbsolutePath().toString());
+        Tomcat.addServlet(context, "answer", new Answer(Integer.parseInt(args[3])));
+        context.addServletMappingDecoded("/", "answer");
+        tomcat.start();
+        try {
+            Wrk.measure(args, connector.getLocalPort());
+        } finally {
+            tomcat.stop();
+            tomcat.destroy();
+        }
+    }
+
+    private static final class Answer extends HttpServlet {
+        private static final long serialVersionUID = 1;
+
+        private final byte[] body;
+
+        Answer(int bytes) {
+            body = new byte[bytes];
+        }
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response)
+                throws IOException {
+            response.setContentLength(body.length);
+            response.getOutputStream().write(body);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks.workloads;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What this process has used up to now: nanoseconds of the processors, which the kernel counts in
+ * ticks of ten milliseconds, and its collections of the heap with their milliseconds.
+ */
+public record Usage(long cpuNanos, long collections, long collectionMillis) {
+    /** Looks. */
+    public static Usage now() {
+        long collections = 0;
+        long millis = 0;
+        for (GarbageCollectorMXBean each : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collections += each.getCollectionCount();
+            millis += each.getCollectionTime();
+        }
+        OperatingSystemMXBean system =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return new Usage(system.getProcessCpuTime(), collections, millis);
+    }
+
+    /** What has been used since this was looked at, with the memory that is resident now. */
+    Figures untilNow(long operations, double seconds, long p50Nanos, long p99Nanos)
+            throws IOException {
+        Usage now = now();
+        List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
+        return new Figures(
+                operations,
+                seconds,
+                p50Nanos,
+                p99Nanos,
+                now.cpuNanos - cpuNanos,
+                kib(status, "VmRSS"),
+                kib(status, "VmHWM"),
+                now.collections - collections,
+                now.collectionMillis - collectionMillis);
+    }
+
+    /** The number in a line of {@code /proc/self/status}. */
+    private static long kib(List<String> status, String key) throws IOException {
+        for (String line : status) {
+            if (line.startsWith(key + ":")) {
+                return Long.parseLong(line.replaceAll("\\D", ""));
+            }
+        }
+        throw new IOException("/proc/self/status says no " + key);
+    }
+}

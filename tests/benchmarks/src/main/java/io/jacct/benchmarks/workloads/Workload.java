@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks.workloads;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Workers that do their operations until time is over: first for a while that is not measured, so
+ * that what is measured is compiled, then for one that is. Each waits for the end of an operation
+ * before it begins the next, and keeps a histogram of its own.
+ */
+final class Workload {
+    private static final int DIGITS = 3;
+    private static final int MILLIS_PER_SECOND = 1000;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private volatile boolean measured;
+    private volatile boolean ended;
+
+    private Workload() {}
+
+    /** The program's arguments; a platform thread for each operation. Prints the figures. */
+    static void measure(String[] args, List<Operation> operations) throws Exception {
+        measure(args, operations, work -> new Thread(work).start());
+    }
+
+    /** The same with threads of the caller's choice. */
+    static void measure(String[] args, List<Operation> operations, Consumer<Runnable> start)
+            throws Exception {
+        Workload workload = new Workload();
+        List<FutureTask<Histogram>> workers = new ArrayList<>();
+        for (Operation each : operations) {
+            workers.add(new FutureTask<>(() -> workload.repeat(each)));
+        }
+        workers.forEach(start);
+        pass(args[1]);
+        Usage before = Usage.now();
+        long begin = System.nanoTime();
+        workload.measured = true;
+        pass(args[2]);
+        workload.ended = true;
+        double seconds = (System.nanoTime() - begin) / NANOS_PER_SECOND;
+        Histogram all = new Histogram(DIGITS);
+        for (FutureTask<Histogram> worker : workers) {
+            all.add(worker.get());
+        }
+        long p50 = all.getValueAtPercentile(50);
+        long p99 = all.getValueAtPercentile(99);
+        System.out.println(before.untilNow(all.getTotalCount(), seconds, p50, p99).line());
+    }
+
+    private static void pass(String seconds) throws InterruptedException {
+        Thread.sleep((long) (Double.parseDouble(seconds) * MILLIS_PER_SECOND));
+    }
+
+    private Histogram repeat(Operation operation) throws Exception {
+        Histogram histogram = new Histogram(DIGITS);
+        while (!ended) {
+            boolean counts = measured;
+            long begin = System.nanoTime();
+            operation.run();
+            if (counts) {
+                histogram.recordValue(System.nanoTime() - begin);
+            }
+        }
+        return histogram;
+    }
+}

@@ -1,0 +1,87 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks.workloads;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Load for a server of this process by {@code wrk}, a process beside it, from the same processors:
+ * 32 connections that stay, each with one request at a time. What is measured is the server: what
+ * {@code wrk} takes is not among the figures, but it leaves less of the processors.
+ */
+final class Wrk {
+    private static final int CONNECTIONS = 32;
+    private static final double MICROS_PER_SECOND = 1e6;
+    private static final long NANOS_PER_MICRO = 1000;
+
+    /** Makes {@code wrk} end with: requests, microseconds, p50, p99, errors. */
+    private static final String SCRIPT =
+            """
+            done = function(summary, latency, requests)
+              local e = summary.errors
+              print(string.format("wrk %d %d %d %d %d", summary.requests, summary.duration,
+                latency:percentile(50), latency:percentile(99),
+                e.connect + e.read + e.write + e.status + e.timeout))
+            end
+            """;
+
+    private Wrk() {}
+
+    /** The program's arguments; whole seconds, at least one. Prints the figures. */
+    static void measure(String[] args, int port) throws Exception {
+        Path script = Files.writeString(Path.of(args[0]).resolve("report.lua"), SCRIPT);
+        if (!isInstalled()) {
+            Skipped.because("needs wrk");
+            return;
+        }
+        load(script, args[1], port);
+        Usage before = Usage.now();
+        String[] said = load(script, args[2], port).split(" ");
+        System.out.println(
+                before.untilNow(
+                                Long.parseLong(said[1]),
+                                Long.parseLong(said[2]) / MICROS_PER_SECOND,
+                                Long.parseLong(said[3]) * NANOS_PER_MICRO,
+                                Long.parseLong(said[4]) * NANOS_PER_MICRO)
+                        .line());
+    }
+
+    private static boolean isInstalled() throws InterruptedException {
+        try {
+            new ProcessBuilder("wrk", "--version")
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectErrorStream(true)
+                    .start()
+                    .waitFor();
+            return true;
+        } catch (IOException thereIsNone) {
+            return false;
+        }
+    }
+
+    private static String load(Path script, String seconds, int port) throws Exception {
+        long whole = Math.max(1, Math.round(Double.parseDouble(seconds)));
+        List<String> command =
+                List.of(
+                        "wrk",
+                        "--threads=1",
+                        "--connections=" + CONNECTIONS,
+                        "--duration=" + whole,
+                        "--script=" + script,
+                        "http://127.0.0.1:" + port + "/");
+        Process wrk = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        wrk.waitFor();
+        for (String line : output.split("\n")) {
+            if (line.startsWith("wrk ") && line.endsWith(" 0")) {
+                return line;
+            }
+        }
+        throw new IOException("wrk failed or had errors: " + output);
+    }
+}

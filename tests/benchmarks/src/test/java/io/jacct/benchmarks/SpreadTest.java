@@ -1,0 +1,22 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/** The middle is where it should be, in whatever order values come. */
+class SpreadTest {
+    @Test
+    void shouldTakeTheMiddleOfAnOddNumber() {
+        assertEquals(new Spread(3, 1, 9), Spread.of(DoubleStream.of(9, 1, 3)));
+    }
+
+    @Test
+    void shouldTakeTheMeanOfTheTwoInTheMiddleOfAnEvenNumber() {
+        assertEquals(new Spread(4, 1, 9), Spread.of(DoubleStream.of(9, 5, 1, 3)));
+    }
+}

@@ -1,0 +1,83 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.jacct.benchmarks.workloads.Figures;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each workload runs, in small, under the shipped agent, and says something that can be. */
+class WorkloadsTest {
+    private static final String SECONDS = "0.5";
+    private static final long PATIENCE_SECONDS = 120;
+
+    @TempDir private static Path cache;
+
+    @ParameterizedTest
+    @CsvSource({
+        "TomcatServer, 100",
+        "NettyServer, 16384",
+        "Terminals, ''",
+        "Indexing, ''",
+        "SequentialLog, ''",
+        "Churn, ''"
+    })
+    void shouldSayWhatItDidAndTook(String workload, String argument) throws Exception {
+        Run run = run(workload, argument);
+        if (run.skipped()) {
+            if (System.getenv("CI") != null) {
+                fail(run.reason());
+            }
+            abort(run.reason());
+        }
+        assertPlausible(run);
+    }
+
+    @Test
+    void shouldEchoByVirtualThreadsWhereThereAreAny() throws Exception {
+        Run run = run("Echo", "");
+        int feature = Runtime.version().feature();
+        if (feature < 21) {
+            assertEquals("skipped: not on " + feature, run.reason());
+        } else {
+            assertPlausible(run);
+        }
+    }
+
+    private static Run run(String workload, String argument) throws Exception {
+        String program = Figures.class.getPackageName() + "." + workload;
+        List<String> command =
+                List.of(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-javaagent:" + System.getProperty("jacct.jar") + "=cache=" + cache,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        program);
+        List<String> rest = new ArrayList<>(List.of(SECONDS, SECONDS));
+        rest.add(argument);
+        return Run.of(command, rest, PATIENCE_SECONDS);
+    }
+
+    private static void assertPlausible(Run run) {
+        Figures figures = run.figures();
+        assertTrue(figures != null, run.line());
+        assertTrue(figures.operations() > 0, run.line());
+        assertTrue(figures.seconds() >= Double.parseDouble(SECONDS), run.line());
+        assertTrue(figures.p50Nanos() > 0, run.line());
+        assertTrue(figures.p99Nanos() >= figures.p50Nanos(), run.line());
+        assertTrue(figures.cpuNanos() > 0, run.line());
+        assertTrue(figures.residentKib() > 0, run.line());
+        assertTrue(figures.peakKib() >= figures.residentKib(), run.line());
+    }
+}
