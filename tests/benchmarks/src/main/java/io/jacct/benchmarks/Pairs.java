@@ -3,6 +3,7 @@
 
 package io.jacct.benchmarks;
 
+import io.jacct.benchmarks.workloads.VirtualThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,14 +26,25 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * timing=full} adds. Arguments: jar, java, rounds, milliseconds of an iteration.
  */
 public final class Pairs {
+    /** Instead of a number of threads: by a virtual one. */
+    private static final String VIRTUAL = "virtual";
+
     /** Classes, and by how many threads at once, if by more than one. */
     private static final String[] OPERATIONS = {
         "FileReadBenchmark",
         "FileReadBenchmark 2",
         "FileReadBenchmark 4",
+        "FileReadBenchmark " + VIRTUAL,
         "ChannelReadBenchmark",
+        "ChannelReadBenchmark 2",
+        "ChannelReadBenchmark 4",
         "FileCopyBenchmark",
         "SocketPingPongBenchmark",
+        "SocketPingPongBenchmark 2",
+        "SocketPingPongBenchmark 4",
+        "DatagramBenchmark",
+        "DatagramBenchmark 2",
+        "DatagramBenchmark 4",
         "ParkBenchmark",
         "ExecutorBenchmark"
     };
@@ -62,14 +74,18 @@ public final class Pairs {
 
     private void print(int rounds) throws RunnerException {
         System.out.printf(
-                "%-25s %-22s %-22s %-22s %-22s %6s %10s%n",
+                "%-27s %-22s %-22s %-22s %-22s %6s %10s%n",
                 "operation, ns", "baseline", "off", "sampled", "full", "added", "B/op added");
         for (String operation : OPERATIONS) {
+            if (operation.endsWith(VIRTUAL) && !VirtualThreads.exist()) {
+                System.out.println(operation + " skipped: needs JDK 21");
+                continue;
+            }
             List<Map<String, Figure>> all = rounds(operation, rounds);
             Spread baseline = spread(all, "baseline", Figure::nanos);
             Spread full = spread(all, "full", Figure::nanos);
             System.out.printf(
-                    "%-25s %-22s %-22s %-22s %-22s %6.0f %10.1f%n",
+                    "%-27s %-22s %-22s %-22s %-22s %6.0f %10.1f%n",
                     operation,
                     baseline.text("%.0f"),
                     spread(all, "off", Figure::nanos).text("%.0f"),
@@ -114,7 +130,7 @@ public final class Pairs {
         ChainedOptionsBuilder options =
                 new OptionsBuilder()
                         .include("\\." + words[0] + "(\\.|$)")
-                        .threads(words.length == 1 ? 1 : Integer.parseInt(words[1]))
+                        .threads(threads(words))
                         .forks(1)
                         .jvm(java)
                         .warmupIterations(iterations)
@@ -124,9 +140,14 @@ public final class Pairs {
                         .addProfiler(GCProfiler.class)
                         .shouldFailOnError(true)
                         .verbosity(org.openjdk.jmh.runner.options.VerboseMode.SILENT);
+        List<String> jvm = new ArrayList<>();
         if (!setting.equals("baseline")) {
-            options.jvmArgsAppend("-javaagent:" + jar + "=cache=off,timing=" + setting);
+            jvm.add("-javaagent:" + jar + "=cache=off,timing=" + setting);
         }
+        if (operation.endsWith(VIRTUAL)) {
+            jvm.add("-Djmh.executor=VIRTUAL");
+        }
+        options.jvmArgsAppend(jvm.toArray(new String[0]));
         Collection<RunResult> results = new Runner(options.build()).run();
         Map<String, Figure> figures = new TreeMap<>();
         for (RunResult result : results) {
@@ -138,6 +159,11 @@ public final class Pairs {
                             bytes == null ? 0 : bytes.getScore()));
         }
         return figures;
+    }
+
+    private static int threads(String[] words) {
+        boolean one = words.length == 1 || words[1].equals(VIRTUAL);
+        return one ? 1 : Integer.parseInt(words[1]);
     }
 
     private static Spread spread(
