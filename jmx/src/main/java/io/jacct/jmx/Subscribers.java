@@ -86,7 +86,10 @@ final class Subscribers {
 
     /** By the daemon: each that has something to be told gets a thread, unless it has one still. */
     void deliver() {
-        all.forEach(Subscriber::deliver);
+        // a method reference would load the class in the midst of a program to which nobody listens
+        for (Subscriber each : all) {
+            each.deliver();
+        }
     }
 
     /** Notifications for which there was no room, of all subscribers together. */

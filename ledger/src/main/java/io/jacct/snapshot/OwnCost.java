@@ -22,7 +22,7 @@ import java.util.Map;
  * @param operationNanos what one operation costs, in nanoseconds; -1 before it is measured
  * @param waitNanos what one wait costs, in nanoseconds; -1 before it is measured
  * @param clockNanos what one reading of the clock costs, in nanoseconds; -1 before it is measured.
- *     An operation and a wait have two of them, unless {@code timing=off}
+ *     What is timed has two of them
  * @param agentNanos processor time of the agent's own thread, in nanoseconds; 0 if not known
  * @param cpuNanos processor time of the application's threads, as of the last measurement, in
  *     nanoseconds; 0 if not known

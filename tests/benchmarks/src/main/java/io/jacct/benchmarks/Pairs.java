@@ -49,6 +49,13 @@ public final class Pairs {
         "ExecutorBenchmark"
     };
 
+    private static final List<String> SETTINGS = List.of("baseline", "off", "sampled", "full");
+
+    /** The JDK's recorder as it comes, and recording every read with its stack. */
+    private static final String RECORDER = "jfr";
+
+    private static final String RECORDER_OF_ALL = "jfr of all";
+
     private final String jar;
     private final String java;
     private final int iterations;
@@ -81,7 +88,7 @@ public final class Pairs {
                 System.out.println(operation + " skipped: needs JDK 21");
                 continue;
             }
-            List<Map<String, Figure>> all = rounds(operation, rounds);
+            List<Map<String, Figure>> all = rounds(operation, SETTINGS, rounds);
             Spread baseline = spread(all, "baseline", Figure::nanos);
             Spread full = spread(all, "full", Figure::nanos);
             System.out.printf(
@@ -95,7 +102,22 @@ public final class Pairs {
                     spread(all, "full", Figure::bytes).median()
                             - spread(all, "baseline", Figure::bytes).median());
         }
+        printRecorder(rounds);
         printLedger();
+    }
+
+    /** What the recorder adds to a read, beside what jacct does. */
+    private void printRecorder(int rounds) throws RunnerException {
+        String operation = "FileReadBenchmark";
+        List<String> settings = List.of("baseline", "full", RECORDER, RECORDER_OF_ALL);
+        List<Map<String, Figure>> all = rounds(operation, settings, rounds);
+        double baseline = spread(all, "baseline", Figure::nanos).median();
+        for (String setting : settings) {
+            Spread nanos = spread(all, setting, Figure::nanos);
+            System.out.printf(
+                    "%-38s %-22s adds %.0f%n",
+                    operation + ", " + setting, nanos.text("%.0f"), nanos.median() - baseline);
+        }
     }
 
     private void printLedger() throws RunnerException {
@@ -109,11 +131,12 @@ public final class Pairs {
         }
     }
 
-    private List<Map<String, Figure>> rounds(String operation, int rounds) throws RunnerException {
+    private List<Map<String, Figure>> rounds(String operation, List<String> settings, int rounds)
+            throws RunnerException {
         List<Map<String, Figure>> all = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             Map<String, Figure> one = new TreeMap<>();
-            for (String setting : List.of("baseline", "off", "sampled", "full")) {
+            for (String setting : settings) {
                 one.put(setting, run(operation, setting).values().iterator().next());
             }
             all.add(one);
@@ -122,8 +145,8 @@ public final class Pairs {
     }
 
     /**
-     * One fork of a class of benchmarks, or of one in it: "baseline" is without the agent, anything
-     * else is its timing option, which others may follow.
+     * One fork of a class of benchmarks, or of one in it: "baseline" is without the agent; what is
+     * not the recorder is the agent's timing option, which others may follow.
      */
     Map<String, Figure> run(String operation, String setting) throws RunnerException {
         String[] words = operation.split(" ");
@@ -141,7 +164,9 @@ public final class Pairs {
                         .shouldFailOnError(true)
                         .verbosity(org.openjdk.jmh.runner.options.VerboseMode.SILENT);
         List<String> jvm = new ArrayList<>();
-        if (!setting.equals("baseline")) {
+        if (setting.startsWith(RECORDER)) {
+            jvm.add(recording(setting));
+        } else if (!setting.equals("baseline")) {
             jvm.add("-javaagent:" + jar + "=cache=off,timing=" + setting);
         }
         if (operation.endsWith(VIRTUAL)) {
@@ -159,6 +184,15 @@ public final class Pairs {
                             bytes == null ? 0 : bytes.getScore()));
         }
         return figures;
+    }
+
+    private static String recording(String setting) {
+        String every =
+                ",jdk.FileRead#enabled=true,jdk.FileRead#threshold=0ns,jdk.FileRead#stackTrace=true";
+        // since JDK 25 there is a rate, too
+        String throttle = Runtime.version().feature() < 25 ? "" : ",jdk.FileRead#throttle=off";
+        return "-XX:StartFlightRecording:settings=default"
+                + (setting.equals(RECORDER_OF_ALL) ? every + throttle : "");
     }
 
     private static int threads(String[] words) {

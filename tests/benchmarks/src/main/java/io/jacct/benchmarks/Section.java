@@ -4,6 +4,7 @@
 package io.jacct.benchmarks;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,7 +13,20 @@ import java.nio.file.Path;
  * NAME:begin -->} and {@code <!-- NAME:end -->}. All around it is written by hand and stays.
  */
 final class Section {
+    private static final String FENCE = "```\n";
+
     private Section() {}
+
+    /**
+     * Puts what comes on standard input, as it is or, with a third argument {@code plain}, as a
+     * block of plain text, into a document: of the section of this name and this JDK.
+     */
+    public static void main(String[] arguments) throws IOException {
+        String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+        boolean plain = arguments.length > 2 && arguments[2].equals("plain");
+        String section = arguments[1] + "-" + Runtime.version().feature();
+        replace(Path.of(arguments[0]), section, plain ? FENCE + text + FENCE : text);
+    }
 
     /**
      * Puts a text there.

@@ -34,6 +34,7 @@ class PairsTest {
                 "FileReadBenchmark 2",
                 "ChannelReadBenchmark",
                 "SocketPingPongBenchmark",
+                "DatagramBenchmark",
                 "ParkBenchmark",
                 "ExecutorBenchmark"
             })
