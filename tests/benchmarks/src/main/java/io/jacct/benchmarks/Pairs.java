@@ -56,6 +56,9 @@ public final class Pairs {
 
     private static final String RECORDER_OF_ALL = "jfr of all";
 
+    /** From here on JMH is warned of in each fork, unless that is asked for. */
+    private static final int QUIETENED = 24;
+
     private final String jar;
     private final String java;
     private final int iterations;
@@ -163,16 +166,7 @@ public final class Pairs {
                         .addProfiler(GCProfiler.class)
                         .shouldFailOnError(true)
                         .verbosity(org.openjdk.jmh.runner.options.VerboseMode.SILENT);
-        List<String> jvm = new ArrayList<>();
-        if (setting.startsWith(RECORDER)) {
-            jvm.add(recording(setting));
-        } else if (!setting.equals("baseline")) {
-            jvm.add("-javaagent:" + jar + "=cache=off,timing=" + setting);
-        }
-        if (operation.endsWith(VIRTUAL)) {
-            jvm.add("-Djmh.executor=VIRTUAL");
-        }
-        options.jvmArgsAppend(jvm.toArray(new String[0]));
+        options.jvmArgsAppend(jvmOptions(operation, setting));
         Collection<RunResult> results = new Runner(options.build()).run();
         Map<String, Figure> figures = new TreeMap<>();
         for (RunResult result : results) {
@@ -184,6 +178,23 @@ public final class Pairs {
                             bytes == null ? 0 : bytes.getScore()));
         }
         return figures;
+    }
+
+    private String[] jvmOptions(String operation, String setting) {
+        List<String> jvm = new ArrayList<>();
+        if (Runtime.version().feature() >= QUIETENED) {
+            jvm.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        if (setting.startsWith(RECORDER)) {
+            jvm.add(recording(setting));
+            jvm.add("-Xlog:jfr+startup=off");
+        } else if (!setting.equals("baseline")) {
+            jvm.add("-javaagent:" + jar + "=cache=off,timing=" + setting);
+        }
+        if (operation.endsWith(VIRTUAL)) {
+            jvm.add("-Djmh.executor=VIRTUAL");
+        }
+        return jvm.toArray(new String[0]);
     }
 
     private static String recording(String setting) {
