@@ -69,9 +69,13 @@ public record OwnCost(
         return isCalibrated() ? nanos() + agentNanos : -1;
     }
 
-    /** How much that is of the processor time of both, in percent; -1 if it is not known. */
+    /**
+     * How much that is of the processor time of both, in percent; -1 if it is not known, or is more
+     * than all: then the processor time is older than what was booked.
+     */
     public double percentOfCpu() {
-        return isCalibrated() && cpuNanos > 0 ? PERCENT * allNanos() / (cpuNanos + agentNanos) : -1;
+        boolean known = isCalibrated() && cpuNanos > 0 && allNanos() <= cpuNanos + agentNanos;
+        return known ? PERCENT * allNanos() / (cpuNanos + agentNanos) : -1;
     }
 
     /** How much that is of one processor, in percent; -1 if it is not known. */

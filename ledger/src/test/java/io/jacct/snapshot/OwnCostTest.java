@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
@@ -89,6 +90,15 @@ class OwnCostTest {
         assertEquals(-1, cost.clockNanos());
         assertEquals(-1, cost.percentOfCpu());
         assertEquals(-1, cost.percentOfProcessor());
+    }
+
+    @Test
+    void shouldNotTakeOldProcessorTimeForAll() {
+        Map<String, String> notes = Map.of("calibration", "operation 80.0; wait 40.5; clock 20.1");
+        Counts totals = counts(Map.of(Counter.FILE_READS, 100L, Counter.CPU_NANOS, 1_000L));
+        OwnCost cost = cost(totals, 1_000_000, notes);
+        assertEquals(-1, cost.percentOfCpu());
+        assertTrue(cost.percentOfProcessor() > 0);
     }
 
     @Test
