@@ -109,7 +109,11 @@ final class Descriptors {
     }
 
     private AtomicIntegerArray provide(int fd) {
-        int index = fd >>> SHIFT;
+        AtomicIntegerArray known = chunks[fd >>> SHIFT];
+        return known != null ? known : add(fd >>> SHIFT);
+    }
+
+    private AtomicIntegerArray add(int index) {
         lock.enter();
         try {
             if (chunks[index] == null) {

@@ -112,29 +112,23 @@ final class Device {
 
     /** One that is part of another operation, or not timed, has happened. */
     boolean count(int kind, long bytes, int tag, boolean failed) {
-        DeviceStripe mine = take(patience.most());
-        if (mine == null) {
-            return false;
-        }
-        mine.add(DeviceLayout.STARTS, 1);
-        mine.add(DeviceLayout.ENDS, 1);
-        Transaction.count(mine, kind, bytes, tag, failed);
-        mine.close();
-        return true;
+        return book(Token.UNTIMED, 0, kind, bytes, tag, failed);
     }
 
-    /** One has ended that nobody has seen begin here, and took so long. */
+    /** One has ended that nobody has seen begin here, and took so long, if its token is timed. */
     boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe mine = take(patience.most());
         if (mine == null) {
             return false;
         }
-        long weight = Token.weight(token);
         mine.add(DeviceLayout.STARTS, 1);
         mine.add(DeviceLayout.ENDS, 1);
-        mine.add(DeviceLayout.LENGTH, nanos * weight);
         Transaction.count(mine, kind, bytes, tag, failed);
-        Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
+        if (Token.isTimed(token)) {
+            long weight = Token.weight(token);
+            mine.add(DeviceLayout.LENGTH, nanos * weight);
+            Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
+        }
         mine.close();
         return true;
     }

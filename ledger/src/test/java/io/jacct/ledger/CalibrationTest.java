@@ -5,7 +5,6 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
@@ -34,16 +33,6 @@ class CalibrationTest {
     @AfterEach
     void close() {
         LedgerStart.close();
-    }
-
-    private static void onHiddenThread(Runnable work) throws InterruptedException {
-        Thread hidden = new Thread(work, "of the agent");
-        Throwable[] failure = new Throwable[1];
-        hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
-        TaskLives.hide(hidden);
-        hidden.start();
-        hidden.join();
-        assertNull(failure[0]);
     }
 
     private static void book(int times) {
@@ -88,7 +77,7 @@ class CalibrationTest {
     void shouldBookOnTrialInNoBooks() throws Exception {
         book(1);
         Snapshot before = TestLedger.snapshot();
-        onHiddenThread(CalibrationTest::bookOnTrial);
+        TestLedger.onHiddenThread(CalibrationTest::bookOnTrial);
         assertSameBooks(before, TestLedger.snapshot());
     }
 
@@ -97,7 +86,7 @@ class CalibrationTest {
         book(1);
         Snapshot before = TestLedger.snapshot();
         Calibration calibration = new Calibration(Tasks.state);
-        onHiddenThread(
+        TestLedger.onHiddenThread(
                 () -> {
                     look(calibration, Calibration.LOOKS - 1);
                     assertFalse(OwnCost.of(TestLedger.snapshot(), true).isCalibrated());
@@ -123,11 +112,11 @@ class CalibrationTest {
         Calibration calibration = new Calibration(Tasks.state);
         long before = Calibration.bookings(Tasks.state.page);
         assertTrue(before >= 1000 && before < Calibration.ENOUGH, () -> "counts " + before);
-        onHiddenThread(calibration::tend);
+        TestLedger.onHiddenThread(calibration::tend);
         assertFalse(calibration.hasBegun());
         book((int) Calibration.ENOUGH);
         Calibration another = new Calibration(Tasks.state);
-        onHiddenThread(another::tend);
+        TestLedger.onHiddenThread(another::tend);
         assertTrue(another.hasBegun());
     }
 

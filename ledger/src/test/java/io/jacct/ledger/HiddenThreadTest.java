@@ -4,7 +4,6 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.jacct.snapshot.Counts;
 import org.junit.jupiter.api.AfterEach;
@@ -29,13 +28,7 @@ class HiddenThreadTest {
     @Test
     void shouldDoAnythingAndBookNothing() throws Exception {
         Counts before = TestLedger.snapshot().totals();
-        Thread hidden = new Thread(HiddenThreadTest::everything, "of the agent");
-        Throwable[] failure = new Throwable[1];
-        hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
-        TaskLives.hide(hidden);
-        hidden.start();
-        hidden.join();
-        assertNull(failure[0]);
+        TestLedger.onHiddenThread(HiddenThreadTest::everything);
         assertEquals(before.counted(), TestLedger.snapshot().totals().counted());
     }
 

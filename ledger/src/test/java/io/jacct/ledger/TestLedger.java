@@ -32,6 +32,19 @@ final class TestLedger {
         }
     }
 
+    /** Runs {@code work} on a thread that is the agent's own; throws what it threw. */
+    static void onHiddenThread(Runnable work) throws InterruptedException {
+        Thread hidden = new Thread(work, "of the agent");
+        Throwable[] failure = new Throwable[1];
+        hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
+        TaskLives.hide(hidden);
+        hidden.start();
+        hidden.join();
+        if (failure[0] != null) {
+            throw new AssertionError(failure[0]);
+        }
+    }
+
     static Snapshot snapshot() {
         open();
         try {
