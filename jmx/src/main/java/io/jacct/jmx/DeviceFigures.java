@@ -6,6 +6,7 @@ package io.jacct.jmx;
 import static io.jacct.jmx.AccountShape.capital;
 
 import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -137,7 +138,9 @@ final class DeviceFigures {
                         NANOS,
                         "The time that the share "
                                 + quantile
-                                + " of all so far did not exceed, within six percent.",
+                                + " of all so far did not exceed, within six percent; "
+                                + Times.OPEN
+                                + ": that or more.",
                         device -> flow.apply(device).times().quantile(quantile)));
     }
 

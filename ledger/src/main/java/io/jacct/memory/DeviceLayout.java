@@ -3,11 +3,15 @@
 
 package io.jacct.memory;
 
+import io.jacct.counter.Histogram;
+
 /**
  * Boot loader. Where what lies in a stripe of a device; part of {@link Layout}. A device has one
  * stripe, and more when threads have met on it; they are to be added up. With them comes a record
  * of the same length, with the index {@link #LOG_INDEX}, that says when each was busy. All words
- * but those of the histograms have 64 bits.
+ * but those of the histograms have 64 bits. With the 256 bytes of its endpoint a device of one
+ * stripe has 2 KiB. Each ring of a log begins at a cache line: mostly one thread at a time writes
+ * there.
  *
  * <pre>
  *   0 sequence  8 device number + 1 (0: free)  16 index of the stripe
@@ -17,11 +21,11 @@ package io.jacct.memory;
  * 192 active: begun here, not ended here  200 since when it has none  208 of these, ended elsewhere
  * 216 last begin or end
  *     of the first stripe only: 224 for how long there was none, while it is alone  232 stripes
- * 256 read histogram, 832 bytes  1088 write histogram, 832 bytes
+ * 256 read histogram, 768 bytes  1024 write histogram, 768 bytes
  *
- * of the log: 8 and 16 as above  64 which of the sums holds
- * 128 eight sums, two by each stripe: for how long the device was idle, until when, active then
- * 384 for each stripe, 384 bytes: number of changes, the latest 45 and the next one by their number
+ * of the log: 8 and 16 as above  24 which of the sums holds
+ *  64 eight sums, two by each stripe: for how long the device was idle, until when, active then
+ * 256 for each stripe, 384 bytes: number of changes, the latest 45 and the next one by their number
  *     modulo 47: the time times four, and 3 for a begin, 1 for an end, 0 for what is yet to come
  * </pre>
  */
@@ -57,15 +61,15 @@ public final class DeviceLayout {
     public static final int IDLE = LAST + WORD;
     public static final int STRIPES = IDLE + WORD;
     public static final int READ_HISTOGRAM = 256;
-    public static final int HISTOGRAM_LENGTH = 832;
+    public static final int HISTOGRAM_LENGTH = Histogram.WORDS * WORD;
     public static final int WRITE_HISTOGRAM = READ_HISTOGRAM + HISTOGRAM_LENGTH;
     public static final int STRIPE_LENGTH = WRITE_HISTOGRAM + HISTOGRAM_LENGTH;
 
     public static final int MOST_STRIPES = 4;
     public static final int LOG_INDEX = MOST_STRIPES;
-    public static final int CURRENT_SUM = 64;
-    public static final int SUMS = 128;
-    public static final int CHANGES = 384;
+    public static final int CURRENT_SUM = INDEX + WORD;
+    public static final int SUMS = 64;
+    public static final int CHANGES = 256;
     public static final int MOST_CHANGES = 47;
     public static final int CHANGES_LENGTH = (MOST_CHANGES + 1) * WORD;
 

@@ -52,7 +52,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** Of this drawing. */
-    public static final long VERSION = 5;
+    public static final long VERSION = 6;
 
     /** Reads so only where the reader's byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;

@@ -7,6 +7,9 @@ import io.jacct.counter.Histogram;
 
 /** How often an operation took how long. */
 public final class Times {
+    /** As a quantile: that or more, 4,026,531,840 ns. */
+    public static final long OPEN = Histogram.OPEN;
+
     private final long[] buckets = new long[Histogram.BUCKETS];
 
     /** Of any of them ever. */
@@ -56,8 +59,8 @@ public final class Times {
 
     /**
      * The time that the share {@code quantile} of all did not exceed, within six percent; 0 if
-     * there were none. What took more than 17 s passes for just that. Never more than the longest
-     * ever was.
+     * there were none. From {@link #OPEN} on times are not told apart: then it is that, and means
+     * that or more. Never more than the longest ever was.
      */
     public long quantile(double quantile) {
         long sum = 0;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -110,6 +111,22 @@ class DeviceTest {
         assertEquals(fixture.now, reads.longestAtNanos());
         assertEquals(50_000, reads.times().quantile(0.5), 0.06 * 50_000);
         assertEquals(99_000, reads.times().quantile(0.99), 0.06 * 99_000);
+    }
+
+    /** In the last bucket of one histogram and in no word beside it. */
+    @Test
+    void shouldKnowTheLongestExactlyThatNoBucketIsFor() {
+        long hour = 3_600_000_000_000L;
+        for (int i = 1; i <= 4; i++) {
+            long token = begin(0);
+            fixture.now += i == 4 ? hour : 1000;
+            end(0, token, i % 2 == 0 ? Transaction.READ : Transaction.WRITE, 1);
+        }
+        Device read = fixture.read();
+        assertEquals(hour, read.reads().longestNanos());
+        assertEquals(1000, read.reads().times().quantile(0.5), 60);
+        assertEquals(Times.OPEN, read.reads().times().quantile(1));
+        assertEquals(1000, read.writes().times().quantile(1), 60);
     }
 
     /** The end of a transaction finds its stripe taken, as by a thread that lost its processor. */

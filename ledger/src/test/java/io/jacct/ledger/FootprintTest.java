@@ -24,8 +24,7 @@ class FootprintTest {
     private static final int MANY = 4_000;
     private static final int TASK_BYTES = 1024;
 
-    /** The bar is 2,048; what is above it are 128 bytes of the two histograms. */
-    private static final int DEVICE_BYTES = 2_176;
+    private static final int DEVICE_BYTES = 2_048;
 
     /** Of either; what one has is 190 and 223. */
     private static final int HEAP_BYTES = 256;
@@ -72,8 +71,8 @@ class FootprintTest {
 
     @Test
     @DisplayName(
-            "a device needs at most 2,176 bytes of the page with its histograms, 256 of the heap")
-    void shouldNeedLittleMoreThanTwoKibibytesForADevice() {
+            "a device needs at most 2 KiB of the page with its histograms, 256 bytes of the heap")
+    void shouldNeedTwoKibibytesOfThePageForADevice() {
         try (DeviceFixture fixture = new DeviceFixture(MANY)) {
             long allocated = enter(fixture.endpoints);
             Extent endpoints = Extent.of(fixture.state.page, Layout.ENDPOINTS);

@@ -5,8 +5,10 @@ package io.jacct.snapshot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TimesTest {
@@ -29,6 +31,19 @@ class TimesTest {
     void shouldBeAllOfThemOnceHalved() {
         Times halved = of(50, 10);
         assertSame(halved, halved.minus(of(90, 9)));
+    }
+
+    @Test
+    @DisplayName("from 4.03 s on a quantile is that, and means that or more")
+    void shouldNotGuessHowLongTheLongestOnesTook() {
+        Times times = new Times();
+        times.record(4_026_531_839L, 50);
+        times.record(4_026_531_840L, 10);
+        times.record(3_600_000_000_000L, 40);
+        assertTrue(times.quantile(0.5) < Times.OPEN);
+        assertEquals(4_026_531_839L, times.quantile(0.5), 0.06 * 4_026_531_839L);
+        assertEquals(4_026_531_840L, times.quantile(0.51));
+        assertEquals(Times.OPEN, times.quantile(1));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.DeviceStatistics.Direction;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,13 +84,17 @@ final class IostatText {
         number("ms/" + letter, 3, all -> direction.apply(all).millisPerTransaction());
         for (int i = 0; i < QUANTILES.length; i++) {
             double quantile = QUANTILES[i];
-            number(
+            add(
                     letter + QUANTILE_NAMES[i],
-                    3,
-                    all -> direction.apply(all).times().quantile(quantile) / PER_MILLI);
+                    all -> atLeast(direction.apply(all).times().quantile(quantile)));
         }
         number(letter + "max", 3, all -> ever.apply(all.current()).longestNanos() / PER_MILLI);
         add(letter + "max at", all -> when(ever.apply(all.current())));
+    }
+
+    /** A quantile in ms, with a + where it is that or more. */
+    private static String atLeast(long nanos) {
+        return decimal(3, nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
     }
 
     private String when(Device.Flow flow) {

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * A device made by hand, step by step; each step is a device of its own. It is created at the begin
- * of a {@link Fixture}'s page, and all its reads and writes take a millisecond.
+ * of a {@link Fixture}'s page, and all its reads and writes take a millisecond, unless it is slow.
  */
 final class FakeDevice {
     private static final long EACH = 1_000_000;
@@ -29,6 +29,7 @@ final class FakeDevice {
     private long under;
     private long errors;
     private long busyNanos;
+    private long each = EACH;
 
     private FakeDevice(long number, String kind, String endpoint) {
         this.number = number;
@@ -50,6 +51,7 @@ final class FakeDevice {
         copy.under = under;
         copy.errors = errors;
         copy.busyNanos = busyNanos;
+        copy.each = each;
         return copy;
     }
 
@@ -79,6 +81,13 @@ final class FakeDevice {
     FakeDevice pass() {
         FakeDevice next = copy();
         next.type = DeviceEntry.PASS;
+        return next;
+    }
+
+    /** All its reads and writes take so long. */
+    FakeDevice slow(long nanos) {
+        FakeDevice next = copy();
+        next.each = nanos;
         return next;
     }
 
@@ -127,12 +136,12 @@ final class FakeDevice {
     }
 
     /** The longest took twice as long as the others, three seconds after the begin of the page. */
-    private static Device.Flow flow(long operations, long bytes) {
+    private Device.Flow flow(long operations, long bytes) {
         Times times = new Times();
-        times.record(EACH, operations);
+        times.record(each, operations);
         long any = operations > 0 ? 1 : 0;
         return new Device.Flow(
-                operations, bytes, operations * EACH, any * 2 * EACH, any * 3 * SECOND, times);
+                operations, bytes, operations * each, any * 2 * each, any * 3 * SECOND, times);
     }
 
     /** A snapshot with these devices in place of its own. */

@@ -69,6 +69,14 @@ class IostatCommandTest {
     }
 
     @Test
+    void shouldSayWhereAQuantileIsThatOrMore() throws IOException {
+        pages.put(12, FakeDevice.snapshot(10, DATABASE.slow(30_000_000_000L)));
+        assertTrue(out("iostat", "-x", "12").contains("  4026.532+  60000.000  "));
+        pages.put(13, FakeDevice.snapshot(10, DATABASE.slow(4_000_000_000L)));
+        assertFalse(out("iostat", "-x", "13").contains("+"));
+    }
+
+    @Test
     void shouldReportOnceWithoutAnInterval() {
         assertEquals(5, out("iostat", "4711").lines().count());
     }
