@@ -26,8 +26,10 @@ import io.jacct.memory.JdkFields;
  *
  * <p>A stripe that was given back may be another device's by the time somebody has it open; so who
  * opens one looks whose it is.
+ *
+ * <p>There may be very many: so it is its own {@link Tries}, and needs no array of one stripe.
  */
-final class Device {
+final class Device extends Tries {
     private static final int SPINS = 256;
 
     private static final DeviceStripe[] NONE = {};
@@ -39,14 +41,12 @@ final class Device {
     final long number;
 
     private final DeviceStripes free;
-    private final Tries patience = new Tries();
-    private volatile DeviceStripe[] stripes = NONE;
 
-    /** The one stripe where there is one: most often, and that is the shorter way to it. */
+    /** The one stripe where there is one, as most often. */
     private volatile DeviceStripe only;
 
-    /** Null while there is one stripe; of who has that open. */
-    private BusyLog log;
+    /** All, where there are several; they come before {@link #only} goes, and are read later. */
+    private volatile DeviceStripe[] several = NONE;
 
     Device(DeviceStripes free, int endpoint, long number) {
         this.free = free;
@@ -59,13 +59,12 @@ final class Device {
         stripe.create(number, now);
         stripe.put(DeviceLayout.STRIPES, 1);
         stripe.put(DeviceLayout.IDLE, idle);
-        stripes = new DeviceStripe[] {stripe};
         only = stripe;
     }
 
     /** A transaction begins: the token for {@link #end}; 0 if it cannot. */
     long begin(int epoch) {
-        DeviceStripe mine = take(patience.most());
+        DeviceStripe mine = take(most());
         if (mine == null) {
             return 0;
         }
@@ -81,7 +80,7 @@ final class Device {
         DeviceStripe mine = begun != null && open(begun) ? own(begun) : take(Tries.MANY);
         if (mine == null) {
             // of a device that went meanwhile, all has ended
-            if (stripes.length != 0) {
+            if (hasStripes()) {
                 free.health(Health.ADVICE_ERRORS);
             }
             return free.now();
@@ -106,7 +105,7 @@ final class Device {
         if (one != null && index == 0) {
             return one;
         }
-        DeviceStripe[] all = stripes;
+        DeviceStripe[] all = several;
         return index < all.length ? all[index] : null;
     }
 
@@ -117,7 +116,7 @@ final class Device {
 
     /** One has ended that nobody has seen begin here, and took so long, if its token is timed. */
     boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
-        DeviceStripe mine = take(patience.most());
+        DeviceStripe mine = take(most());
         if (mine == null) {
             return false;
         }
@@ -135,7 +134,7 @@ final class Device {
 
     /** Bytes have moved in one that is yet to end. */
     boolean moved(int kind, long bytes) {
-        DeviceStripe mine = take(patience.most());
+        DeviceStripe mine = take(most());
         if (mine == null) {
             return false;
         }
@@ -158,7 +157,7 @@ final class Device {
     private DeviceStripe take(int most) {
         DeviceStripe one = only;
         if (one != null && one.tryOpen()) {
-            patience.succeeded();
+            succeeded();
             return own(one);
         }
         return takeAny(most);
@@ -167,13 +166,14 @@ final class Device {
     private DeviceStripe takeAny(int most) {
         int first = (int) JdkFields.id(Thread.currentThread());
         for (int tries = 0; tries < most; tries++) {
-            DeviceStripe[] all = stripes;
-            if (all.length == 0) {
+            DeviceStripe one = only;
+            DeviceStripe[] all = several;
+            if (one == null && all.length == 0) {
                 return null;
             }
-            DeviceStripe stripe = all[first + tries & all.length - 1];
+            DeviceStripe stripe = one != null ? one : all[first + tries & all.length - 1];
             if (stripe.tryOpen()) {
-                patience.succeeded();
+                succeeded();
                 return own(stripe);
             }
             boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
@@ -181,7 +181,7 @@ final class Device {
                 Tries.pause(tries);
             }
         }
-        patience.failed();
+        failed();
         return null;
     }
 
@@ -202,29 +202,30 @@ final class Device {
         if (!open(first)) {
             return false;
         }
-        if (stripes.length * 2 != all.length || !first.of(number)) {
+        boolean alone = only == first;
+        int before = alone ? 1 : several.length;
+        if (before * 2 != all.length || !first.of(number)) {
             first.close();
             return false;
         }
         long now = free.now();
-        if (stripes.length == 1) {
+        if (alone) {
             first.share(ofAll, number, now);
-            log = ofAll;
         }
-        for (int i = stripes.length; i < all.length; i++) {
-            all[i].share(log);
+        for (int i = before; i < all.length; i++) {
+            all[i].share(first.log());
             all[i].create(number, now);
         }
         first.put(DeviceLayout.STRIPES, all.length);
+        several = all;
         only = null;
-        stripes = all;
         first.close();
         return true;
     }
 
     /** Nobody will end what is under way: it ends now, if all stripes can be had. */
     void endAll() {
-        DeviceStripe[] all = stripes;
+        DeviceStripe[] all = stripes();
         int held = hold(all);
         for (int i = 0; held == all.length && i < held; i++) {
             all[i].endAll(free);
@@ -232,8 +233,14 @@ final class Device {
         release(all, held);
     }
 
+    /** All there are; not for advice's path, for it may allocate. */
     DeviceStripe[] stripes() {
-        return stripes;
+        DeviceStripe one = only;
+        return one == null ? several : new DeviceStripe[] {one};
+    }
+
+    boolean hasStripes() {
+        return only != null || several.length != 0;
     }
 
     /**
@@ -241,10 +248,10 @@ final class Device {
      * stripes back; false while a transaction is under way. Not again for the same device.
      */
     boolean foldInto(Device other) {
-        DeviceStripe[] all = stripes;
+        DeviceStripe[] all = stripes();
         int held = hold(all);
         boolean idle = held == all.length && DeviceStripe.idle(all);
-        DeviceStripe into = idle ? other.take(other.patience.most()) : null;
+        DeviceStripe into = idle ? other.take(other.most()) : null;
         if (into != null) {
             for (int i = 0; i < all.length; i++) {
                 into.absorb(all[i]);
@@ -252,7 +259,7 @@ final class Device {
             }
             into.close();
             only = null;
-            stripes = NONE;
+            several = NONE;
         }
         release(all, held);
         if (into != null) {
@@ -262,6 +269,7 @@ final class Device {
     }
 
     private void give(DeviceStripe[] all) {
+        BusyLog log = all.length == 0 ? null : all[0].log();
         free.give(all);
         if (log != null) {
             log.record.clear();
@@ -275,7 +283,7 @@ final class Device {
         while (held < all.length && open(all[held])) {
             held++;
         }
-        boolean mine = held == 0 || stripes == all && all[0].of(number);
+        boolean mine = held == 0 || (only == all[0] || several == all) && all[0].of(number);
         if (!mine) {
             release(all, held);
             return 0;

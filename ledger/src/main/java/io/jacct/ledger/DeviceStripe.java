@@ -59,6 +59,11 @@ final class DeviceStripe extends Seqlock {
         log = ofAll;
     }
 
+    /** Of all stripes of the device; null while this is the only one. */
+    BusyLog log() {
+        return log;
+    }
+
     /** A transaction begins, at the time that is returned. */
     long begin(DeviceStripes clock) {
         long now = log == null ? clock.now() : log.change(index, Idleness.BEGIN);

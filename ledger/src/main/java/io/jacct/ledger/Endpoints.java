@@ -233,7 +233,7 @@ final class Endpoints extends Places {
         try {
             for (int place = 0; place < taken(); place++) {
                 EndpointEntry entry = of(place);
-                if (entry != null && entry.device.stripes().length == 0) {
+                if (entry != null && !entry.device.hasStripes()) {
                     provide(entry);
                 }
             }

@@ -12,7 +12,7 @@ import io.jacct.memory.JdkFields;
  * them. After that was in vain they were torn away, by a {@code StackOverflowError}, and until a
  * try succeeds nobody tries for long. Any thread; a guess.
  */
-final class Tries {
+class Tries {
     static final int MANY = 1 << 23;
     private static final int FEW = 1 << 11;
 
@@ -21,17 +21,17 @@ final class Tries {
 
     private int most = MANY;
 
-    int most() {
+    final int most() {
         return most;
     }
 
-    void succeeded() {
+    final void succeeded() {
         if (most != MANY) {
             most = MANY;
         }
     }
 
-    void failed() {
+    final void failed() {
         most = FEW;
     }
 
