@@ -166,9 +166,8 @@ final class Tally {
         if (word(Layout.STATE) == Layout.DEPARTED && word(Layout.FOLD) <= cohort.fold) {
             return;
         }
-        long[] counts = new long[Delay.WORDS];
-        add(counts);
-        add(cohort.sum.counts);
+        Counts counts = Counts.ofRecord(words);
+        counts.addTo(cohort.sum.counts);
         long flags = word(Layout.FLAGS);
         cohort.sum.missing |= flags >>> Layout.MISSING_SHIFT;
         boolean over = word(Layout.STATE) == Layout.DEPARTED;
@@ -181,7 +180,7 @@ final class Tally {
                         word(Layout.START_NANOS),
                         flags,
                         word(Layout.TID),
-                        Counts.of(counts),
+                        counts,
                         over ? 0 : word(Layout.OPERATION),
                         word(Layout.OPERATION_START)));
     }

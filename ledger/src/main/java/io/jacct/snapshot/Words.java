@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -19,9 +20,11 @@ final class Words {
             MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
     private final ByteBuffer bytes;
+    private final LongBuffer longs;
 
     Words(ByteBuffer bytes) {
         this.bytes = bytes;
+        this.longs = bytes.asLongBuffer();
     }
 
     int length() {
@@ -35,20 +38,26 @@ final class Words {
 
     /**
      * Copies the record at {@code base} as it was at one instant, by the sequence of {@code
-     * Seqlock}: once, without waiting.
+     * Seqlock}: once, without waiting, and in one go. In which order the words are loaded does not
+     * matter: the sequence is loaded after all of them.
      *
-     * @return whether that was possible; if not, the copy may hold half of an operation
+     * @return whether that was possible; if not, what was copied is of no use
      */
     boolean copyOnce(int base, long[] into) {
         long before = acquire(base + Layout.SEQUENCE);
-        load(base, into);
-        return (before & 1) == 0 && acquire(base + Layout.SEQUENCE) == before;
+        if ((before & 1) != 0) {
+            return false;
+        }
+        longs.get(base / Long.BYTES, into);
+        VarHandle.acquireFence();
+        return acquire(base + Layout.SEQUENCE) == before;
     }
 
     /**
      * The same, but waits for the writer to get through.
      *
-     * @return false if it does not: it died half way, is stopped, or does not get to run
+     * @return false if it does not: it died half way, is stopped, or does not get to run; the copy
+     *     may then hold half of an operation
      */
     boolean copy(int base, long[] into, Patience patience) {
         int attempt = 0;
@@ -57,6 +66,7 @@ final class Words {
                 return true;
             }
         } while (patience.again(attempt++));
+        load(base, into);
         return false;
     }
 
