@@ -64,7 +64,11 @@ public final class Pairs {
     private final int iterations;
     private final long millis;
 
-    /** One benchmark in one setting and round: nanoseconds and bytes allocated of an operation. */
+    /**
+     * One benchmark in one setting and round: nanoseconds of an operation, the median of the
+     * iterations, since on a shared machine one may be twice as long as the others; bytes allocated
+     * by it.
+     */
     record Figure(double nanos, double bytes) {}
 
     Pairs(String jar, String java, int iterations, long millis) {
@@ -106,7 +110,7 @@ public final class Pairs {
                             - spread(all, "baseline", Figure::bytes).median());
         }
         printRecorder(rounds);
-        printLedger();
+        printLedger(rounds);
     }
 
     /** What the recorder adds to a read, beside what jacct does. */
@@ -123,14 +127,23 @@ public final class Pairs {
         }
     }
 
-    private void printLedger() throws RunnerException {
+    private void printLedger(int rounds) throws RunnerException {
         for (String timing : List.of("off", "sampled", "full")) {
-            run("LedgerBenchmark", timing)
-                    .forEach(
-                            (name, figure) ->
-                                    System.out.printf(
-                                            "%-38s %9.1f   (timing=%s)%n",
-                                            name, figure.nanos(), timing));
+            Map<String, List<Double>> nanos = new TreeMap<>();
+            for (int round = 0; round < rounds; round++) {
+                run("LedgerBenchmark", timing)
+                        .forEach(
+                                (name, figure) ->
+                                        nanos.computeIfAbsent(name, n -> new ArrayList<>())
+                                                .add(figure.nanos()));
+            }
+            nanos.forEach(
+                    (name, all) ->
+                            System.out.printf(
+                                    "%-38s %-22s (timing=%s)%n",
+                                    name,
+                                    Spread.of(all.stream().mapToDouble(d -> d)).text("%.1f"),
+                                    timing));
         }
     }
 
@@ -174,7 +187,7 @@ public final class Pairs {
             figures.put(
                     result.getPrimaryResult().getLabel(),
                     new Figure(
-                            result.getPrimaryResult().getScore(),
+                            result.getPrimaryResult().getStatistics().getPercentile(50),
                             bytes == null ? 0 : bytes.getScore()));
         }
         return figures;
