@@ -21,6 +21,12 @@ public record Kernel(long read, long written) {
 
     private static final Page OWN;
 
+    private static final Thread AGENT =
+            Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().equals("jacct"))
+                    .findAny()
+                    .orElseThrow();
+
     static {
         try {
             OWN = Page.own();
@@ -31,9 +37,13 @@ public record Kernel(long read, long written) {
 
     /**
      * The numbers now. Threads that the program has waited for are through; of others the agent may
-     * be reading.
+     * be reading. Who makes the page longer writes it, a bit at a time, and if the agent's thread
+     * gets no processor meanwhile, for long: that is over, or is yet to begin.
      */
     public static Kernel now() {
+        while (AGENT.getState() == Thread.State.RUNNABLE) {
+            Thread.onSpinWait();
+        }
         Map<String, Long> health = health();
         while (!health.get("ownReads").equals(health.get("ownReadsDone"))) {
             health = health();
