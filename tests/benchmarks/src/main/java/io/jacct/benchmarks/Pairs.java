@@ -129,21 +129,15 @@ public final class Pairs {
 
     private void printLedger(int rounds) throws RunnerException {
         for (String timing : List.of("off", "sampled", "full")) {
-            Map<String, List<Double>> nanos = new TreeMap<>();
+            List<Map<String, Figure>> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
-                run("LedgerBenchmark", timing)
-                        .forEach(
-                                (name, figure) ->
-                                        nanos.computeIfAbsent(name, n -> new ArrayList<>())
-                                                .add(figure.nanos()));
+                all.add(run("LedgerBenchmark", timing));
             }
-            nanos.forEach(
-                    (name, all) ->
-                            System.out.printf(
-                                    "%-38s %-22s (timing=%s)%n",
-                                    name,
-                                    Spread.of(all.stream().mapToDouble(d -> d)).text("%.1f"),
-                                    timing));
+            for (String name : all.get(0).keySet()) {
+                System.out.printf(
+                        "%-38s %-22s (timing=%s)%n",
+                        name, spread(all, name, Figure::nanos).text("%.1f"), timing);
+            }
         }
     }
 
