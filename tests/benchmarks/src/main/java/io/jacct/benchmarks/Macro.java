@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
  * Markdown, and puts it with its chart into {@code docs/overhead.md}, unless only a part was run.
  *
  * <p>Each run is a JVM of its own, of the JDK that runs this, with a heap of fixed size; it warms
- * up for as long as it is measured. Who offers {@code /metrics} is asked for it once a second.
+ * up for twice as long as it is measured: servers were still being compiled after less. Who offers
+ * {@code /metrics} is asked for it once a second.
  *
  * <p>Arguments: jacct.jar, the directory with the jars of other agents, the directory of {@code
  * docs}, rounds, seconds to measure; perhaps a regular expression for workloads, and one for
@@ -47,6 +48,9 @@ public final class Macro {
 
     private static final List<String> HEAP =
             List.of("-XX:+UseG1GC", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
+
+    /** So many times as long as it is measured, a program warms up. */
+    static final int WARM_UP = 2;
 
     /** What a start and an end may take beside what is measured. */
     private static final long PATIENCE_SECONDS = 120;
@@ -142,9 +146,10 @@ public final class Macro {
         command.addAll(setting.options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(program.main.getName());
-        List<String> rest = new ArrayList<>(List.of(seconds, seconds));
+        double measured = Double.parseDouble(seconds);
+        List<String> rest = new ArrayList<>(List.of("" + WARM_UP * measured, seconds));
         rest.addAll(List.of(program.arguments));
-        long most = PATIENCE_SECONDS + 2 * (long) Double.parseDouble(seconds);
+        long most = PATIENCE_SECONDS + (long) ((WARM_UP + 1) * measured);
         try (Scrapes scrapes = new Scrapes(port)) {
             Run run = Run.of(command, rest, most);
             boolean unseen = setting.scraped && scrapes.answered() == 0;

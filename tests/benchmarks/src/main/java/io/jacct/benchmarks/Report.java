@@ -32,8 +32,8 @@ final class Report {
         StringBuilder text = new StringBuilder(machine.line());
         text.append(
                 String.format(
-                        ". Rounds: %d; seconds to warm up, and then to measure: %s.%n",
-                        rounds, seconds));
+                        ". Rounds: %d; seconds to measure: %s, after %d times as many to warm up.%n",
+                        rounds, seconds, Macro.WARM_UP));
         workloads.forEach(
                 (name, comparison) ->
                         text.append(String.format("%n#### %s%n%n%s", name, comparison.text())));

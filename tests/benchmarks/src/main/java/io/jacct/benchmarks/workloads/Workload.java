@@ -12,7 +12,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Workers that do their operations until time is over: first for a while that is not measured, so
  * that what is measured is compiled, then for one that is. Each waits for the end of an operation
- * before it begins the next, and keeps a histogram of its own.
+ * before it begins the next, and keeps a histogram of its own, from the first operation on: a class
+ * that is loaded when the measuring begins would make the JVM compile anew what it had compiled.
  */
 final class Workload {
     private static final int DIGITS = 3;
@@ -37,6 +38,7 @@ final class Workload {
         for (Operation each : operations) {
             workers.add(new FutureTask<>(() -> workload.repeat(each)));
         }
+        Usage.now();
         workers.forEach(start);
         pass(args[1]);
         Usage before = Usage.now();
@@ -60,13 +62,15 @@ final class Workload {
 
     private Histogram repeat(Operation operation) throws Exception {
         Histogram histogram = new Histogram(DIGITS);
+        boolean counts = false;
         while (!ended) {
-            boolean counts = measured;
+            if (!counts && measured) {
+                counts = true;
+                histogram.reset();
+            }
             long begin = System.nanoTime();
             operation.run();
-            if (counts) {
-                histogram.recordValue(System.nanoTime() - begin);
-            }
+            histogram.recordValue(System.nanoTime() - begin);
         }
         return histogram;
     }

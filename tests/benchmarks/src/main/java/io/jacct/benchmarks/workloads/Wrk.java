@@ -39,6 +39,7 @@ final class Wrk {
             Skipped.because("needs wrk");
             return;
         }
+        Usage.now();
         load(script, args[1], port);
         Usage before = Usage.now();
         String[] said = load(script, args[2], port).split(" ");
