@@ -30,6 +30,9 @@ public record Figures(
     /** What the line begins with. */
     public static final String BEGINNING = "operations=";
 
+    /** In place of seconds to measure: a server measures whenever it is asked to. */
+    public static final String ASKED = "asked";
+
     /** Operations a second. */
     public double throughput() {
         return operations / seconds;

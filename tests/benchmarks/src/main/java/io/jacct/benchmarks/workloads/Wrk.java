@@ -3,7 +3,9 @@
 
 package io.jacct.benchmarks.workloads;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +34,11 @@ final class Wrk {
 
     private Wrk() {}
 
-    /** The program's arguments; whole seconds, at least one. Prints the figures. */
+    /**
+     * The program's arguments; whole seconds, at least one. Prints the figures: once, or, if the
+     * seconds to measure are {@link Figures#ASKED}, for each line of standard input, which says how
+     * many.
+     */
     static void measure(String[] args, int port) throws Exception {
         Path script = Files.writeString(Path.of(args[0]).resolve("report.lua"), SCRIPT);
         if (!isInstalled()) {
@@ -41,15 +47,24 @@ final class Wrk {
         }
         Usage.now();
         load(script, args[1], port);
+        if (!args[2].equals(Figures.ASKED)) {
+            System.out.println(figures(script, args[2], port).line());
+            return;
+        }
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        for (String seconds = in.readLine(); seconds != null; seconds = in.readLine()) {
+            System.out.println(figures(script, seconds, port).line());
+        }
+    }
+
+    private static Figures figures(Path script, String seconds, int port) throws Exception {
         Usage before = Usage.now();
-        String[] said = load(script, args[2], port).split(" ");
-        System.out.println(
-                before.untilNow(
-                                Long.parseLong(said[1]),
-                                Long.parseLong(said[2]) / MICROS_PER_SECOND,
-                                Long.parseLong(said[3]) * NANOS_PER_MICRO,
-                                Long.parseLong(said[4]) * NANOS_PER_MICRO)
-                        .line());
+        String[] said = load(script, seconds, port).split(" ");
+        return before.untilNow(
+                Long.parseLong(said[1]),
+                Long.parseLong(said[2]) / MICROS_PER_SECOND,
+                Long.parseLong(said[3]) * NANOS_PER_MICRO,
+                Long.parseLong(said[4]) * NANOS_PER_MICRO);
     }
 
     private static boolean isInstalled() throws InterruptedException {

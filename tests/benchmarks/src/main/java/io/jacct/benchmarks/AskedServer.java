@@ -1,0 +1,88 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import io.jacct.benchmarks.workloads.Figures;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A server in a JVM of its own that is put under load when it is asked to, for a second each time,
+ * and the sums of what it said of that. Idle meanwhile, and ended by closing.
+ */
+final class AskedServer implements AutoCloseable {
+    private static final String SECOND = "1";
+
+    private final Path directory = Files.createTempDirectory("asked");
+    private final Process process;
+    private final BufferedReader said;
+    private final Writer asks;
+    private long requests;
+    private long cpuNanos;
+
+    /** Options of the JVM, the server's class, the bytes of an answer. */
+    AskedServer(String java, List<String> options, Class<?> server, String bytes)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(java));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), server.getName()));
+        command.addAll(List.of(directory.toString(), SECOND, Figures.ASKED, bytes));
+        process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        said = process.inputReader();
+        asks = process.outputWriter();
+    }
+
+    /** One second of load. */
+    void turn() throws IOException {
+        ask();
+        StringBuilder other = new StringBuilder();
+        for (String line = said.readLine(); line != null; line = said.readLine()) {
+            if (line.startsWith(Figures.BEGINNING)) {
+                Figures figures = Figures.parse(line);
+                requests += figures.operations();
+                cpuNanos += figures.cpuNanos();
+                return;
+            }
+            other.append(line).append('\n');
+        }
+        throw new IOException("a server that ends: " + other);
+    }
+
+    private void ask() {
+        try {
+            asks.write(SECOND + "\n");
+            asks.flush();
+        } catch (IOException ended) {
+            // what it said before is read now
+            return;
+        }
+    }
+
+    /** What there was so far does not count. */
+    void forget() {
+        requests = 0;
+        cpuNanos = 0;
+    }
+
+    long requests() {
+        return requests;
+    }
+
+    /** Nanoseconds of the processors for one request. */
+    double cpuNanosPerRequest() {
+        return (double) cpuNanos / requests;
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        process.onExit().join();
+        Run.delete(directory);
+    }
+}

@@ -1,0 +1,110 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import io.jacct.benchmarks.workloads.NettyServer;
+import io.jacct.benchmarks.workloads.TomcatServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+
+/**
+ * What a request costs a server more, finer than {@link Macro} can tell on a machine that changes
+ * its speed: two JVMs with the same server are there at the same time and are put under load in
+ * turn, a second each; so what slows one down slows the other. A pair of JVMs gives the ratio of
+ * the sums over all turns, and several pairs a spread, since the same program is compiled another
+ * way in each JVM: how much that is, says a server beside itself.
+ *
+ * <p>Arguments: jacct.jar, java, pairs, turns that count, after as many that do not; perhaps a
+ * regular expression for timings.
+ */
+public final class Requests {
+    private static final List<Class<?>> SERVERS = List.of(TomcatServer.class, NettyServer.class);
+    private static final String BYTES = "100";
+    private static final List<String> TIMINGS = List.of("full", "sampled", "off");
+    private static final double NANOS_PER_MICRO = 1000;
+
+    private final String java;
+    private final int pairs;
+    private final int turns;
+
+    Requests(String java, int pairs, int turns) {
+        this.java = java;
+        this.pairs = pairs;
+        this.turns = turns;
+    }
+
+    /** The full job. */
+    public static void main(String[] arguments) throws Exception {
+        int pairs = Integer.parseInt(arguments[2]);
+        int turns = Integer.parseInt(arguments[3]);
+        Pattern chosen = Pattern.compile(arguments.length > 4 ? arguments[4] : "");
+        List<String> timings = TIMINGS.stream().filter(chosen.asPredicate()).toList();
+        Requests requests = new Requests(arguments[1], pairs, turns);
+        Path cache = Files.createTempDirectory("requests");
+        try {
+            System.out.printf(
+                    "%s%nPairs: %d; seconds under load that count, of each server: %d, after as many that do not.%n",
+                    Machine.now().line(), pairs, turns);
+            System.out.printf(
+                    "%-38s %-22s %-22s %s%n",
+                    "server, beside the same without agent",
+                    "processor time, ratio",
+                    "requests, ratio",
+                    "us of processor without");
+            String agent = "-javaagent:" + arguments[0] + "=cache=";
+            agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
+            for (Class<?> server : SERVERS) {
+                requests.compare(server, "itself", List.of());
+                for (String timing : timings) {
+                    requests.compare(server, "jacct, " + timing, List.of(agent + timing));
+                }
+            }
+        } finally {
+            Run.delete(cache);
+        }
+    }
+
+    /** Prints a line. */
+    private void compare(Class<?> server, String name, List<String> options) throws IOException {
+        double[] cpu = new double[pairs];
+        double[] rate = new double[pairs];
+        double[] micros = new double[pairs];
+        for (int i = 0; i < pairs; i++) {
+            try (AskedServer base = start(server, List.of());
+                    AskedServer other = start(server, options)) {
+                turns(base, other);
+                base.forget();
+                other.forget();
+                turns(base, other);
+                cpu[i] = other.cpuNanosPerRequest() / base.cpuNanosPerRequest();
+                rate[i] = (double) other.requests() / base.requests();
+                micros[i] = base.cpuNanosPerRequest() / NANOS_PER_MICRO;
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%-38s %-22s %-22s %s%n",
+                server.getSimpleName() + ", " + name,
+                Spread.of(DoubleStream.of(cpu)).text("%.3f"),
+                Spread.of(DoubleStream.of(rate)).text("%.3f"),
+                Spread.of(DoubleStream.of(micros)).text("%.1f"));
+    }
+
+    private AskedServer start(Class<?> server, List<String> options) throws IOException {
+        return new AskedServer(java, options, server, BYTES);
+    }
+
+    /** Each is first as often as the other. */
+    private void turns(AskedServer one, AskedServer other) throws IOException {
+        for (int i = 0; i < turns; i++) {
+            (i % 2 == 0 ? one : other).turn();
+            (i % 2 == 0 ? other : one).turn();
+        }
+    }
+}
