@@ -24,14 +24,22 @@ import java.util.stream.DoubleStream;
  * regular expression for timings.
  */
 public final class Requests {
-    private static final List<Class<?>> SERVERS = List.of(TomcatServer.class, NettyServer.class);
-    private static final String BYTES = "100";
+    private static final List<Server> SERVERS =
+            List.of(
+                    new Server("Tomcat, 100 B", TomcatServer.class, "100"),
+                    new Server("Netty, 100 B", NettyServer.class, "100"),
+                    new Server("Netty, 16 KiB", NettyServer.class, "16384"));
+
     private static final List<String> TIMINGS = List.of("full", "sampled", "off");
+    private static final String FORMAT = "%-31s %-22s %-22s %s%n";
     private static final double NANOS_PER_MICRO = 1000;
 
     private final String java;
     private final int pairs;
     private final int turns;
+
+    /** A program and the bytes of its answer. */
+    private record Server(String name, Class<?> main, String bytes) {}
 
     Requests(String java, int pairs, int turns) {
         this.java = java;
@@ -48,18 +56,17 @@ public final class Requests {
         Requests requests = new Requests(arguments[1], pairs, turns);
         Path cache = Files.createTempDirectory("requests");
         try {
+            System.out.println(Machine.now().line());
+            System.out.printf("Pairs: %d; seconds that count: %d of each%n", pairs, turns);
             System.out.printf(
-                    "%s%nPairs: %d; seconds under load that count, of each server: %d, after as many that do not.%n",
-                    Machine.now().line(), pairs, turns);
-            System.out.printf(
-                    "%-38s %-22s %-22s %s%n",
-                    "server, beside the same without agent",
+                    FORMAT,
+                    "beside the same without agent",
                     "processor time, ratio",
                     "requests, ratio",
                     "us of processor without");
             String agent = "-javaagent:" + arguments[0] + "=cache=";
             agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
-            for (Class<?> server : SERVERS) {
+            for (Server server : SERVERS) {
                 requests.compare(server, "itself", List.of());
                 for (String timing : timings) {
                     requests.compare(server, "jacct, " + timing, List.of(agent + timing));
@@ -71,7 +78,7 @@ public final class Requests {
     }
 
     /** Prints a line. */
-    private void compare(Class<?> server, String name, List<String> options) throws IOException {
+    private void compare(Server server, String name, List<String> options) throws IOException {
         double[] cpu = new double[pairs];
         double[] rate = new double[pairs];
         double[] micros = new double[pairs];
@@ -89,15 +96,15 @@ public final class Requests {
         }
         System.out.printf(
                 Locale.ROOT,
-                "%-38s %-22s %-22s %s%n",
-                server.getSimpleName() + ", " + name,
+                FORMAT,
+                server.name + ", " + name,
                 Spread.of(DoubleStream.of(cpu)).text("%.3f"),
                 Spread.of(DoubleStream.of(rate)).text("%.3f"),
                 Spread.of(DoubleStream.of(micros)).text("%.1f"));
     }
 
-    private AskedServer start(Class<?> server, List<String> options) throws IOException {
-        return new AskedServer(java, options, server, BYTES);
+    private AskedServer start(Server server, List<String> options) throws IOException {
+        return new AskedServer(java, options, server.main, server.bytes);
     }
 
     /** Each is first as often as the other. */
