@@ -21,7 +21,7 @@ import java.util.stream.DoubleStream;
  * way in each JVM: how much that is, says a server beside itself.
  *
  * <p>Arguments: jacct.jar, java, pairs, turns that count, after as many that do not; perhaps a
- * regular expression for timings.
+ * regular expression for lines.
  */
 public final class Requests {
     private static final List<Server> SERVERS =
@@ -37,23 +37,24 @@ public final class Requests {
     private final String java;
     private final int pairs;
     private final int turns;
+    private final Pattern lines;
 
     /** A program and the bytes of its answer. */
     private record Server(String name, Class<?> main, String bytes) {}
 
-    Requests(String java, int pairs, int turns) {
+    Requests(String java, int pairs, int turns, String lines) {
         this.java = java;
         this.pairs = pairs;
         this.turns = turns;
+        this.lines = Pattern.compile(lines);
     }
 
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
         int pairs = Integer.parseInt(arguments[2]);
         int turns = Integer.parseInt(arguments[3]);
-        Pattern chosen = Pattern.compile(arguments.length > 4 ? arguments[4] : "");
-        List<String> timings = TIMINGS.stream().filter(chosen.asPredicate()).toList();
-        Requests requests = new Requests(arguments[1], pairs, turns);
+        Requests requests =
+                new Requests(arguments[1], pairs, turns, arguments.length > 4 ? arguments[4] : "");
         Path cache = Files.createTempDirectory("requests");
         try {
             System.out.println(Machine.now().line());
@@ -68,7 +69,7 @@ public final class Requests {
             agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
             for (Server server : SERVERS) {
                 requests.compare(server, "itself", List.of());
-                for (String timing : timings) {
+                for (String timing : TIMINGS) {
                     requests.compare(server, "jacct, " + timing, List.of(agent + timing));
                 }
             }
@@ -79,6 +80,10 @@ public final class Requests {
 
     /** Prints a line. */
     private void compare(Server server, String name, List<String> options) throws IOException {
+        String line = server.name + ", " + name;
+        if (!lines.matcher(line).find()) {
+            return;
+        }
         double[] cpu = new double[pairs];
         double[] rate = new double[pairs];
         double[] micros = new double[pairs];
@@ -97,7 +102,7 @@ public final class Requests {
         System.out.printf(
                 Locale.ROOT,
                 FORMAT,
-                server.name + ", " + name,
+                line,
                 Spread.of(DoubleStream.of(cpu)).text("%.3f"),
                 Spread.of(DoubleStream.of(rate)).text("%.3f"),
                 Spread.of(DoubleStream.of(micros)).text("%.1f"));
