@@ -16,6 +16,11 @@ import java.util.List;
  * ticks of ten milliseconds, and its collections of the heap with their milliseconds.
  */
 public record Usage(long cpuNanos, long collections, long collectionMillis) {
+    /** Loads the classes that it takes to look, so that none is loaded where it is measured. */
+    static void load() {
+        now();
+    }
+
     /** Looks. */
     public static Usage now() {
         long collections = 0;

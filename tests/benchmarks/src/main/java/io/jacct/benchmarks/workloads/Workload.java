@@ -38,7 +38,7 @@ final class Workload {
         for (Operation each : operations) {
             workers.add(new FutureTask<>(() -> workload.repeat(each)));
         }
-        Usage.now();
+        Usage.load();
         workers.forEach(start);
         pass(args[1]);
         Usage before = Usage.now();

@@ -45,7 +45,7 @@ final class Wrk {
             Skipped.because("needs wrk");
             return;
         }
-        Usage.now();
+        Usage.load();
         load(script, args[1], port);
         if (!args[2].equals(Figures.ASKED)) {
             System.out.println(figures(script, args[2], port).line());
