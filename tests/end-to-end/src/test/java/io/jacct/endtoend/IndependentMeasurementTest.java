@@ -82,7 +82,7 @@ class IndependentMeasurementTest {
 
     /** Counts must be right each time; whether times were is the result. */
     private boolean measure(Jdk jdk, int port) throws Exception {
-        Snapshot frontBefore = Pages.read(front);
+        Snapshot frontBefore = Pages.await(front, now -> listens(now, "127.0.0.1:" + port));
         Snapshot databaseBefore = Pages.read(database);
         int seen = relay.exchanges().size();
         long from = System.nanoTime();
@@ -189,6 +189,14 @@ class IndependentMeasurementTest {
             }
         }
         throw new AssertionError(endpoint + " is not in " + report);
+    }
+
+    /**
+     * A port is a device from the first wait for a connection on, which Tomcat leaves to a thread.
+     */
+    private static boolean listens(Snapshot snapshot, String endpoint) {
+        return snapshot.devices().stream()
+                .anyMatch(each -> each.entry().endpoint().equals(endpoint));
     }
 
     /** On the one port to which anybody has said anything. */

@@ -16,6 +16,9 @@ final class Executing {
     static final Callable<Integer> ONE = () -> 1;
     static final List<Callable<Integer>> TWO = List.of(ONE, ONE);
 
+    /** Of {@link #TWO} at once: who comes while a task's result is being written yields. */
+    static final String ALL = "completed=2 parks=* yields=* interrupts=*";
+
     private Executing() {}
 
     /** All pools have the same name, so that there is one book of them. */

@@ -68,13 +68,10 @@ final class PerTaskExecutors extends Family {
 
     private void collections() {
         List<Callable<Integer>> one = List.of(Executing.ONE);
-        row(
-                "invokeAll(Collection)",
-                "completed=2 parks=* interrupts=*",
-                ended(() -> executor.invokeAll(Executing.TWO)));
+        row("invokeAll(Collection)", Executing.ALL, ended(() -> executor.invokeAll(Executing.TWO)));
         row(
                 "invokeAll(Collection,long,TimeUnit)",
-                "completed=2 parks=* interrupts=*",
+                Executing.ALL,
                 ended(() -> executor.invokeAll(Executing.TWO, 1, TimeUnit.MINUTES)));
         row("invokeAny(Collection)", DONE, ended(() -> executor.invokeAny(one)));
         row(

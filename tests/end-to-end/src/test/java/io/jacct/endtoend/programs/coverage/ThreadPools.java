@@ -66,12 +66,11 @@ final class ThreadPools extends Family {
         row("submit(Runnable) that fails", failed, pooled(() -> pool.submit(Executing::fail)));
         row("submit(Runnable,Object)", DONE, pooled(() -> pool.submit(() -> {}, "")));
         row("submit(Callable)", DONE, pooled(() -> pool.submit(Executing.ONE)));
-        String done = "completed=2 parks=* interrupts=*";
         List<Callable<Integer>> two = Executing.TWO;
-        row("invokeAll(Collection)", done, pooled(() -> pool.invokeAll(two)));
+        row("invokeAll(Collection)", Executing.ALL, pooled(() -> pool.invokeAll(two)));
         row(
                 "invokeAll(Collection,long,TimeUnit)",
-                done,
+                Executing.ALL,
                 pooled(() -> pool.invokeAll(two, 1, TimeUnit.MINUTES)));
         List<Callable<Integer>> one = List.of(Executing.ONE);
         row("invokeAny(Collection)", DONE, pooled(() -> pool.invokeAny(one)));
