@@ -19,12 +19,18 @@ import java.util.List;
 final class AskedServer implements AutoCloseable {
     private static final String SECOND = "1";
 
+    /** In {@code /proc/PID/stat} behind the name: time in user mode, in hundredths of a second. */
+    private static final int USER_TIME = 12;
+
+    private static final long NANOS_PER_TICK = 10_000_000;
+
     private final Path directory = Files.createTempDirectory("asked");
     private final Process process;
     private final BufferedReader said;
     private final Writer asks;
     private long requests;
     private long cpuNanos;
+    private long userTicks;
 
     /** Options of the JVM, the server's class, the bytes of an answer. */
     AskedServer(String java, List<String> options, Class<?> server, String bytes)
@@ -40,6 +46,7 @@ final class AskedServer implements AutoCloseable {
 
     /** One second of load. */
     void turn() throws IOException {
+        long before = userTicks();
         ask();
         StringBuilder other = new StringBuilder();
         for (String line = said.readLine(); line != null; line = said.readLine()) {
@@ -47,6 +54,7 @@ final class AskedServer implements AutoCloseable {
                 Figures figures = Figures.parse(line);
                 requests += figures.operations();
                 cpuNanos += figures.cpuNanos();
+                userTicks += userTicks() - before;
                 return;
             }
             other.append(line).append('\n');
@@ -64,10 +72,21 @@ final class AskedServer implements AutoCloseable {
         }
     }
 
+    private long userTicks() {
+        try {
+            String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
+            return Long.parseLong(stat.substring(stat.lastIndexOf(')')).split(" ")[USER_TIME]);
+        } catch (IOException ended) {
+            // as with asking
+            return 0;
+        }
+    }
+
     /** What there was so far does not count. */
     void forget() {
         requests = 0;
         cpuNanos = 0;
+        userTicks = 0;
     }
 
     long requests() {
@@ -77,6 +96,11 @@ final class AskedServer implements AutoCloseable {
     /** Nanoseconds of the processors for one request. */
     double cpuNanosPerRequest() {
         return (double) cpuNanos / requests;
+    }
+
+    /** Those of them in user mode, which is where an agent is at work. */
+    double userNanosPerRequest() {
+        return (double) (userTicks * NANOS_PER_TICK) / requests;
     }
 
     @Override

@@ -18,7 +18,8 @@ import java.util.stream.DoubleStream;
  * its speed: two JVMs with the same server are there at the same time and are put under load in
  * turn, a second each; so what slows one down slows the other. A pair of JVMs gives the ratio of
  * the sums over all turns, and several pairs a spread, since the same program is compiled another
- * way in each JVM: how much that is, says a server beside itself.
+ * way in each JVM: how much that is, says a server beside itself. Three quarters of a request are
+ * the kernel's, which has moods of its own, so what is more in user mode is told by itself.
  *
  * <p>Arguments: jacct.jar, java, pairs, turns that count, after as many that do not; perhaps a
  * regular expression for lines.
@@ -31,7 +32,7 @@ public final class Requests {
                     new Server("Netty, 16 KiB", NettyServer.class, "16384"));
 
     private static final List<String> TIMINGS = List.of("full", "sampled", "off");
-    private static final String FORMAT = "%-31s %-22s %-22s %s%n";
+    private static final String FORMAT = "%-31s %-22s %-22s %-22s %s%n";
     private static final double NANOS_PER_MICRO = 1000;
 
     private final String java;
@@ -64,6 +65,7 @@ public final class Requests {
                     "beside the same without agent",
                     "processor time, ratio",
                     "requests, ratio",
+                    "us in user mode, more",
                     "us of processor without");
             String agent = "-javaagent:" + arguments[0] + "=cache=";
             agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
@@ -86,6 +88,7 @@ public final class Requests {
         }
         double[] cpu = new double[pairs];
         double[] rate = new double[pairs];
+        double[] user = new double[pairs];
         double[] micros = new double[pairs];
         for (int i = 0; i < pairs; i++) {
             try (AskedServer base = start(server, List.of());
@@ -96,6 +99,8 @@ public final class Requests {
                 turns(base, other);
                 cpu[i] = other.cpuNanosPerRequest() / base.cpuNanosPerRequest();
                 rate[i] = (double) other.requests() / base.requests();
+                user[i] = other.userNanosPerRequest() - base.userNanosPerRequest();
+                user[i] /= NANOS_PER_MICRO;
                 micros[i] = base.cpuNanosPerRequest() / NANOS_PER_MICRO;
             }
         }
@@ -105,6 +110,7 @@ public final class Requests {
                 line,
                 Spread.of(DoubleStream.of(cpu)).text("%.3f"),
                 Spread.of(DoubleStream.of(rate)).text("%.3f"),
+                Spread.of(DoubleStream.of(user)).text("%.2f"),
                 Spread.of(DoubleStream.of(micros)).text("%.1f"));
     }
 

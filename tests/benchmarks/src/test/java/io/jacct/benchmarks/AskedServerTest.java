@@ -24,6 +24,7 @@ class AskedServerTest {
             long first = server.requests();
             assertTrue(first > 0);
             assertTrue(server.cpuNanosPerRequest() > 0);
+            assertTrue(server.userNanosPerRequest() > 0);
             server.turn();
             assertTrue(server.requests() > first);
             server.forget();
