@@ -25,7 +25,7 @@ class PairsTest {
                     System.getProperty("jacct.jar"),
                     System.getProperty("java.home") + "/bin/java",
                     2,
-                    500);
+                    250);
 
     @ParameterizedTest
     @ValueSource(

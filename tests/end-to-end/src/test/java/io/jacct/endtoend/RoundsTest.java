@@ -31,6 +31,9 @@ class RoundsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 1000 : 10);
 
+    /** Milliseconds between two pieces of work: a round need not wait long for a processor. */
+    private static final int PACE = CAMPAIGN ? 1 : 10;
+
     /** So many until everything that is loaded or compiled once is there. */
     private static final int WARM_UP = Math.max(3, ROUNDS / 10);
 
@@ -72,7 +75,7 @@ class RoundsTest {
                         // what is only softly held is let go, too
                         .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")
                         .options(options)
-                        .program(Load.class, directory);
+                        .program(Load.class, directory, PACE);
         try (RunningJvm running = child.start()) {
             running.await("ready");
             rounds(running, warmUp);

@@ -18,6 +18,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -30,7 +31,6 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 public final class Load {
     private static final int MOST = 5_000;
-    private static final long PACE_NANOS = 1_000_000;
 
     /** Held shared for one piece of work. */
     private static final ReentrantReadWriteLock REST = new ReentrantReadWriteLock(true);
@@ -38,6 +38,7 @@ public final class Load {
     private static final AtomicLong FAILURES = new AtomicLong();
     private static final AtomicLong WORK = new AtomicLong();
 
+    private static volatile long pace;
     private static volatile boolean ended;
 
     private Load() {}
@@ -46,9 +47,10 @@ public final class Load {
         void run(Random random) throws Exception;
     }
 
-    /** The directory for files. */
+    /** The directory for files, and how many milliseconds a thread rests after a piece of work. */
     public static void main(String[] args) throws Exception {
         File directory = new File(args[0]);
+        pace = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[1]));
         ServerSocket listener = new ServerSocket(0, 50, Pair.LOOPBACK);
         Thread acceptor = new Thread(() -> accept(listener), "acceptor");
         acceptor.setDaemon(true);
@@ -93,7 +95,7 @@ public final class Load {
             } finally {
                 REST.readLock().unlock();
             }
-            LockSupport.parkNanos(PACE_NANOS);
+            LockSupport.parkNanos(pace);
         }
     }
 
