@@ -18,8 +18,8 @@ import java.util.stream.DoubleStream;
  * its speed: two JVMs with the same server are there at the same time and are put under load in
  * turn, a second each; so what slows one down slows the other. A pair of JVMs gives the ratio of
  * the sums over all turns, and several pairs a spread, since the same program is compiled another
- * way in each JVM: how much that is, says a server beside itself. Three quarters of a request are
- * the kernel's, which has moods of its own, so what is more in user mode is told by itself.
+ * way in each JVM: how much that is, says a server beside itself. Most of a request is the
+ * kernel's, which has moods of its own, so what is more in user mode is told by itself.
  *
  * <p>Arguments: jacct.jar, java, pairs, turns that count, after as many that do not; perhaps a
  * regular expression for lines.

@@ -22,10 +22,7 @@ import java.util.function.Consumer;
 final class ForkJoinPools extends Family {
     private static final Class<ForkJoinPool> POOL = ForkJoinPool.class;
     private static final String DONE = "completed=1 parks=* interrupts=*";
-
-    /** Who helps yields while another one has the queue. */
-    private static final String HELPED = "completed=* parks=* yields=* interrupts=* waits=*";
-
+    private static final String HELPED = "completed=* parks=* interrupts=* waits=*";
     private static final String THRICE = "completed=+ parks=* interrupts=*";
     private static final TimeUnit MILLIS = TimeUnit.MILLISECONDS;
 
