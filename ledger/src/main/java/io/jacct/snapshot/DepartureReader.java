@@ -26,13 +26,13 @@ final class DepartureReader {
         this.view = view;
     }
 
-    /** Those with higher folds, in order. */
+    /**
+     * Those with higher folds, in order. Also one that the header does not tell yet: a snapshot
+     * that was taken before may have found it in its cohort, and nowhere else.
+     */
     List<Departure> since(long fold, Clock clock) throws PageException {
         List<Departure> all = new ArrayList<>();
         long last = view.header(Layout.PAGE_FOLDS);
-        if (last <= fold) {
-            return all;
-        }
         for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
             for (int i = 0; i < segment.records(); i++) {
                 int base = i * Layout.RECORD_LENGTH;
@@ -42,9 +42,21 @@ final class DepartureReader {
                 }
             }
         }
-        // one that came while this was looking may have had one before it that was not seen
-        all.removeIf(each -> each.fold() <= fold || each.fold() > last);
+        all.removeIf(each -> each.fold() <= fold);
         all.sort(Comparator.comparingLong(Departure::fold));
+        return unbroken(all, last);
+    }
+
+    /** One that came while this was looking may have had one before it that was not seen. */
+    private static List<Departure> unbroken(List<Departure> all, long last) {
+        long next = last + 1;
+        for (int i = 0; i < all.size(); i++) {
+            long fold = all.get(i).fold();
+            if (fold > next) {
+                return all.subList(0, i);
+            }
+            next = Math.max(next, fold + 1);
+        }
         return all;
     }
 

@@ -98,9 +98,15 @@ public final class Page implements AutoCloseable {
         return view.header(Layout.PAGE_FOLDS);
     }
 
+    /** The number of the last departure whose record is another task's by now. */
+    public long lastReusedFold() {
+        return view.header(Layout.PAGE_REUSED_FOLD);
+    }
+
     /**
-     * The tasks that have ended after that fold, in order. Only the last {@code exits.max} are kept
-     * for sure: the numbers have a gap where some are gone.
+     * The tasks that have ended after that fold, in order; among them each that a snapshot or
+     * {@link #cohorts()} taken before has summed up. Only the last {@code exits.max} are kept for
+     * sure: the numbers have a gap where some are gone.
      */
     public List<Departure> departures(long fold) throws PageException {
         return departures.since(fold, clock());

@@ -23,11 +23,16 @@ import java.util.Map;
  * its last member is the sum of all that ever ended in it. How no member is missed or counted
  * twice: exits are read first, then a snapshot of those that live, then exits again. Who was alive
  * at an exit of the first reading lives in the snapshot, or is in one of the readings; if in both,
- * the final values hold. Exits of the second reading are told the next time.
+ * the final values hold. For that the second reading finds all that the snapshot took for departed,
+ * also what is being folded just then; and if the record of one of them is another task's already,
+ * the page's sums are taken instead, and another snapshot. Exits of the second reading are told the
+ * next time.
  *
  * <p>For one thread at a time.
  */
 public final class ExitFollower {
+    private static final int TRIES = 100;
+
     private final Page page;
     private final Map<Long, Dead> dead = new HashMap<>();
     private List<Departure> waiting = new ArrayList<>();
@@ -44,7 +49,12 @@ public final class ExitFollower {
         this.told = page.lastExit();
     }
 
-    /** What has ended since the last call, in order. */
+    /**
+     * What has ended since the last call, in order.
+     *
+     * @throws PageException if the page is damaged, or tasks end faster than it can be read; those
+     *     are lost then
+     */
     public List<ExitMessage> next() throws PageException {
         if (waiting.isEmpty() && page.lastFold() == fold) {
             return List.of();
@@ -55,8 +65,22 @@ public final class ExitFollower {
             return List.of();
         }
         List<Task> live = page.snapshotOfTasks().tasks();
-        waiting = new ArrayList<>();
-        read(waiting);
+        List<Departure> later = new ArrayList<>();
+        for (int tries = 1; !read(later); tries++) {
+            if (tries == TRIES) {
+                // memory is not for what may go on for ever; they are in the sums
+                waiting = new ArrayList<>();
+                throw new PageException("tasks end faster than they can be followed");
+            }
+            now.addAll(later);
+            later.clear();
+            live = page.snapshotOfTasks().tasks();
+        }
+        waiting = later;
+        return tell(now, live);
+    }
+
+    private List<ExitMessage> tell(List<Departure> now, List<Task> live) {
         Members members = new Members(dead, now, waiting, live);
         List<ExitMessage> messages = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
@@ -76,7 +100,8 @@ public final class ExitFollower {
         return lost;
     }
 
-    private void read(List<Departure> into) throws PageException {
+    /** False if some were gone; they are in the sums then. */
+    private boolean read(List<Departure> into) throws PageException {
         boolean gap = false;
         for (Departure next : page.departures(fold)) {
             gap |= next.fold() != fold + 1;
@@ -88,9 +113,13 @@ public final class ExitFollower {
                 into.add(next);
             }
         }
-        if (gap) {
+        long gone = page.lastReusedFold();
+        if (gap || gone > fold) {
+            fold = Math.max(fold, gone);
             sums();
+            return false;
         }
+        return true;
     }
 
     /** Cohorts that have come since: nobody of them had ended before. */

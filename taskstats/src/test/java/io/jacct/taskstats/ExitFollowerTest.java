@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
 import io.jacct.snapshot.Page;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,6 +133,38 @@ class ExitFollowerTest {
         done.countDown();
         Tasks.join(later);
         assertEquals(711, written(follower.next().get(0).group()));
+    }
+
+    @Test
+    @DisplayName("TS-2, TS-4, TS-7: who is being folded is a member, whatever the header says yet")
+    void shouldNotMissWhoIsBeingFolded() throws Exception {
+        CountDownLatch done = new CountDownLatch(1);
+        CountDownLatch wrote = new CountDownLatch(1);
+        Thread second =
+                Tasks.start(
+                        group,
+                        "second",
+                        () -> {
+                            Tasks.write(1000);
+                            wrote.countDown();
+                            Tasks.await(done);
+                        });
+        Tasks.await(wrote);
+        Tasks.run(group, "first", () -> Tasks.write(10));
+        done.countDown();
+        Tasks.join(second);
+        // as it is between a fold's last two stores, and nobody knows for how long
+        long folds = LedgerStart.page().header(Layout.PAGE_FOLDS);
+        CounterMemory.putRelease(folds, page.lastFold() - 1);
+        List<ExitMessage> all = new ArrayList<>(follower.next());
+        assertEquals(1 + 10 + 1000, written(all.get(0).group()));
+        assertFalse(all.get(0).last());
+        CounterMemory.putRelease(folds, page.lastFold() + 1);
+        all.addAll(follower.next());
+        assertEquals(2, all.size());
+        assertEquals(1 + 10 + 1000, written(all.get(1).group()));
+        assertTrue(all.get(1).last());
+        assertEquals(0, follower.lost());
     }
 
     @Test

@@ -26,7 +26,8 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
  * end.
  *
  * <p>The result is: exits told, reads of the first task, of the group at its exit (the other one's
- * last read may be in it), of the group at the last exit.
+ * last read may be in it), of the group at the last exit; -1 where an exit is wrongly told to be
+ * the group's last one, or not to be.
  */
 @JCStressTest
 @Outcome(id = "2, 8, 15, 16", expect = Expect.ACCEPTABLE, desc = "the other one lives")
@@ -81,8 +82,8 @@ public class ExitStress {
         follow();
         result.r1 = told.size();
         result.r2 = reads(told.get(0).task().counts());
-        result.r3 = reads(told.get(0).group().counts());
-        result.r4 = told.get(told.size() - 1).last() ? reads(told.get(1).group().counts()) : -1;
+        result.r3 = group(told.get(0), false);
+        result.r4 = group(told.get(told.size() - 1), true);
     }
 
     private void follow() {
@@ -91,6 +92,10 @@ public class ExitStress {
         } catch (PageException damaged) {
             throw new IllegalStateException(damaged);
         }
+    }
+
+    private static long group(ExitMessage exit, boolean last) {
+        return exit.last() == last ? reads(exit.group().counts()) : -1;
     }
 
     private static long reads(io.jacct.snapshot.Counts counts) {

@@ -1,0 +1,113 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Reading;
+import io.jacct.taskstats.ExitFollower;
+import io.jacct.taskstats.ExitMessage;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJJ_Result;
+
+/**
+ * Exit against query where records are taken again at once, without the cool-down, because the page
+ * has no fresh ones left: a follower may find the exit of a task or come too late for it, and then
+ * he has lost it and says so. What he tells of the group is right all the same: whoever belonged to
+ * it is in the sum once, also who has gone between two of his looks and left no record.
+ *
+ * <p>Two tasks that have read 7 times read once more and end, and each record is taken by another
+ * task; at last one of these ends, too, and the other one after it. The result is: exits told or
+ * lost; 1 if each told sum was one that the group can have had, and none less than the one before;
+ * the sum told last.
+ */
+@JCStressTest
+@Outcome(id = "4, 1, 16", expect = Expect.ACCEPTABLE, desc = "all of the group, at each exit")
+@Outcome(expect = Expect.FORBIDDEN, desc = "a member is missed or counted twice")
+@State
+public class ExitReuseStress {
+    private final LedgerState ledger = Pages.ledger();
+    private final Thread thread = Thread.currentThread();
+    private final Stripe cohort = ledger.cohorts.of(thread, "worker-1");
+    private final ExitFollower follower;
+    private final List<ExitMessage> told = new ArrayList<>();
+    private final Stripe[] tasks = new Stripe[4];
+
+    /** A ledger whose last two records are those of tasks that have done something. */
+    public ExitReuseStress() {
+        Stripe last = null;
+        Stripe beforeLast = null;
+        for (long address = ledger.records.take(); address != 0; address = ledger.records.take()) {
+            beforeLast = last;
+            last = new Stripe(thread, address, cohort);
+        }
+        ledger.records.giveBack(beforeLast);
+        ledger.records.giveBack(last);
+        begin(0, 7);
+        begin(1, 7);
+        try {
+            follower = new ExitFollower(Reading.page(ledger.page));
+        } catch (PageException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private void begin(int i, long reads) {
+        tasks[i] = ledger.tasks.begin(thread, i + 1, 0, "worker-1", cohort);
+        FoldStress.book(tasks[i], reads);
+    }
+
+    private void end(int i) {
+        ledger.tasks.fold(tasks[i], 1);
+    }
+
+    /** Both do one more thing and end, and their records are taken. */
+    @Actor
+    public void tasks() {
+        FoldStress.book(tasks[0], 1);
+        end(0);
+        FoldStress.book(tasks[1], 1);
+        end(1);
+        begin(2, 0);
+        begin(3, 0);
+    }
+
+    /** Somebody who follows. */
+    @Actor
+    public void follower() {
+        follow();
+    }
+
+    /** He goes on until nothing is left. */
+    @Arbiter
+    public void rest(JJJ_Result result) {
+        end(2);
+        end(3);
+        follow();
+        follow();
+        long before = 15;
+        result.r2 = 1;
+        for (ExitMessage exit : told) {
+            result.r3 = exit.group().counts().get(Counter.FILE_READS);
+            result.r2 &= result.r3 >= before && result.r3 <= 16 ? 1 : 0;
+            before = result.r3;
+        }
+        result.r1 = told.size() + follower.lost();
+    }
+
+    private void follow() {
+        try {
+            told.addAll(follower.next());
+        } catch (PageException damaged) {
+            throw new IllegalStateException(damaged);
+        }
+    }
+}
