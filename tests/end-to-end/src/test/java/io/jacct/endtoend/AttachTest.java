@@ -28,7 +28,7 @@ class AttachTest {
     @TempDir private Path directory;
 
     private RunningJvm start(Jdk jdk, String... options) throws Exception {
-        return ChildJvm.on(jdk)
+        return ChildJvm.strict(jdk)
                 .cached()
                 .options(NO_WARNINGS)
                 .options(options)

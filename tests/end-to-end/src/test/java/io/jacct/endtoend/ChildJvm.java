@@ -11,17 +11,19 @@ import java.util.List;
 
 /**
  * A JVM to be started: the command line, put together step by step. What a JVM reads on its own
- * account (control groups, free memory) is switched off, and woven JDK classes are verified, which
- * HotSpot spares itself by default.
+ * account (control groups, free memory) is switched off, and where a test is about what is woven
+ * the JVM verifies it, which HotSpot spares itself for classes of the JDK.
  */
 final class ChildJvm {
-    private static final List<String> QUIET_AND_STRICT =
-            List.of(
-                    "-XX:-UseContainerSupport",
-                    "-XX:-UseDynamicNumberOfCompilerThreads",
-                    "-XX:+UnlockDiagnosticVMOptions",
-                    "-XX:+BytecodeVerificationLocal",
-                    "-XX:ErrorFile=/dev/null");
+    private static final String[] QUIET = {
+        "-XX:-UseContainerSupport",
+        "-XX:-UseDynamicNumberOfCompilerThreads",
+        "-XX:ErrorFile=/dev/null"
+    };
+
+    private static final String[] STRICT = {
+        "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal"
+    };
 
     private final String java;
     private final List<String> before = new ArrayList<>();
@@ -34,30 +36,37 @@ final class ChildJvm {
         this.java = java;
     }
 
-    /**
-     * A JVM that reads nothing on its own account and verifies what is woven. That switches class
-     * data sharing off, so most of what it weaves is in no cache: it has none.
-     */
+    /** A JVM that reads nothing on its own account. */
     static ChildJvm on(Jdk jdk) {
-        ChildJvm child = plain(jdk).options(QUIET_AND_STRICT.toArray(new String[0]));
+        return plain(jdk).options(QUIET);
+    }
+
+    /**
+     * The same, and it verifies what is woven. That switches class data sharing off, and without it
+     * the bytes of a class that is there already differ from start to start: a cache holds few of
+     * them, so it has none.
+     */
+    static ChildJvm strict(Jdk jdk) {
+        ChildJvm child = on(jdk).options(STRICT);
         child.cache = "off";
         return child;
     }
 
     /**
-     * The same for programs that compare themselves with the kernel: the agent says what it reads
-     * about threads when they begin and end, and in between reads nothing.
+     * A strict one for programs that compare themselves with the kernel: the agent says what it
+     * reads about threads when they begin and end, and in between reads nothing.
      */
     static ChildJvm compared(Jdk jdk) {
-        return on(jdk).options("-Djacct.kernel=exits");
+        return strict(jdk).options("-Djacct.kernel=exits");
     }
 
     /**
-     * A JVM with marks, to be compared with the kernel byte for byte: so the JVM also shows how
-     * much it has read of class files, and the agent reads nothing about threads.
+     * A strict one with marks, to be compared with the kernel byte for byte: so the JVM also shows
+     * how much it has read of class files, and the agent reads nothing about threads.
      */
     static ChildJvm marked(Jdk jdk) {
-        return on(jdk).options("-Dsamples.marks=mbeans", "-Djacct.kernel=off")
+        return strict(jdk)
+                .options("-Dsamples.marks=mbeans", "-Djacct.kernel=off")
                 .options("--add-exports=java.management/sun.management=ALL-UNNAMED")
                 .options("--add-exports=java.management/sun.management.counter=ALL-UNNAMED");
     }

@@ -34,7 +34,7 @@ class DisturbancesTest {
     void shouldCountWhatMovedWhateverHappened(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child =
-                ChildJvm.on(jdk)
+                ChildJvm.strict(jdk)
                         .accounted(page)
                         .program(Disturbances.class, directory, DISTURBANCES, SEED);
         try (RunningJvm running = child.start()) {

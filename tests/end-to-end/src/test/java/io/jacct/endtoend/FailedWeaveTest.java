@@ -44,7 +44,7 @@ class FailedWeaveTest {
         Path patch = directory.resolve("patch");
         rename(jdk, patch);
         ChildJvm child =
-                ChildJvm.on(jdk)
+                ChildJvm.strict(jdk)
                         .options("--patch-module", "java.base=" + patch)
                         .agent("jmx=eager")
                         .program(AlreadyOpen.class, directory);

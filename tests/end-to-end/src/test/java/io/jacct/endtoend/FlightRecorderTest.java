@@ -64,7 +64,7 @@ class FlightRecorderTest {
     }
 
     private static ChildJvm child(Jdk jdk, Path page) {
-        return ChildJvm.on(jdk).cached().accounted(page);
+        return ChildJvm.strict(jdk).cached().accounted(page);
     }
 
     private static void order(RunningJvm running, String order) throws InterruptedException {

@@ -69,7 +69,7 @@ class OtherAgentsTest {
     }
 
     private static ChildJvm child(Jdk jdk) {
-        return ChildJvm.on(jdk).cached();
+        return ChildJvm.strict(jdk).cached();
     }
 
     private ChildJvm ours(ChildJvm child) {

@@ -54,7 +54,7 @@ class ReachTest {
     void shouldReachWhatIsWoven(Jdk jdk) throws Exception {
         Path files = Files.createDirectory(directory.resolve("files"));
         Finished finished =
-                ChildJvm.on(jdk)
+                ChildJvm.strict(jdk)
                         .accounted(directory.resolve("page"))
                         .agent(jar(), "")
                         .program(Coverage.class, files)

@@ -70,7 +70,7 @@ class RoundsTest {
     private void run(Jdk jdk, int warmUp, int rounds, long metaspace, String... options)
             throws Exception {
         ChildJvm child =
-                ChildJvm.on(jdk)
+                ChildJvm.strict(jdk)
                         .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
                         // what is only softly held is let go, too
                         .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")

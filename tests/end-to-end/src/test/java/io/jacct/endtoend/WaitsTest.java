@@ -22,7 +22,7 @@ class WaitsTest {
     void shouldCountWaitsWithoutTiming(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.on(jdk)
+                ChildJvm.strict(jdk)
                         .agent("timing=off,page=" + page)
                         .program(Waits.class, "untimed")
                         .run()
