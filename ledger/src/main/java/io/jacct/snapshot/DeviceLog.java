@@ -10,13 +10,27 @@ import io.jacct.memory.DeviceLayout;
 final class DeviceLog extends Idleness {
     private final DeviceStripes stripes;
 
-    DeviceLog(DeviceStripes stripes) {
+    private DeviceLog(DeviceStripes stripes) {
         super(DeviceLayout.MOST_STRIPES, DeviceLayout.MOST_CHANGES);
         this.stripes = stripes;
     }
 
-    /** For how long no stripe had a transaction until {@code now}. */
-    long idle(long now) {
+    /**
+     * For how long no stripe of the device had a transaction until {@code now}; there is one at
+     * least. One that is alone adds that up itself, without a log.
+     */
+    static long idle(DeviceStripes stripes, long now) {
+        return stripes.count() > 1
+                ? new DeviceLog(stripes).idle(now)
+                : stripes.get(0, DeviceLayout.IDLE) + present(stripes, now);
+    }
+
+    private static long present(DeviceStripes alone, long now) {
+        long under = alone.get(0, DeviceLayout.STARTS) - alone.get(0, DeviceLayout.ENDS);
+        return under == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.IDLE_SINCE)) : 0;
+    }
+
+    private long idle(long now) {
         int sums = 2 * DeviceLayout.MOST_STRIPES;
         int sum = DeviceLayout.sum((int) get(DeviceLayout.CURRENT_SUM) & sums - 1);
         sweep(get(sum + Long.BYTES), get(sum + 2 * Long.BYTES), now);

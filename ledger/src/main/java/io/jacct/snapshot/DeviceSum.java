@@ -42,18 +42,7 @@ final class DeviceSum {
 
     /** All its {@code life}, without what all stripes were idle. */
     private long busy(long life, long now) {
-        return stripes.count() == 0 ? 0 : Math.max(0, life - idle(now));
-    }
-
-    private long idle(long now) {
-        if (stripes.count() > 1) {
-            return new DeviceLog(stripes).idle(now);
-        }
-        long present =
-                stripes.get(0, DeviceLayout.STARTS) == stripes.get(0, DeviceLayout.ENDS)
-                        ? now - stripes.get(0, DeviceLayout.IDLE_SINCE)
-                        : 0;
-        return stripes.get(0, DeviceLayout.IDLE) + Math.max(0, present);
+        return stripes.count() == 0 ? 0 : Math.max(0, life - DeviceLog.idle(stripes, now));
     }
 
     private Device.Flow flow(int count, int longest, int histogram) {

@@ -79,6 +79,22 @@ public final class Reading {
         return reader.torn() == 0 ? all : null;
     }
 
+    /** What is open; null when the reader gave up and says so. */
+    public Handles handles() {
+        HandleReader reader = new HandleReader(view);
+        Clock clock = must(() -> Clock.of(view, System.nanoTime(), true));
+        Handles all = must(() -> reader.read(clock, new Patience(true)));
+        return reader.torn() == 0 ? all : null;
+    }
+
+    /** The timer of that name, which must be there; null when the reader gave up and says so. */
+    public Timer timer(String name) {
+        TimerReader reader = new TimerReader(view);
+        List<Timer> all = must(() -> reader.read(Counts.ZERO, new Patience(true)));
+        Timer timer = all.stream().filter(each -> each.name().equals(name)).findFirst().get();
+        return reader.torn() == 0 ? timer : null;
+    }
+
     /** What reads a sound page. */
     private interface Read<T> {
         T run() throws PageException;
