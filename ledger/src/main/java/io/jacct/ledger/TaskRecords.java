@@ -99,8 +99,9 @@ final class TaskRecords {
         stripe.turn(Layout.DEPARTED);
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
-        CounterMemory.putRelease(lastFold, number);
+        // first the exit: who reads them the other way round misses none up to that fold
         CounterMemory.putRelease(lastExit, exits);
+        CounterMemory.putRelease(lastFold, number);
         records.giveBack(stripe);
     }
 

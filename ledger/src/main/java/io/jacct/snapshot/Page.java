@@ -105,8 +105,10 @@ public final class Page implements AutoCloseable {
 
     /**
      * The tasks that have ended after that fold, in order; among them each that a snapshot or
-     * {@link #cohorts()} taken before has summed up. Only the last {@code exits.max} are kept for
-     * sure: the numbers have a gap where some are gone.
+     * {@link #cohorts()} taken before has summed up, unless its record is another task's by now.
+     * Only the last {@code exits.max} are kept for sure: the numbers have a gap where some are
+     * gone, and {@link #lastReusedFold()}, asked afterwards, is higher than the last of them where
+     * those after it are.
      */
     public List<Departure> departures(long fold) throws PageException {
         return departures.since(fold, clock());

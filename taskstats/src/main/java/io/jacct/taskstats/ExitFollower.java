@@ -25,8 +25,8 @@ import java.util.Map;
  * at an exit of the first reading lives in the snapshot, or is in one of the readings; if in both,
  * the final values hold. For that the second reading finds all that the snapshot took for departed,
  * also what is being folded just then; and if the record of one of them is another task's already,
- * the page's sums are taken instead, and another snapshot. Exits of the second reading are told the
- * next time.
+ * the page's sums are taken instead, and another snapshot. Exits of the last reading are told the
+ * next time. After a gap the sums may have members that began later.
  *
  * <p>For one thread at a time.
  */
@@ -40,6 +40,9 @@ public final class ExitFollower {
     private long told;
     private long lost;
 
+    /** The last reading did not come to its end: what it has read may be in no list. */
+    private boolean broken;
+
     /** From now on. */
     public ExitFollower(Page page) throws PageException {
         this.page = page;
@@ -52,32 +55,37 @@ public final class ExitFollower {
     /**
      * What has ended since the last call, in order.
      *
-     * @throws PageException if the page is damaged, or tasks end faster than it can be read; those
-     *     are lost then
+     * @throws PageException if the page is damaged, or tasks end faster than it can be read; what
+     *     the page's sums have by then is lost, all else is told the next time
      */
     public List<ExitMessage> next() throws PageException {
-        if (waiting.isEmpty() && page.lastFold() == fold) {
+        // who died in the middle of a fold has not said so in the header
+        if (waiting.isEmpty() && page.lastFold() == fold && !broken && page.alive()) {
             return List.of();
         }
         List<Departure> now = waiting;
+        long before = page.lastExit();
         read(now);
         if (now.isEmpty()) {
+            lose(before);
             return List.of();
         }
         List<Task> live = page.snapshotOfTasks().tasks();
         List<Departure> later = new ArrayList<>();
         for (int tries = 1; !read(later); tries++) {
-            if (tries == TRIES) {
-                // memory is not for what may go on for ever; they are in the sums
-                waiting = new ArrayList<>();
-                throw new PageException("tasks end faster than they can be followed");
-            }
             now.addAll(later);
             later.clear();
+            if (tries == TRIES) {
+                // memory is not for what may go on for ever
+                now.removeIf(each -> dead.get(each.cohort()).has(each));
+                throw new PageException("tasks end faster than they can be followed");
+            }
             live = page.snapshotOfTasks().tasks();
         }
         waiting = later;
-        return tell(now, live);
+        List<ExitMessage> messages = tell(now, live);
+        lose(before);
+        return messages;
     }
 
     private List<ExitMessage> tell(List<Departure> now, List<Task> live) {
@@ -87,12 +95,20 @@ public final class ExitFollower {
             members.bury(i);
             long exit = now.get(i).exit();
             if (exit > told) {
-                lost += exit - told - 1;
+                lose(exit - 1);
                 told = exit;
                 messages.add(members.message(i));
             }
         }
         return messages;
+    }
+
+    /** Whatever was not told up to that exit was gone. */
+    private void lose(long exit) {
+        if (exit > told) {
+            lost += exit - told;
+            told = exit;
+        }
     }
 
     /** Exits that were gone before they could be read; nobody is told their numbers. */
@@ -102,7 +118,8 @@ public final class ExitFollower {
 
     /** False if some were gone; they are in the sums then. */
     private boolean read(List<Departure> into) throws PageException {
-        boolean gap = false;
+        boolean gap = broken;
+        broken = true;
         for (Departure next : page.departures(fold)) {
             gap |= next.fold() != fold + 1;
             fold = next.fold();
@@ -117,9 +134,10 @@ public final class ExitFollower {
         if (gap || gone > fold) {
             fold = Math.max(fold, gone);
             sums();
-            return false;
+            gap = true;
         }
-        return true;
+        broken = false;
+        return !gap;
     }
 
     /** Cohorts that have come since: nobody of them had ended before. */

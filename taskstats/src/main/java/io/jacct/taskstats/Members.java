@@ -68,12 +68,25 @@ final class Members {
             threads += task.id() > 0 ? 1 : 0;
         }
         Counts sum = Counts.sum(parts);
-        Group group = new Group(name, threads, threads + ended, sum, sum, missing);
+        int live = threads + buried(place);
+        Group group = new Group(name, live, threads + ended, sum, sum, missing);
         return new ExitMessage(
                 exit.exit(),
                 Records.of(exit),
                 Records.of(Taskstats.Kind.GROUP, number + 1, group, sum, began, exit.endedMillis()),
-                threads == 0);
+                live == 0);
+    }
+
+    /** The threads of its group that ended later and are among the dead already: after a gap. */
+    private int buried(int place) {
+        Departure exit = gone.get(place);
+        int buried = 0;
+        for (Departure each : gone.subList(place + 1, gone.size())) {
+            if (belongs(each.task(), exit) && dead.get(each.cohort()).has(each)) {
+                buried += each.exit() == 0 ? 0 : 1;
+            }
+        }
+        return buried;
     }
 
     /** The members of its group at that exit that are not among the dead. */

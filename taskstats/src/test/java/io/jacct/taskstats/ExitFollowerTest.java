@@ -168,6 +168,24 @@ class ExitFollowerTest {
     }
 
     @Test
+    @DisplayName("TS-1: an exit that the header does not tell, because the JVM was killed, is told")
+    void shouldTellTheExitInWhichTheJvmWasKilled() throws Exception {
+        long header = LedgerStart.page().header(0);
+        try (Page other = Page.open(directory.resolve("page").toFile())) {
+            follower = new ExitFollower(other);
+            Tasks.run(group, "killed", () -> Tasks.write(10));
+            CounterMemory.putRelease(header + Layout.PAGE_FOLDS, page.lastFold() - 1);
+            assertTrue(follower.next().isEmpty());
+            CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
+            List<ExitMessage> all = follower.next();
+            assertEquals(1, all.size());
+            assertEquals("killed", all.get(0).task().name());
+            assertEquals(1 + 10, written(all.get(0).group()));
+            assertTrue(follower.next().isEmpty());
+        }
+    }
+
+    @Test
     @DisplayName("TS-8: who comes too late has lost exits, knows how many, and has the sums right")
     void shouldSayWhatWasLost() throws Exception {
         int threads = 2000;

@@ -114,7 +114,7 @@ final class ChildJvm {
         return options("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
     }
 
-    /** With the cache of all these tests, which {@link #on} leaves alone. */
+    /** With the cache of all these tests, which {@link #strict} leaves alone. */
     ChildJvm cached() {
         cache = Shipped.cache().toString();
         return this;
