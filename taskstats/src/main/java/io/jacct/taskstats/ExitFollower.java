@@ -59,8 +59,7 @@ public final class ExitFollower {
      *     the page's sums have by then is lost, all else is told the next time
      */
     public List<ExitMessage> next() throws PageException {
-        // who died in the middle of a fold has not said so in the header
-        if (waiting.isEmpty() && page.lastFold() == fold && !broken && page.alive()) {
+        if (waiting.isEmpty() && !broken && isUpToDate()) {
             return List.of();
         }
         List<Departure> now = waiting;
@@ -86,6 +85,11 @@ public final class ExitFollower {
         List<ExitMessage> messages = tell(now, live);
         lose(before);
         return messages;
+    }
+
+    /** By the header, where who died in the middle of a fold has not said so. */
+    private boolean isUpToDate() {
+        return page.lastFold() == fold && page.lastExit() == told && page.alive();
     }
 
     private List<ExitMessage> tell(List<Departure> now, List<Task> live) {

@@ -174,6 +174,7 @@ class ExitFollowerTest {
         try (Page other = Page.open(directory.resolve("page").toFile())) {
             follower = new ExitFollower(other);
             Tasks.run(group, "killed", () -> Tasks.write(10));
+            CounterMemory.putRelease(header + Layout.PAGE_EXITS, page.lastExit() - 1);
             CounterMemory.putRelease(header + Layout.PAGE_FOLDS, page.lastFold() - 1);
             assertTrue(follower.next().isEmpty());
             CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
