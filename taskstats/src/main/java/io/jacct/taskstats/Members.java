@@ -79,31 +79,38 @@ final class Members {
 
     /** The threads of its group that ended later and are among the dead already: after a gap. */
     private int buried(int place) {
-        Departure exit = gone.get(place);
         int buried = 0;
-        for (Departure each : gone.subList(place + 1, gone.size())) {
-            if (belongs(each.task(), exit) && dead.get(each.cohort()).has(each)) {
-                buried += each.exit() == 0 ? 0 : 1;
-            }
+        for (Departure each : later(place)) {
+            buried += isBuried(each) && each.exit() != 0 ? 1 : 0;
         }
         return buried;
     }
 
     /** The members of its group at that exit that are not among the dead. */
     private List<Task> alive(int place) {
-        Departure exit = gone.get(place);
         List<Task> alive = new ArrayList<>();
-        for (Departure each : gone.subList(place + 1, gone.size())) {
-            if (belongs(each.task(), exit) && !dead.get(each.cohort()).has(each)) {
+        for (Departure each : later(place)) {
+            if (!isBuried(each)) {
                 alive.add(each.task());
             }
         }
         for (Task task : live) {
-            if (belongs(task, exit)) {
+            if (belongs(task, gone.get(place))) {
                 alive.add(task);
             }
         }
         return alive;
+    }
+
+    /** The members of its group at that exit that have ended after it. */
+    private List<Departure> later(int place) {
+        return gone.subList(place + 1, gone.size()).stream()
+                .filter(each -> belongs(each.task(), gone.get(place)))
+                .toList();
+    }
+
+    private boolean isBuried(Departure departure) {
+        return dead.get(departure.cohort()).has(departure);
     }
 
     private static boolean belongs(Task task, Departure exit) {

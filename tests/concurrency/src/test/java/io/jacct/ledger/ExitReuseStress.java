@@ -4,12 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
-import io.jacct.snapshot.PageException;
-import io.jacct.snapshot.Reading;
-import io.jacct.taskstats.ExitFollower;
 import io.jacct.taskstats.ExitMessage;
-import java.util.ArrayList;
-import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -37,8 +32,7 @@ public class ExitReuseStress {
     private final LedgerState ledger = Pages.ledger();
     private final Thread thread = Thread.currentThread();
     private final Stripe cohort = ledger.cohorts.of(thread, "worker-1");
-    private final ExitFollower follower;
-    private final List<ExitMessage> told = new ArrayList<>();
+    private final Following following;
     private final Stripe[] tasks = new Stripe[4];
 
     /** A ledger whose last two records are those of tasks that have done something. */
@@ -53,11 +47,7 @@ public class ExitReuseStress {
         ledger.records.giveBack(last);
         begin(0, 7);
         begin(1, 7);
-        try {
-            follower = new ExitFollower(Reading.page(ledger.page));
-        } catch (PageException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        following = new Following(ledger);
     }
 
     private void begin(int i, long reads) {
@@ -83,33 +73,25 @@ public class ExitReuseStress {
     /** Somebody who follows. */
     @Actor
     public void follower() {
-        follow();
+        following.follow();
     }
 
     /** He goes on until nothing is left. */
     @Arbiter
     public void rest(JJJJ_Result result) {
-        follow();
-        follow();
-        result.r1 = told.size() + follower.lost();
+        following.follow();
+        following.follow();
+        result.r1 = following.toldOrLost();
         end(2);
         end(3);
-        follow();
-        result.r2 = told.size() + follower.lost();
+        following.follow();
+        result.r2 = following.toldOrLost();
         long before = 15;
         result.r3 = 1;
-        for (ExitMessage exit : told) {
+        for (ExitMessage exit : following.told) {
             result.r4 = exit.group().counts().get(Counter.FILE_READS);
             result.r3 &= result.r4 >= before && result.r4 <= 16 ? 1 : 0;
             before = result.r4;
-        }
-    }
-
-    private void follow() {
-        try {
-            told.addAll(follower.next());
-        } catch (PageException damaged) {
-            throw new IllegalStateException(damaged);
         }
     }
 }

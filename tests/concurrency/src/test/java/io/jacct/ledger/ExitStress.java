@@ -4,12 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
-import io.jacct.snapshot.PageException;
-import io.jacct.snapshot.Reading;
-import io.jacct.taskstats.ExitFollower;
 import io.jacct.taskstats.ExitMessage;
-import java.util.ArrayList;
-import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -36,8 +31,7 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
 @State
 public class ExitStress {
     private final LedgerState ledger = Pages.ledger();
-    private final ExitFollower follower;
-    private final List<ExitMessage> told = new ArrayList<>();
+    private final Following following;
     private final Stripe first;
     private final Stripe second;
 
@@ -45,11 +39,7 @@ public class ExitStress {
     public ExitStress() {
         first = task(1);
         second = task(2);
-        try {
-            follower = new ExitFollower(Reading.page(ledger.page));
-        } catch (PageException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        following = new Following(ledger);
     }
 
     private Stripe task(long id) {
@@ -72,26 +62,18 @@ public class ExitStress {
     /** Somebody who follows. */
     @Actor
     public void follower() {
-        follow();
+        following.follow();
     }
 
     /** He goes on until nothing is left. */
     @Arbiter
     public void rest(JJJJ_Result result) {
-        follow();
-        follow();
-        result.r1 = told.size();
-        result.r2 = reads(told.get(0).task().counts());
-        result.r3 = group(told.get(0), false);
-        result.r4 = group(told.get(told.size() - 1), true);
-    }
-
-    private void follow() {
-        try {
-            told.addAll(follower.next());
-        } catch (PageException damaged) {
-            throw new IllegalStateException(damaged);
-        }
+        following.follow();
+        following.follow();
+        result.r1 = following.told.size();
+        result.r2 = reads(following.told.get(0).task().counts());
+        result.r3 = group(following.told.get(0), false);
+        result.r4 = group(following.told.get(following.told.size() - 1), true);
     }
 
     private static long group(ExitMessage exit, boolean last) {

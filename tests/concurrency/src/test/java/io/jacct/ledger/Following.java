@@ -1,0 +1,38 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Reading;
+import io.jacct.taskstats.ExitFollower;
+import io.jacct.taskstats.ExitMessage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Somebody who follows the exits of a ledger, and what he was told. */
+final class Following {
+    final List<ExitMessage> told = new ArrayList<>();
+    private final ExitFollower follower;
+
+    /** From now on. */
+    Following(LedgerState ledger) {
+        try {
+            follower = new ExitFollower(Reading.page(ledger.page));
+        } catch (PageException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    void follow() {
+        try {
+            told.addAll(follower.next());
+        } catch (PageException damaged) {
+            throw new IllegalStateException(damaged);
+        }
+    }
+
+    long toldOrLost() {
+        return told.size() + follower.lost();
+    }
+}
