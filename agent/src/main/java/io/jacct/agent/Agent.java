@@ -3,6 +3,7 @@
 
 package io.jacct.agent;
 
+import io.jacct.ledger.LedgerStart;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
@@ -62,7 +63,10 @@ public final class Agent {
             Answer.give(Answer.REFUSED, options.refused());
         } else {
             try {
-                Answer.give(Answer.ATTACHED, start(options, instrumentation, startNanos));
+                List<String> remarks = start(options, instrumentation, startNanos);
+                // threads of the page may have lived, and used the processor, long before it
+                LedgerStart.note("attached", "true");
+                Answer.give(Answer.ATTACHED, remarks);
             } catch (Throwable t) {
                 Answer.give(Answer.REFUSED, List.of("not started: ".concat(t.toString())));
             }

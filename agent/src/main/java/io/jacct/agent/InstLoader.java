@@ -8,7 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.MalformedURLException;
+import java.io.RandomAccessFile;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.security.AllPermission;
@@ -18,54 +18,68 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.Collections;
 import java.util.Enumeration;
-import java.util.jar.JarFile;
-import java.util.zip.ZipEntry;
 
 /**
- * Loads what stands under {@code inst/} in the jar, {@code .class} files as {@code .classdata}, so
- * that the application's class path never meets it. The ledger comes from the parent.
+ * Loads what stands in one of the jars that are stored in the jar, where the application's class
+ * path does not meet it, and where it makes the jar's own directory no longer. The ledger comes
+ * from the parent.
  *
  * <p>Reads the jar on whatever thread first needs a class; in a JVM with the agent those reads are
  * the agent's own and kept out of the books.
  */
 final class InstLoader extends ClassLoader {
-    private static final String ROOT = "inst/";
+    /** What weaves: the advice and Byte Buddy. */
+    static final String LOOM = "inst/loom.jar";
+
+    /** What reads a page: the MBeans, the command, and what these need. */
+    static final String READERS = "inst/readers.jar";
 
     static {
         registerAsParallelCapable();
     }
 
-    private final JarFile jar;
-    private final String root;
+    private final RandomAccessFile file;
+    private final Archive outer;
+    private final Archive jar;
     private final boolean accounted;
     private final ProtectionDomain domain;
 
-    /** Whether this JVM has the ledger: then the loader's own I/O is exempt. */
-    InstLoader(File file, ClassLoader parent, boolean accounted) throws IOException {
+    /**
+     * Of {@code own}, the jar that is stored under that name.
+     *
+     * @param accounted whether this JVM has the ledger: then the loader's own I/O is exempt
+     */
+    InstLoader(File own, String name, ClassLoader parent, boolean accounted) throws IOException {
         super("jacct", parent);
-        this.jar = new JarFile(file, false);
-        this.root = "jar:".concat(file.toURI().toString()).concat("!/").concat(ROOT);
         this.accounted = accounted;
+        this.file = new RandomAccessFile(own, "r");
+        try {
+            this.outer = new Archive(file, 0, file.length());
+            this.jar = outer.inner(name);
+        } catch (IOException | RuntimeException damaged) {
+            file.close();
+            throw damaged;
+        }
         Permissions all = new Permissions();
         all.add(new AllPermission());
-        CodeSource source = new CodeSource(file.toURI().toURL(), (Certificate[]) null);
+        CodeSource source = new CodeSource(own.toURI().toURL(), (Certificate[]) null);
         this.domain = new ProtectionDomain(source, all, this, null);
     }
 
-    /** Whether the jar has this entry and the text stands in it. */
+    /** Whether the outer jar has this entry and the text stands in it. */
     boolean holds(String entryName, String text) {
-        byte[] bytes = read(entryName);
+        byte[] bytes = read(outer, entryName);
         return bytes != null && new String(bytes, StandardCharsets.ISO_8859_1).contains(text);
     }
 
     /** What was not loaded yet is not found from now on. */
     void close() throws IOException {
-        jar.close();
+        file.close();
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        byte[] bytes = read(entryName(name.replace('.', '/').concat(".class")));
+        byte[] bytes = read(jar, name.replace('.', '/').concat(".class"));
         if (bytes == null) {
             throw new ClassNotFoundException(name);
         }
@@ -74,20 +88,14 @@ final class InstLoader extends ClassLoader {
 
     @Override
     public InputStream getResourceAsStream(String name) {
-        byte[] bytes = read(entryName(name));
+        byte[] bytes = read(jar, name);
         return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
     }
 
     @Override
     protected URL findResource(String name) {
-        String entry = entryName(name);
-        try {
-            return jar.getEntry(entry) == null
-                    ? null
-                    : new URL(root.concat(entry.substring(ROOT.length())));
-        } catch (MalformedURLException e) {
-            return null;
-        }
+        byte[] bytes = read(jar, name);
+        return bytes == null ? null : ResourceBytes.url(name, bytes);
     }
 
     @Override
@@ -98,24 +106,14 @@ final class InstLoader extends ClassLoader {
                 : Collections.enumeration(Collections.singleton(url));
     }
 
-    private static String entryName(String resource) {
-        return ROOT.concat(resource).concat(resource.endsWith(".class") ? "data" : "");
-    }
-
     /** The bytes of the entry, null when there is none or it cannot be read. */
-    private byte[] read(String entryName) {
+    private byte[] read(Archive archive, String entryName) {
         if (accounted) {
             Ledger.exempt();
         }
         try {
-            ZipEntry entry = jar.getEntry(entryName);
-            if (entry == null) {
-                return null;
-            }
-            try (InputStream in = jar.getInputStream(entry)) {
-                return in.readAllBytes();
-            }
-        } catch (IOException | IllegalStateException damagedOrClosed) {
+            return archive.read(entryName);
+        } catch (IOException damagedOrClosed) {
             return null;
         } finally {
             if (accounted) {

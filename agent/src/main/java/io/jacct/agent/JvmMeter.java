@@ -36,6 +36,10 @@ final class JvmMeter extends ThreadMeter {
         allocatedBytes();
         allocatedBytes(id);
         blocks(id, new long[2]);
+        long[] ids = {id, id};
+        cpuNanos(ids);
+        allocatedBytes(ids);
+        blocks(ids, new long[2], new long[2]);
     }
 
     @Override
@@ -61,10 +65,41 @@ final class JvmMeter extends ThreadMeter {
     }
 
     @Override
+    public long[] cpuNanos(long[] ids) {
+        return threads.isThreadCpuTimeEnabled()
+                ? threads.getThreadCpuTime(ids)
+                : super.cpuNanos(ids);
+    }
+
+    @Override
+    public long[] allocatedBytes(long[] ids) {
+        return threads.isThreadAllocatedMemoryEnabled()
+                ? threads.getThreadAllocatedBytes(ids)
+                : super.allocatedBytes(ids);
+    }
+
+    @Override
     public void blocks(long id, long[] values) {
         ThreadInfo info = threads.getThreadInfo(id);
+        values[0] = count(info);
+        values[1] = nanos(info);
+    }
+
+    @Override
+    public void blocks(long[] ids, long[] counts, long[] nanos) {
+        ThreadInfo[] infos = threads.getThreadInfo(ids);
+        for (int i = 0; i < ids.length; i++) {
+            counts[i] = count(infos[i]);
+            nanos[i] = nanos(infos[i]);
+        }
+    }
+
+    private static long count(ThreadInfo info) {
+        return info == null ? -1 : info.getBlockedCount();
+    }
+
+    private static long nanos(ThreadInfo info) {
         long millis = info == null ? -1 : info.getBlockedTime();
-        values[0] = info == null ? -1 : info.getBlockedCount();
-        values[1] = millis < 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(millis);
+        return millis < 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(millis);
     }
 }

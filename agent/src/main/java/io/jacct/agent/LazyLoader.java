@@ -3,22 +3,24 @@
 
 package io.jacct.agent;
 
-import io.jacct.weave.Loom;
 import java.io.IOException;
 
 /**
- * The agent's own loader, made when something of it is first needed: at a start that finds all that
- * it weaves in the cache, not by the thread that starts the application.
+ * A loader of the agent's own, made when something of it is first needed: at a start that finds all
+ * that it weaves in the cache, not by the thread that starts the application.
  */
-final class LazyLoader implements Loom.Loader {
-    private static final String LOOM = "io.jacct.instrumentation.Weaving";
-
+class LazyLoader {
     private static final String BUILD = "io/jacct/agent/Build.class";
 
+    private final String jar;
     private InstLoader loader;
 
-    /** Any thread. */
-    synchronized ClassLoader get() throws IOException {
+    /** For what stands in that jar. */
+    LazyLoader(String jar) {
+        this.jar = jar;
+    }
+
+    private synchronized ClassLoader get() throws IOException {
         if (loader == null) {
             loader = open();
         }
@@ -26,9 +28,9 @@ final class LazyLoader implements Loom.Loader {
     }
 
     /** Of the build that runs: somebody may have put another one in its place meanwhile. */
-    private static InstLoader open() throws IOException {
+    private InstLoader open() throws IOException {
         InstLoader opened =
-                new InstLoader(OwnJar.file(), ClassLoader.getPlatformClassLoader(), true);
+                new InstLoader(OwnJar.file(), jar, ClassLoader.getPlatformClassLoader(), true);
         if (Build.isKnown() && !opened.holds(BUILD, Build.digest())) {
             opened.close();
             throw new IOException("the jar was replaced while it was in use");
@@ -37,7 +39,7 @@ final class LazyLoader implements Loom.Loader {
     }
 
     /** The class of this name. Any thread. */
-    Class<?> load(String name) throws ReflectiveOperationException {
+    final Class<?> load(String name) throws ReflectiveOperationException {
         try {
             return Class.forName(name, true, get());
         } catch (IOException e) {
@@ -45,13 +47,8 @@ final class LazyLoader implements Loom.Loader {
         }
     }
 
-    @Override
-    public Loom load() throws ReflectiveOperationException {
-        return (Loom) load(LOOM).getConstructor().newInstance();
-    }
-
     /** What was not loaded yet is not found from now on. */
-    synchronized void close() throws IOException {
+    final synchronized void close() throws IOException {
         if (loader != null) {
             loader.close();
         }

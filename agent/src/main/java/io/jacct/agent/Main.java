@@ -6,8 +6,8 @@ package io.jacct.agent;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * {@code java -jar jacct.jar COMMAND ...}: hands over to the tool, which stands under {@code inst/}
- * like everything else. Here the ledger is a library of the application's loader, not started.
+ * {@code java -jar jacct.jar COMMAND ...}: hands over to the tool, which stands in a jar of its own
+ * within the jar. Here the ledger is a library of the application's loader, not started.
  */
 public final class Main {
     private static final String TOOL = "io.jacct.tool.Main";
@@ -16,7 +16,8 @@ public final class Main {
 
     /** Runs the command. */
     public static void main(String[] arguments) throws Exception {
-        InstLoader loader = new InstLoader(OwnJar.file(), Main.class.getClassLoader(), false);
+        ClassLoader parent = Main.class.getClassLoader();
+        InstLoader loader = new InstLoader(OwnJar.file(), InstLoader.READERS, parent, false);
         Thread.currentThread().setContextClassLoader(loader);
         try {
             Class.forName(TOOL, true, loader)

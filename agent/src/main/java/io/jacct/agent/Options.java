@@ -38,6 +38,7 @@ final class Options {
         {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},
+        {"page.arguments", "masked", "off"},
         {"pools", "RULES"},
         {"pools.max", "NUMBER"},
         {"timing", "full", "sampled", "off"},

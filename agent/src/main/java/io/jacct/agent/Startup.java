@@ -31,7 +31,8 @@ final class Startup {
 
     private final Options options;
     private final Instrumentation instrumentation;
-    private final LazyLoader loader = new LazyLoader();
+    private final LoomLoader loom = new LoomLoader();
+    private final LazyLoader readers = new LazyLoader(InstLoader.READERS);
     private Supplier<String> undo;
     private Management management;
 
@@ -57,7 +58,7 @@ final class Startup {
             phases.ended("ledger");
             undo = weave(remarks, phases);
             Applications.tell(instrumentation, true);
-            management = new Management(loader, options.values().get("mbeans.max"));
+            management = new Management(readers, options.values().get("mbeans.max"));
             manage(options.values().get("jmx"));
             phases.ended("others");
             LedgerStart.note("startup.phases", phases.toString());
@@ -86,7 +87,8 @@ final class Startup {
         LedgerStart.close();
         Applications.tell(instrumentation, false);
         try {
-            loader.close();
+            loom.close();
+            readers.close();
         } catch (IOException onlyRead) {
             remarks.add(onlyRead.toString());
         }
@@ -98,15 +100,17 @@ final class Startup {
                 Build.isKnown()
                         ? WeaveCache.open(options.values().get("cache"), configuration())
                         : WeaveCache.none("off, this is no packed build");
-        if (cache.remark() != null) {
-            remarks.add(cache.remark());
-        }
-        LedgerStart.note("cache", cache.state());
         try {
-            return new Weaver(instrumentation, cache, loader)
+            return new Weaver(instrumentation, cache, loom)
                     .start(Boolean.getBoolean(THOROUGH), phases);
         } catch (Exception | LinkageError e) {
-            throw new IllegalStateException("weaving failed: ".concat(e.toString()));
+            throw new IllegalStateException(NewestJdk.failure(Runtime.version().feature(), e));
+        } finally {
+            // not before: what was found in it may have spoken against it
+            if (cache.remark() != null) {
+                remarks.add(cache.remark());
+            }
+            LedgerStart.note("cache", cache.state());
         }
     }
 

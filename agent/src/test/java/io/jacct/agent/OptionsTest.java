@@ -62,6 +62,7 @@ class OptionsTest {
                 "pools=;",
                 "pools=web=(",
                 "pages=/tmp/x",
+                "page.arguments=on",
                 "cache=",
                 "=full",
                 "timing",

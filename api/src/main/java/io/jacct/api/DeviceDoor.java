@@ -34,7 +34,8 @@ final class DeviceDoor {
                     long.class,
                     long.class,
                     int.class,
-                    int.class);
+                    int.class,
+                    boolean.class);
 
     private DeviceDoor() {}
 
@@ -65,9 +66,10 @@ final class DeviceDoor {
         }
     }
 
-    static void endTransaction(Object record, long token, long bytes, int tag, int flags) {
+    static void endTransaction(
+            Object record, long token, long bytes, int tag, int flags, boolean failed) {
         try {
-            END_TRANSACTION.invokeExact(record, token, bytes, tag, flags);
+            END_TRANSACTION.invokeExact(record, token, bytes, tag, flags, failed);
         } catch (Throwable failure) {
             // nothing to the application
         }

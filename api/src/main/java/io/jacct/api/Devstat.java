@@ -12,7 +12,7 @@ package io.jacct.api;
  * transaction, and any other end it. As there, a device that is null is ignored.
  */
 public final class Devstat {
-    /** Of a transaction: what was done. Only reads and writes have bytes. */
+    /** Of a transaction: what was done. One without data has no bytes. */
     public static final int DEVSTAT_NO_DATA = 0;
 
     public static final int DEVSTAT_READ = 1;
@@ -73,11 +73,14 @@ public final class Devstat {
     public static final int DEVSTAT_PRIORITY_ARRAY = 0x120;
     public static final int DEVSTAT_PRIORITY_MAX = 0xfff;
 
+    private static final int SUPPORT_FLAGS =
+            DEVSTAT_NO_BLOCKSIZE | DEVSTAT_NO_ORDERED_TAGS | DEVSTAT_BS_UNAVAILABLE;
+
     private Devstat() {}
 
     /**
      * {@code devstat_add_entry}: a new device, also if there is one of that name and unit. What is
-     * no name, unit or size is an {@code IllegalArgumentException}.
+     * no name, unit, size, flag, type or priority is an {@code IllegalArgumentException}.
      *
      * @param deviceName at most 15 bytes of UTF-8, without control characters and colons; a longer
      *     one is refused, not cut off
@@ -85,7 +88,7 @@ public final class Devstat {
      * @param blockSize in bytes; 0 where there is none
      * @param flags {@code DEVSTAT_NO_BLOCKSIZE} and others, or {@code DEVSTAT_ALL_SUPPORTED}
      * @param deviceType {@code DEVSTAT_TYPE_} and {@code DEVSTAT_TYPE_IF_} in one
-     * @param priority {@code DEVSTAT_PRIORITY_}, or any number between
+     * @param priority {@code DEVSTAT_PRIORITY_}, or any number from the least to the greatest
      */
     public static Device addEntry(
             String deviceName,
@@ -94,6 +97,10 @@ public final class Devstat {
             int flags,
             int deviceType,
             int priority) {
+        check("flags", flags, SUPPORT_FLAGS);
+        check("priority", priority, DEVSTAT_PRIORITY_MAX);
+        check("type", deviceType & ~DEVSTAT_TYPE_PASS, DEVSTAT_TYPE_IF_NVME | DEVSTAT_TYPE_MASK);
+        check("type", deviceType & DEVSTAT_TYPE_MASK, DEVSTAT_TYPE_FLOPPY);
         return Registry.add(
                 new Device(deviceName, unitNumber, blockSize, flags, deviceType, priority));
     }
@@ -118,22 +125,33 @@ public final class Devstat {
     }
 
     /**
-     * {@code devstat_end_transaction}. One that began when nobody counted is counted, without time;
-     * one that has no beginning is counted as unmatched.
-     *
-     * @param token what the start has given
-     * @param bytes of a read or a write; those of others, and negative ones, are ignored
-     * @param tagType {@code DEVSTAT_TAG_}; counted unless the device has {@code
-     *     DEVSTAT_NO_ORDERED_TAGS}
-     * @param flags {@code DEVSTAT_READ}, {@code WRITE}, {@code FREE} or {@code NO_DATA}
+     * {@code devstat_end_transaction}, of one that did not fail: as the next with {@code failed}
+     * false.
      */
     public static void endTransaction(
             Device device, long token, long bytes, int tagType, int flags) {
+        endTransaction(device, token, bytes, tagType, flags, false);
+    }
+
+    /**
+     * {@code devstat_end_transaction}. One that began when nobody counted is counted, without time.
+     * To end one for the second time ends no other: it is counted as {@code unmatched} of the
+     * device, and nothing else is. Where nothing is timed ({@code timing=off}) it is not noticed.
+     *
+     * @param token what the start has given
+     * @param bytes of a read, a write or a free; those of others, and negative ones, are ignored
+     * @param tagType {@code DEVSTAT_TAG_}; counted unless the device has {@code
+     *     DEVSTAT_NO_ORDERED_TAGS}
+     * @param flags {@code DEVSTAT_READ}, {@code WRITE}, {@code FREE} or {@code NO_DATA}
+     * @param failed one more of the device's {@code errors}; the rest counts as ever
+     */
+    public static void endTransaction(
+            Device device, long token, long bytes, int tagType, int flags, boolean failed) {
         check("tag", tagType, DEVSTAT_TAG_NONE);
         check("transaction", flags, DEVSTAT_FREE);
         Object at = device == null ? null : device.record();
         if (at != null) {
-            DeviceDoor.endTransaction(at, token, bytes, tagType, flags);
+            DeviceDoor.endTransaction(at, token, bytes, tagType, flags, failed);
         }
     }
 

@@ -34,8 +34,8 @@ final class Door {
     private static final MethodHandle SET =
             find("set", void.class, Object.class, int.class, long.class);
     private static final MethodHandle CHANGE = find("change", void.class, Object.class, int.class);
-    private static final MethodHandle TRANSFERRED =
-            find("transferred", void.class, Object.class, boolean.class, long.class);
+    private static final MethodHandle COUNT =
+            find("count", void.class, Object.class, boolean.class, long.class);
     private static final MethodHandle START = find("start", long.class, Object.class);
     private static final MethodHandle STOP = find("stop", void.class, Object.class, long.class);
 
@@ -104,9 +104,9 @@ final class Door {
         }
     }
 
-    static void transferred(Object record, boolean written, long bytes) {
+    static void count(Object record, boolean written, long bytes) {
         try {
-            TRANSFERRED.invokeExact(record, written, bytes);
+            COUNT.invokeExact(record, written, bytes);
         } catch (Throwable failure) {
             // nothing to the application
         }

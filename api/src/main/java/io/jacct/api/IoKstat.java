@@ -5,10 +5,21 @@ package io.jacct.api;
 
 /**
  * A kstat of type IO, with the operations of {@code kstat_queue(9F)}; callers need no lock. A
- * transaction waits (in the wait queue), is served (in the run queue), and ends.
+ * transaction waits (in the wait queue), is served (in the run queue), and leaves; what it has read
+ * or written is counted apart from that, as a driver does:
  *
- * <p>The agent may come between any two operations, so that what leaves a queue was never seen to
- * enter it: leaving an empty queue does nothing.
+ * <pre>
+ *   kstat.waitqEnter();
+ *   kstat.waitqToRunq();
+ *   kstat.runqExit();
+ *   kstat.readDone(bytes);
+ * </pre>
+ *
+ * <p>Queues and counts know nothing of each other: there may be counts without queues, and a
+ * transaction that failed leaves and is not counted. To leave an empty queue takes nobody's
+ * transaction out, throws nothing, and is counted as {@code unmatchedExits} of the agent's health.
+ * That is a mistake in the program, or the agent has come between the two operations; what was
+ * moved to the other queue is there all the same, so that its own exit finds it.
  */
 public final class IoKstat extends Registered {
     // the numbers are the ledger's
@@ -43,7 +54,7 @@ public final class IoKstat extends Registered {
         change(RUNQ_ENTER);
     }
 
-    /** Service ends without a transfer: failed, or nothing to transfer. */
+    /** Service of a transaction ends, whatever came of it. */
     public void runqExit() {
         change(RUNQ_EXIT);
     }
@@ -53,14 +64,14 @@ public final class IoKstat extends Registered {
         change(RUNQ_BACK_TO_WAITQ);
     }
 
-    /** Service ends, {@code bytes} were read: one more of {@code reads}. */
+    /** {@code bytes} were read: one more of {@code reads}. The queues stay as they are. */
     public void readDone(long bytes) {
-        transferred(false, bytes);
+        count(false, bytes);
     }
 
-    /** Service ends, {@code bytes} were written: one more of {@code writes}. */
+    /** {@code bytes} were written: one more of {@code writes}. The queues stay as they are. */
     public void writeDone(long bytes) {
-        transferred(true, bytes);
+        count(true, bytes);
     }
 
     private void change(int change) {
@@ -70,13 +81,13 @@ public final class IoKstat extends Registered {
         }
     }
 
-    private void transferred(boolean written, long bytes) {
+    private void count(boolean written, long bytes) {
         if (bytes < 0) {
             throw new IllegalArgumentException(bytes + " bytes");
         }
         Object at = record();
         if (at != null) {
-            Door.transferred(at, written, bytes);
+            Door.count(at, written, bytes);
         }
     }
 }

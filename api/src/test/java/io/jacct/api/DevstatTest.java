@@ -53,6 +53,40 @@ class DevstatTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "-1,0,0",
+        "8,0,0",
+        "0,0xf,0",
+        "0,0x50,0",
+        "0,-1,0",
+        "0,0x200,0",
+        "0,0,-1",
+        "0,0,0x1000"
+    })
+    void shouldRefuseFlagsTypesAndPrioritiesThatAreNone(
+            String flags, String type, String priority) {
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                        Devstat.addEntry(
+                                "ring",
+                                0,
+                                0,
+                                Integer.decode(flags),
+                                Integer.decode(type),
+                                Integer.decode(priority)));
+    }
+
+    @Test
+    void shouldTakeTheGreatest() {
+        int type =
+                Devstat.DEVSTAT_TYPE_FLOPPY
+                        | Devstat.DEVSTAT_TYPE_IF_NVME
+                        | Devstat.DEVSTAT_TYPE_PASS;
+        Devstat.addEntry("ring", 0, 0, 7, type, Devstat.DEVSTAT_PRIORITY_MAX).close();
+    }
+
+    @ParameterizedTest
     @CsvSource({"-1, 0", "4, 0", "0, -1", "0, 4"})
     void shouldRefuseTagsAndTransactionsThatAreNone(int tag, int flags) {
         try (Device ring = add("ring", 0, 0)) {

@@ -18,7 +18,8 @@ import net.bytebuddy.utility.OpenedClassReader;
 /**
  * Counts around the calls of one method inside another, for what advice cannot see: natives that
  * are called in a loop, and results that an exception throws away. Straight-line code on the
- * operand stack only, so that no stack map frame changes.
+ * operand stack only, so that no stack map frame changes: nobody here can catch, so the doors that
+ * are called let nothing out.
  */
 public abstract class CallSite
         implements AsmVisitorWrapper.ForDeclaredMethods.MethodVisitorWrapper {

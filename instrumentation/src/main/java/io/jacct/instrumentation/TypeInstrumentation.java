@@ -14,7 +14,8 @@ import java.util.List;
  * one another. A method that its JDK must have and does not is reported, and the rest goes on.
  */
 public final class TypeInstrumentation {
-    private static final int ANY = Integer.MAX_VALUE;
+    /** What stands for the newest JDK that there will be. */
+    public static final int NEWEST = Integer.MAX_VALUE;
 
     private final String name;
     private final List<Point> points = new ArrayList<>();
@@ -42,13 +43,13 @@ public final class TypeInstrumentation {
 
     /** On every JDK; the method as name and descriptor, {@code read([BII)I}. */
     public TypeInstrumentation weave(String method, Class<?> advice) {
-        points.add(new Point(method, advice, null, 0, ANY, false));
+        points.add(new Point(method, advice, null, 0, NEWEST, false));
         return this;
     }
 
     /** From this JDK on; before it the method is native or delegates to another woven one. */
     public TypeInstrumentation weaveFrom(int feature, String method, Class<?> advice) {
-        points.add(new Point(method, advice, null, feature, ANY, false));
+        points.add(new Point(method, advice, null, feature, NEWEST, false));
         return this;
     }
 
@@ -58,27 +59,42 @@ public final class TypeInstrumentation {
         return this;
     }
 
-    /** This JDK must have it; on any other it is woven if it is there. */
-    public TypeInstrumentation weaveOn(int feature, String method, Class<?> advice) {
-        points.add(new Point(method, advice, null, feature, feature, true));
+    /** From the first of these JDKs up to and with the second. */
+    public TypeInstrumentation weaveBetween(int from, int to, String method, Class<?> advice) {
+        points.add(new Point(method, advice, null, from, to, false));
+        return this;
+    }
+
+    /**
+     * From the first of these JDKs up to and with the second it must be there; on any other, which
+     * nobody has looked at, it is woven if it is there.
+     */
+    public TypeInstrumentation weaveOn(int from, int to, String method, Class<?> advice) {
+        points.add(new Point(method, advice, null, from, to, true));
         return this;
     }
 
     /** At calls inside the method, on every JDK. */
     public TypeInstrumentation weaveCalls(String method, CallSite site) {
-        points.add(new Point(method, null, site, 0, ANY, false));
+        points.add(new Point(method, null, site, 0, NEWEST, false));
         return this;
     }
 
     /** At calls inside the method, from this JDK on. */
     public TypeInstrumentation weaveCallsFrom(int feature, String method, CallSite site) {
-        points.add(new Point(method, null, site, feature, ANY, false));
+        points.add(new Point(method, null, site, feature, NEWEST, false));
         return this;
     }
 
     /** At calls inside the method, up to and with this JDK. */
     public TypeInstrumentation weaveCallsUpTo(int feature, String method, CallSite site) {
         points.add(new Point(method, null, site, 0, feature, false));
+        return this;
+    }
+
+    /** At calls inside the method, from the first of these JDKs up to and with the second. */
+    public TypeInstrumentation weaveCallsBetween(int from, int to, String method, CallSite site) {
+        points.add(new Point(method, null, site, from, to, false));
         return this;
     }
 

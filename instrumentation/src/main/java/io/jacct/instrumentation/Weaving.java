@@ -32,6 +32,10 @@ import net.bytebuddy.pool.TypePool;
  * being transformed.
  */
 public final class Weaving implements Loom {
+    static {
+        NewerJdk.admit();
+    }
+
     private final ByteBuddy byteBuddy =
             new ByteBuddy()
                     .with(TypeValidation.DISABLED)
@@ -44,6 +48,22 @@ public final class Weaving implements Loom {
     /** All types of this JDK. */
     public Weaving() {
         this(Runtime.version().feature());
+        if (NewerJdk.is(feature)) {
+            verifyAll();
+        }
+    }
+
+    private void verifyAll() {
+        for (TypeInstrumentation type : types) {
+            try {
+                byte[] original = original(type.name());
+                if (original != null) {
+                    NewerJdk.verify(type.name(), weave(type, original, new ArrayList<>()));
+                }
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     private Weaving(int feature) {

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 
 /** A JVM that only says which bytes it would have taken, all of one call or none. */
 final class FakeInstrumentation {
@@ -28,6 +29,9 @@ final class FakeInstrumentation {
 
     /** Classes of which another agent has kept the woven bytes, and gives them again. */
     final Set<Class<?>> kept = new HashSet<>();
+
+    /** Open once the JVM has retransformed for the first time. */
+    final CountDownLatch retransformed = new CountDownLatch(1);
 
     private final Class<?>[] loaded;
     private final List<ClassFileTransformer> transformers = new ArrayList<>();
@@ -91,6 +95,7 @@ final class FakeInstrumentation {
             last.put(type, bytes);
         }
         woven.putAll(offered);
+        retransformed.countDown();
     }
 
     private static byte[] own(Class<?> type) throws Exception {

@@ -194,6 +194,19 @@ class WarmStartTest {
         assertNotNull(transform(FileInputStream.class, original));
     }
 
+    /** On a busy machine: the loom comes when who transforms has waited in vain. */
+    @Test
+    void shouldWeaveAllAtStartThoughTheLoomTakesLong() throws Exception {
+        damage(Random.class);
+        start(
+                () -> {
+                    jvm.retransformed.await();
+                    return loom();
+                },
+                false);
+        assertWoven("2");
+    }
+
     @Test
     void shouldSayThatTheLoomCannotBeHad() throws Exception {
         start(

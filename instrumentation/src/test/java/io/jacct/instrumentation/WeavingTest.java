@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jacct.instrumentation.advice.StreamAdvice;
@@ -17,11 +18,14 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import net.bytebuddy.ClassFileVersion;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -29,6 +33,9 @@ import org.objectweb.asm.util.CheckClassAdapter;
 
 /** Every class of the running JDK that is woven, without an agent. */
 class WeavingTest {
+    /** Where the lower byte of the version is in a class file. */
+    private static final int MAJOR = 7;
+
     private static final int FEATURE = Runtime.version().feature();
 
     private final Weaving weaving = new Weaving(Instrumentations.all(FEATURE), FEATURE);
@@ -82,6 +89,49 @@ class WeavingTest {
         List<String> names = types().map(TypeInstrumentation::name).toList();
         assertEquals(names.stream().distinct().toList(), names);
         assertFalse(names.isEmpty());
+    }
+
+    /** As the class files of a JDK are that Byte Buddy does not know. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("types")
+    void shouldWeaveClassFilesOfAVersionThatIsYetToCome(TypeInstrumentation type) throws Exception {
+        byte[] known = original(type);
+        byte[] newer = known.clone();
+        int version = ClassFileVersion.latest().getMajorVersion() + 1;
+        newer[MAJOR] = (byte) version;
+        byte[] woven = weaving.weave(type, newer, new ArrayList<>());
+        assertEquals(version, woven[MAJOR]);
+        woven[MAJOR] = known[MAJOR];
+        assertArrayEquals(weaving.weave(type, known, new ArrayList<>()), woven);
+    }
+
+    /** What the verifier of a newer JDK is asked. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("types")
+    @EnabledForJreRange(minVersion = 24)
+    void shouldAgreeWithTheVerifierOfTheJdk(TypeInstrumentation type) throws Exception {
+        byte[] woven = weaving.weave(type, original(type), new ArrayList<>());
+        NewerJdk.verify(type.name(), woven);
+    }
+
+    @Test
+    @EnabledForJreRange(minVersion = 24)
+    void shouldRefuseWhatTheVerifierRefuses() {
+        ClassWriter type = new ClassWriter(0);
+        type.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "Bad", null, "java/lang/Object", null);
+        MethodVisitor code = type.visitMethod(Opcodes.ACC_STATIC, "bad", "()I", null, null);
+        code.visitCode();
+        code.visitInsn(Opcodes.ACONST_NULL);
+        code.visitInsn(Opcodes.IRETURN);
+        code.visitMaxs(1, 0);
+        code.visitEnd();
+        byte[] bytes = type.toByteArray();
+        assertThrows(IllegalStateException.class, () -> NewerJdk.verify("Bad", bytes));
+    }
+
+    @Test
+    void shouldLeaveNoPropertyBehind() {
+        assertNull(System.getProperty("net.bytebuddy.experimental"));
     }
 
     @Test

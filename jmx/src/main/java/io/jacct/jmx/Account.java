@@ -14,35 +14,38 @@ import java.util.function.Predicate;
 /**
  * The subject of every MBean that shows counters: the whole JVM, a group or a pool.
  *
+ * @param name of the group or the pool; empty for the whole JVM
  * @param reading where it comes from
  * @param counts now
  * @param earlier to what the rates refer
  * @param live tasks alive
  * @param started tasks ever seen
- * @param missing the measures that are not known of all of them, by their bits
  * @param peak virtual threads alive at most, as far as anybody looked
+ * @param jdk whether none of them is or was the application's
  * @param member says which live tasks belong to it
  */
 record Account(
+        String name,
         Reading reading,
         Counts counts,
         Counts earlier,
         long live,
         long started,
-        long missing,
         long peak,
+        boolean jdk,
         Predicate<Task> member) {
 
     static Account totals(Reading reading) {
         Snapshot snapshot = reading.snapshot();
         return new Account(
+                "",
                 reading,
                 snapshot.totals(),
                 reading.earlier().totals(),
                 snapshot.live(),
                 snapshot.started(),
-                missing(snapshot.groups()),
                 reading.peaks().totals(),
+                false,
                 task -> true);
     }
 
@@ -79,27 +82,24 @@ record Account(
         Counts counts = null;
         long live = 0;
         long started = 0;
-        long missing = 0;
+        boolean jdk = true;
         for (Group group : groups) {
             if (group.name().equals(name)) {
                 counts = counts == null ? group.counts() : counts.plus(group.counts());
                 live += group.live();
                 started += group.started();
-                missing |= group.missing();
+                jdk &= group.jdk();
             }
         }
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(reading, counts, earlier, live, started, missing, peak, member);
+        return new Account(name, reading, counts, earlier, live, started, peak, jdk, member);
     }
 
-    private static long missing(List<Group> groups) {
-        long missing = 0;
-        for (Group group : groups) {
-            missing |= group.missing();
-        }
-        return missing;
+    /** The measures that are not known of all of them, by their bits. */
+    long missing() {
+        return counts.missing();
     }
 
     long ended() {

@@ -5,6 +5,7 @@ package io.jacct.jmx;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Group;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
 /** The MBeans that show counters: Totals, TaskGroup and Pool. All from the catalogue. */
@@ -29,18 +31,18 @@ final class AccountShape {
                     .number("liveTasks", "Tasks alive.", Account::live)
                     .number("startedTasks", "Tasks ever seen.", Account::started)
                     .number("endedTasks", "Tasks that have ended.", Account::ended)
-                    .counters(Account::counts, Account::missing)
+                    .counters(Account::counts)
                     .done();
 
     private static final Shape<Account> GROUP =
             new Shape<>(
                     "A thread group: its tasks, live and ended.",
-                    common(),
+                    named("The path of the thread group below system."),
                     topTasks(AccountShape::top));
     private static final Shape<Account> POOL =
             new Shape<>(
                     "A pool: threads that belong together by their names, live and ended.",
-                    common(),
+                    pool(),
                     topTasks(AccountShape::top));
 
     private AccountShape() {}
@@ -66,13 +68,22 @@ final class AccountShape {
                         account -> others(account.reading(), roster)));
         properties.add(ExecutorShape.table());
         properties.add(
-                Property.gauge(
-                        "MountedVirtualThreads",
-                        "threads",
-                        "Virtual threads that are on a carrier now, as the JVM says from JDK 24 on;"
-                                + " -1: not known.",
-                        account -> VirtualScheduler.mounted()));
+                Property.<Account>gauge(
+                                "MountedVirtualThreads",
+                                "threads",
+                                "Virtual threads that are on a carrier now, as the JVM says from"
+                                        + " JDK 24 on.",
+                                account -> Known.orNull(VirtualScheduler.mounted()))
+                        .perhaps());
+        properties.addAll(JvmUse.properties());
         return new Shape<>("The whole JVM.", properties, null);
+    }
+
+    /** With the name as it is: in an ObjectName it may have to be quoted. */
+    private static List<Property<Account>> named(String sentence) {
+        List<Property<Account>> properties = common();
+        properties.add(0, Property.text("Name", sentence, Account::name));
+        return properties;
     }
 
     private static List<Property<Account>> common() {
@@ -96,20 +107,40 @@ final class AccountShape {
                                 + " looks every 5 s.",
                         Account::peak));
         for (Counter counter : Counter.values()) {
-            properties.add(
-                    Property.counter(
-                            capital(counter.label()),
-                            counter.unit().label(),
-                            Known.sentence(counter),
-                            account -> Known.number(account.counts(), account.missing(), counter)));
+            properties.add(counter(counter));
         }
         properties.add(incomplete());
+        properties.add(unknownTasks());
         for (Delay delay : Delay.values()) {
             properties.add(longest(delay));
         }
+        properties.add(delays());
         for (Counter counter : RATES) {
             properties.add(rate(counter));
         }
+        return properties;
+    }
+
+    private static Property<Account> counter(Counter counter) {
+        Property<Account> property =
+                Property.counter(
+                        capital(counter.label()),
+                        counter.unit().label(),
+                        Known.sentence(counter),
+                        account -> Known.value(account.counts(), counter));
+        return Measure.of(counter) == null ? property : property.perhaps();
+    }
+
+    private static List<Property<Account>> pool() {
+        List<Property<Account>> properties = named("The pool.");
+        properties.add(
+                new Property<>(
+                        "Jdk",
+                        "text",
+                        "",
+                        "Whether all its tasks are the JVM's or the JDK's own.",
+                        SimpleType.BOOLEAN,
+                        Account::jdk));
         return properties;
     }
 
@@ -118,18 +149,42 @@ final class AccountShape {
                 "IncompleteCounters",
                 "text",
                 "",
-                "The counters that are not known of all tasks: of those that are not -1, the sum of"
+                "The counters that are not known of all tasks: of those that are not null, the sum of"
                         + " the tasks of which they are known.",
                 TaskstatsRows.TEXTS,
                 account -> Known.unknown(account.missing()));
     }
 
+    private static Property<Account> unknownTasks() {
+        return new Property<>(
+                "UnknownTasks",
+                "text",
+                "",
+                "Of how many tasks each of the IncompleteCounters is not known.",
+                Known.NUMBERS,
+                account -> Known.unknownTasks(account.counts()));
+    }
+
     private static Property<Account> longest(Delay delay) {
-        return Property.gauge(
-                capital(delay.label()) + "LongestNanos",
-                "ns",
-                "The longest time in one operation of that sort, of all tasks, live and ended.",
-                account -> account.counts().delay(delay).longest());
+        Property<Account> property =
+                Property.gauge(
+                        capital(delay.label()) + "LongestNanos",
+                        "ns",
+                        "The longest time in one operation of that sort, of all tasks, live and"
+                                + " ended; there may have been none that was timed.",
+                        account -> Known.unlessZero(account.counts().delay(delay).longest()));
+        return property.perhaps();
+    }
+
+    private static Property<Account> delays() {
+        return new Property<>(
+                "Delays",
+                "text",
+                "",
+                "What held the tasks up, by file, socket, park and so on: how often, for how long,"
+                        + " the longest, and when.",
+                TaskstatsRows.DELAY.tableType(),
+                account -> TaskstatsRows.delays(account.counts()));
     }
 
     private static Property<Account> rate(Counter counter) {

@@ -137,13 +137,32 @@ final class AgentShape {
     }
 
     private static Property<Reading> health(String name, String key) {
-        return new Property<>(
-                name,
-                "counter",
-                "",
-                sentence(key),
-                SimpleType.LONG,
-                reading -> reading.snapshot().health().getOrDefault(key, 0L));
+        Property<Reading> property =
+                new Property<>(
+                        name,
+                        "counter",
+                        unit(name),
+                        sentence(key),
+                        SimpleType.LONG,
+                        reading -> reading.snapshot().health().getOrDefault(key, 0L));
+        return key.equals(Health.OWN_CPU_NANOS.label()) ? unlessZero(property) : property;
+    }
+
+    /** The agent has used the processor before anybody can ask: 0 is what nobody has told. */
+    private static Property<Reading> unlessZero(Property<Reading> told) {
+        return Property.<Reading>counter(
+                        told.name(),
+                        told.unit(),
+                        told.sentence(),
+                        reading -> Known.unlessZero((Long) told.value().apply(reading)))
+                .perhaps();
+    }
+
+    private static String unit(String name) {
+        if (name.endsWith("Nanos")) {
+            return "ns";
+        }
+        return name.endsWith("Bytes") ? "bytes" : "";
     }
 
     /** The catalogue knows what writers count; what readers count has only its name. */

@@ -48,10 +48,13 @@ final class DeviceFigures {
         direction(all, "read", "Reads", Device::reads);
         direction(all, "write", "Writes", Device::writes);
         all.add(counter("frees", OPERATIONS, "Truncations and deletes.", Device::frees));
+        all.add(counter("freedBytes", "bytes", "What they freed.", Device::freedBytes));
         all.add(counter("others", OPERATIONS, "Transactions without data.", Device::others));
         all.add(counter("otherNanos", NANOS, "The time of Frees and Others.", Device::otherNanos));
         all.add(counter("errors", OPERATIONS, "Transactions that failed.", Device::errors));
         course(all);
+        moment(all, "startAt", "it got busy", Device.Moments::startNanos);
+        moment(all, "lastCompAt", "a transaction ended", Device.Moments::lastCompNanos);
         return List.copyOf(all);
     }
 
@@ -85,6 +88,19 @@ final class DeviceFigures {
                         device -> device.entry().open()));
     }
 
+    private static void moment(
+            List<Figure<DeviceState>> all,
+            String label,
+            String what,
+            ToLongFunction<Device.Moments> moment) {
+        all.add(
+                Figure.perhaps(
+                        label,
+                        "ms",
+                        "When " + what + " last, in milliseconds since 1970; null: not known.",
+                        state -> state.at(moment.applyAsLong(state.now().moments()))));
+    }
+
     private static void direction(
             List<Figure<DeviceState>> all,
             String one,
@@ -114,16 +130,16 @@ final class DeviceFigures {
         quantile(all, one + "P999Nanos", 0.999, flow);
         String longest = "max" + capital(one);
         all.add(
-                gauge(
+                timed(
                         longest + "Nanos",
                         NANOS,
                         "The longest of all.",
-                        device -> flow.apply(device).longestNanos()));
+                        state -> flow.apply(state.now()).longestNanos()));
         all.add(
-                Figure.gauge(
+                timed(
                         longest + "At",
                         "ms",
-                        "When that ended, in milliseconds since 1970; 0: there was none.",
+                        "When that ended, in milliseconds since 1970.",
                         state -> state.longestAt(flow.apply(state.now()))));
     }
 
@@ -133,7 +149,7 @@ final class DeviceFigures {
             double quantile,
             Function<Device, Device.Flow> flow) {
         all.add(
-                gauge(
+                timed(
                         label,
                         NANOS,
                         "The time that the share "
@@ -141,7 +157,14 @@ final class DeviceFigures {
                                 + " of all so far did not exceed, within six percent; "
                                 + Times.OPEN
                                 + ": that or more.",
-                        device -> flow.apply(device).times().quantile(quantile)));
+                        state -> flow.apply(state.now()).times().quantile(quantile)));
+    }
+
+    /** What there is only when a transaction was timed; 0 is none. */
+    private static Figure<DeviceState> timed(
+            String label, String unit, String sentence, ToLongFunction<DeviceState> value) {
+        return Figure.perhaps(
+                label, unit, sentence, state -> Known.unlessZero(value.applyAsLong(state)));
     }
 
     private static Figure<DeviceState> counter(

@@ -49,6 +49,11 @@ record DeviceState(Reading reading, Device now, List<Device> members) {
         return flow.longestNanos() > 0 ? millis(flow.longestAtNanos()) : 0;
     }
 
+    /** When that was, in milliseconds since 1970; null if it never was. */
+    Long at(long nanos) {
+        return nanos == 0 ? null : millis(nanos);
+    }
+
     long millis(long nanos) {
         return reading.snapshot().page().millis(nanos);
     }

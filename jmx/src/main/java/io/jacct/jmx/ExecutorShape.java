@@ -18,6 +18,8 @@ final class ExecutorShape {
             " since an earlier reading, by anybody, that is at least 1 s old. The agent itself reads"
                     + " every 5 s.";
 
+    private static final String SAMPLES = " of a ForkJoinPool by samples, one a second.";
+
     private static final List<Figure<Executor>> NUMBERS =
             List.of(
                     gauge(
@@ -52,11 +54,12 @@ final class ExecutorShape {
                             Executor::removed),
                     nanos(
                             "waitNanos",
-                            "The waiting of all tasks together: the integral of Waiting over time.",
+                            "The waiting of all tasks together: the integral of Waiting over time;"
+                                    + SAMPLES,
                             Executor::waitNanos),
                     nanos(
                             "waitBusyNanos",
-                            "For how long at least one task was waiting.",
+                            "For how long at least one task was waiting;" + SAMPLES,
                             Executor::waitBusyNanos),
                     nanos(
                             "runNanos",
@@ -96,6 +99,7 @@ final class ExecutorShape {
 
     private static List<Property<ExecutorState>> properties() {
         List<Property<ExecutorState>> properties = new ArrayList<>();
+        properties.add(Property.text("Name", "Of its threads.", state -> state.now().name()));
         properties.add(Property.text("Kind", "Its class in the JDK.", state -> state.now().kind()));
         properties.add(
                 new Property<>(

@@ -14,24 +14,37 @@ import javax.management.openmbean.SimpleType;
  * @param kind as in {@link Property}
  * @param unit as in {@link Property}
  * @param sentence one or more sentences for people
+ * @param always as in {@link Property}
  * @param value takes it out
  * @param <T> what it is a number of
  */
-record Figure<T>(String label, String kind, String unit, String sentence, ToLongFunction<T> value) {
+record Figure<T>(
+        String label,
+        String kind,
+        String unit,
+        String sentence,
+        boolean always,
+        Function<T, Long> value) {
     static <T> Figure<T> gauge(
             String label, String unit, String sentence, ToLongFunction<T> value) {
-        return new Figure<>(label, "gauge", unit, sentence, value);
+        return new Figure<>(label, "gauge", unit, sentence, true, value::applyAsLong);
     }
 
     static <T> Figure<T> counter(
             String label, String unit, String sentence, ToLongFunction<T> value) {
-        return new Figure<>(label, "counter", unit, sentence, value);
+        return new Figure<>(label, "counter", unit, sentence, true, value::applyAsLong);
+    }
+
+    /** A gauge that may have no value: null. */
+    static <T> Figure<T> perhaps(
+            String label, String unit, String sentence, Function<T, Long> value) {
+        return new Figure<>(label, "gauge", unit, sentence, false, value);
     }
 
     /** A number that stays what it is. */
     static <T> Figure<T> constant(
             String label, String unit, String sentence, ToLongFunction<T> value) {
-        return new Figure<>(label, "text", unit, sentence, value);
+        return new Figure<>(label, "text", unit, sentence, true, value::applyAsLong);
     }
 
     /** As an attribute of a subject that has the thing. */
@@ -42,6 +55,7 @@ record Figure<T>(String label, String kind, String unit, String sentence, ToLong
                 unit,
                 sentence,
                 SimpleType.LONG,
-                subject -> value.applyAsLong(thing.apply(subject)));
+                always,
+                subject -> value.apply(thing.apply(subject)));
     }
 }

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
+import javax.management.openmbean.SimpleType;
 
 /** The MBean Handles: what is open, who opened it, and what was forgotten. */
 final class HandlesShape {
@@ -117,10 +118,11 @@ final class HandlesShape {
                 .text("endpoint", "On what; other where that has no name.", Handle::endpoint)
                 .number("device", "The number of that device.", Handle::device)
                 .text("opener", "Name of the thread that opened it, at that time.", Handle::opener)
-                .number(
+                .perhaps(
                         "openerId",
-                        "Id of that thread; 0: it was open before it was first seen.",
-                        Handle::openerId)
+                        "Id of that thread; null: it was open before it was first seen.",
+                        SimpleType.LONG,
+                        handle -> Known.unlessZero(handle.openerId()))
                 .number(
                         "openedTime",
                         "When it was opened, or first seen, in milliseconds since 1970.",

@@ -7,31 +7,59 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.management.openmbean.OpenDataException;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularData;
+import javax.management.openmbean.TabularType;
 
 /**
- * Values of counters as far as they are known. A sum is not known where one of its tasks is not:
- * where it must be a number all the same, it is the sum of those that are, and the counter is named
- * beside it.
+ * Values of counters as far as they are known. A sum is that of the tasks of which it is known; the
+ * counter is named beside it, with the number of tasks of which it is not.
  */
 final class Known {
     private static final String AGE =
-            " Of live tasks as last measured: a second ago, or a twentieth of a second for each"
-                    + " of them, if that is more. -1: not known of any.";
+            " Of live tasks as last measured, at most a second ago; what only files of the kernel"
+                    + " tell, with very many that run, later.";
+
+    /** What is said of a value that may be missing. */
+    static final String NULL = " Null: not known.";
+
+    /** By the labels of counters. */
+    static final TabularType NUMBERS;
+
+    static {
+        try {
+            NUMBERS = Rows.mapType(SimpleType.LONG);
+        } catch (OpenDataException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private Known() {}
 
-    /** Null where it is not known. */
-    static Long value(Counts counts, long missing, Counter counter) {
-        return Measure.knows(counter, missing) ? Long.valueOf(counts.get(counter)) : null;
+    /** Null where it is not known; of a sum, of no task. */
+    static Long value(Counts counts, Counter counter) {
+        return counts.knows(counter) ? Long.valueOf(counts.get(counter)) : null;
     }
 
-    /** What of it is known; -1 where that is nothing. */
-    static long number(Counts counts, long missing, Counter counter) {
-        long value = counts.get(counter);
-        return value == 0 && !Measure.knows(counter, missing) ? -1 : value;
+    /** Null where the source says less than 0: that it does not know. */
+    static Long orNull(long value) {
+        return value < 0 ? null : Long.valueOf(value);
     }
 
-    /** What a number of {@link #number} is. */
+    /** The same of a number with a fraction. */
+    static Double orNull(double value) {
+        return value < 0 ? null : Double.valueOf(value);
+    }
+
+    /** Null where 0 says that there is none. */
+    static Long unlessZero(long value) {
+        return value == 0 ? null : Long.valueOf(value);
+    }
+
+    /** What a number of {@link #value} is. */
     static String sentence(Counter counter) {
         return counter.sentence() + (counter.isMeasured() ? AGE : "");
     }
@@ -42,5 +70,16 @@ final class Known {
                 .filter(counter -> !Measure.knows(counter, missing))
                 .map(Counter::label)
                 .toArray(String[]::new);
+    }
+
+    /** Of how many tasks in a sum counters are not known, where that is not 0. */
+    static TabularData unknownTasks(Counts sum) {
+        Map<String, Long> unknown = new LinkedHashMap<>();
+        for (Counter counter : Counter.values()) {
+            if (sum.unknown(counter) > 0) {
+                unknown.put(counter.label(), sum.unknown(counter));
+            }
+        }
+        return Rows.map(NUMBERS, unknown);
     }
 }

@@ -4,16 +4,9 @@
 package io.jacct.jmx;
 
 import io.jacct.jmx.Operation.Parameter;
-import io.jacct.kstat.DataType;
-import io.jacct.kstat.IoData;
-import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatHeader;
-import io.jacct.kstat.Named;
-import io.jacct.kstat.NamedData;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
@@ -37,13 +30,6 @@ final class KstatChainShape {
                     .number("kid", "The same as long as it is on the chain.", KstatHeader::kid)
                     .number("crtime", "When it was made. Unit: ns.", KstatHeader::crtime)
                     .number("snaptime", "When it was last read. Unit: ns.", KstatHeader::snaptime)
-                    .done();
-
-    private static final Rows<Named> STATISTICS =
-            new Rows<Named>("KstatStatistic", "A statistic of a kstat.")
-                    .text("type", "int32, uint64, string, ...", named -> label(named.dataType()))
-                    .number("number", "Its value; 0 for a text.", KstatChainShape::number)
-                    .text("text", "Its value as text.", Named::text)
                     .done();
 
     private KstatChainShape() {}
@@ -81,7 +67,22 @@ final class KstatChainShape {
                         "NotificationsLost",
                         "notifications",
                         "Those for which a slow listener left no room.",
-                        view -> subscribers.lost()));
+                        view -> subscribers.lost()),
+                new Property<>(
+                        "Kstats",
+                        "text",
+                        "",
+                        "What is on the chain, by module:instance:name.",
+                        KSTATS.tableType(),
+                        view -> table(view.kstats())),
+                new Property<>(
+                        "Statistics",
+                        "text",
+                        "",
+                        "The statistics that no other MBean has: of timers, of collectors, of the"
+                                + " application's own; by module:instance:name:statistic.",
+                        KstatRows.STATISTICS.tableType(),
+                        view -> KstatRows.STATISTICS.table(view.statistics())));
     }
 
     private static Operation<ChainView> list() {
@@ -101,9 +102,9 @@ final class KstatChainShape {
                         Parameter.text("module", "As list() has it."),
                         Parameter.number("instance", "As list() has it."),
                         Parameter.text("name", "As list() has it, or longer.")),
-                STATISTICS.tableType(),
+                KstatRows.STATISTICS.tableType(),
                 (subject, a) ->
-                        statistics(chain.read((String) a[0], (Integer) a[1], (String) a[2])));
+                        KstatRows.table(chain.read((String) a[0], (Integer) a[1], (String) a[2])));
     }
 
     static String key(KstatHeader kstat) {
@@ -114,28 +115,5 @@ final class KstatChainShape {
         Map<String, KstatHeader> rows = new LinkedHashMap<>();
         kstats.forEach(each -> rows.put(key(each), each));
         return KSTATS.table(rows);
-    }
-
-    private static TabularData statistics(Kstat kstat) {
-        List<Named> all = new ArrayList<>();
-        all.add(Named.ofInt64("crtime", kstat.header().crtime()));
-        all.add(Named.ofInt64("snaptime", kstat.header().snaptime()));
-        if (kstat.data() instanceof NamedData named) {
-            all.addAll(named.values());
-        } else if (kstat.data() instanceof IoData io) {
-            all.addAll(io.counts());
-            all.addAll(io.times());
-        }
-        Map<String, Named> rows = new LinkedHashMap<>();
-        all.forEach(each -> rows.put(each.name(), each));
-        return STATISTICS.table(rows);
-    }
-
-    private static String label(DataType type) {
-        return type.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static long number(Named named) {
-        return named.value() instanceof Number n ? n.longValue() : 0;
     }
 }

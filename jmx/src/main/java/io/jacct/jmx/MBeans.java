@@ -3,7 +3,10 @@
 
 package io.jacct.jmx;
 
+import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
 import java.lang.management.ManagementFactory;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -59,10 +62,17 @@ public final class MBeans {
             return;
         }
         try {
-            register(server, new Readings(Page.own()::snapshot, System::nanoTime), maximum);
+            Page page = Page.own();
+            register(server, new Readings(() -> now(page), System::nanoTime), maximum);
         } catch (Exception e) {
             complain(e);
         }
+    }
+
+    /** What the JVM tells of live tasks is asked for the reading. */
+    private static Snapshot now(Page page) throws PageException {
+        LedgerStart.refresh();
+        return page.snapshot();
     }
 
     /** The same on any server and any source; for tests. */

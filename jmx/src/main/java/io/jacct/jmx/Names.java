@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.Visible;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
@@ -16,8 +17,8 @@ final class Names {
     static final ObjectName HANDLES = name("type=Handles");
     static final ObjectName KSTAT_CHAIN = name("type=KstatChain");
 
-    /** What an unquoted value must not contain. */
-    private static final String NEEDS_QUOTES = ",=:\"*?\n";
+    /** No tool carries these in a name as they are. */
+    private static final String NOT_PLAIN = ",=:\"*?\\";
 
     private Names() {}
 
@@ -54,14 +55,19 @@ final class Names {
         return device.endpoint() + "#" + device.number();
     }
 
-    /** Quoted only where it must be: quotes stay in the labels of every collector. */
+    /**
+     * {@code text}, with {@code _} for what would need quotes in an ObjectName, or an escape in the
+     * label that a collector makes of it, or {@linkplain Visible does something} to a terminal. Two
+     * texts may become one; {@link Roster} knows whose it is.
+     */
     static String value(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (NEEDS_QUOTES.indexOf(text.charAt(i)) >= 0) {
-                return ObjectName.quote(text);
+        StringBuilder value = new StringBuilder(Visible.only(text, '_'));
+        for (int i = 0; i < value.length(); i++) {
+            if (NOT_PLAIN.indexOf(value.charAt(i)) >= 0) {
+                value.setCharAt(i, '_');
             }
         }
-        return text;
+        return value.toString();
     }
 
     private static ObjectName name(String properties) {

@@ -57,12 +57,7 @@ final class OwnCostShape {
                         "ns",
                         "What one reading of the clock costs",
                         OwnCost::clockNanos),
-                Property.gauge(
-                        "CostNanos",
-                        "ns",
-                        "AccountedOperations times OperationCostNanos and AccountedWaits times"
-                                + " WaitCostNanos; -1: not known yet.",
-                        reading -> cost(reading).nanos()),
+                costNanos(),
                 real(
                         "CostPercentOfCpu",
                         "%",
@@ -75,23 +70,36 @@ final class OwnCostShape {
                         OwnCost::percentOfProcessor));
     }
 
+    private static Property<Reading> costNanos() {
+        Property<Reading> property =
+                Property.gauge(
+                        "CostNanos",
+                        "ns",
+                        "AccountedOperations times OperationCostNanos and AccountedWaits times"
+                                + " WaitCostNanos.",
+                        reading -> Known.orNull(cost(reading).nanos()));
+        return property.perhaps();
+    }
+
     private static List<Property<Reading>> startAndMemory() {
         return List.of(
-                Property.gauge(
-                        "StartupNanos",
-                        "ns",
-                        "How long the agent's start took; 0 when unknown.",
-                        reading -> start(reading).nanos()),
+                Property.<Reading>gauge(
+                                "StartupNanos",
+                                "ns",
+                                "How long the agent's start took.",
+                                reading -> Known.unlessZero(start(reading).nanos()))
+                        .perhaps(),
                 map(
                         "StartupPhases",
                         "ns",
                         "How long each step of the agent's start took.",
                         reading -> start(reading).phases()),
-                Property.gauge(
-                        "RegistrationNanos",
-                        "ns",
-                        "How long it took to load and register the MBeans; 0 when unknown.",
-                        reading -> start(reading).registrationNanos()),
+                Property.<Reading>gauge(
+                                "RegistrationNanos",
+                                "ns",
+                                "How long it took to load and register the MBeans.",
+                                reading -> Known.unlessZero(start(reading).registrationNanos()))
+                        .perhaps(),
                 map(
                         "PageParts",
                         "bytes",
@@ -105,9 +113,10 @@ final class OwnCostShape {
                 name,
                 "gauge",
                 unit,
-                sentence + "; -1: not known yet.",
+                sentence + ".",
                 SimpleType.DOUBLE,
-                reading -> value.applyAsDouble(cost(reading)));
+                false,
+                reading -> Known.orNull(value.applyAsDouble(cost(reading))));
     }
 
     private static Property<Reading> map(

@@ -7,11 +7,14 @@ import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
 import io.jacct.kstat.KstatHeader;
+import io.jacct.kstat.Named;
 import io.jacct.kstat.PageKstats;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -24,6 +27,18 @@ import java.util.Set;
  * called.
  */
 final class PageChain implements EmitterBean.Watch {
+    /** Modules of what has MBeans and tables of its own; of devices there are thousands. */
+    private static final Set<String> ELSEWHERE =
+            Set.of(
+                    "agent",
+                    "group",
+                    "groupintr",
+                    "pool",
+                    "executor",
+                    "executorstat",
+                    "device",
+                    "devicestat");
+
     private final Readings readings;
     private final Subscribers subscribers;
     private PageKstats kstats;
@@ -38,7 +53,26 @@ final class PageChain implements EmitterBean.Watch {
     synchronized ChainView now() throws PageException {
         Snapshot snapshot = look();
         List<KstatHeader> all = control.chain().stream().map(Kstat::header).toList();
-        return new ChainView(control.chainId(), snapshot.deviceGeneration(), all);
+        return new ChainView(
+                control.chainId(), snapshot.deviceGeneration(), all, statistics(control.chain()));
+    }
+
+    /** The page has room for few of them, so they can be had all at once. */
+    private Map<String, Named> statistics(List<Kstat> chain) throws PageException {
+        Map<String, Named> statistics = new LinkedHashMap<>();
+        try {
+            for (Kstat kstat : chain) {
+                if (!ELSEWHERE.contains(kstat.header().module())) {
+                    control.read(kstat);
+                    String key = KstatChainShape.key(kstat.header()) + ":";
+                    KstatRows.of(kstat).forEach((name, each) -> statistics.put(key + name, each));
+                }
+            }
+        } catch (KstatException e) {
+            // the chain is that of this very snapshot
+            throw new PageException(e.getMessage());
+        }
+        return statistics;
     }
 
     /** The kstat of that name, with its data as it is now; {@code IllegalArgumentException}. */

@@ -23,6 +23,7 @@ import javax.management.openmbean.SimpleType;
  * @param unit as people write it; empty where there is none
  * @param sentence one or more sentences for people
  * @param type of the value
+ * @param always whether there always is a value; otherwise null says that it is not known
  * @param value takes it out
  */
 record Property<T>(
@@ -31,7 +32,19 @@ record Property<T>(
         String unit,
         String sentence,
         OpenType<?> type,
+        boolean always,
         Function<T, Object> value) {
+
+    /** With a value at all times. */
+    Property(
+            String name,
+            String kind,
+            String unit,
+            String sentence,
+            OpenType<?> type,
+            Function<T, Object> value) {
+        this(name, kind, unit, sentence, type, true, value);
+    }
 
     static <T> Property<T> counter(
             String name, String unit, String sentence, Function<T, Long> value) {
@@ -47,10 +60,16 @@ record Property<T>(
         return new Property<>(name, "text", "", sentence, SimpleType.STRING, value::apply);
     }
 
+    /** The same where there may be no value. */
+    Property<T> perhaps() {
+        return new Property<>(name, kind, unit, sentence, type, false, value);
+    }
+
     /** The sentence with what the name does not say. */
     String description() {
         String inUnit = unit.isEmpty() ? "" : " Unit: " + unit + ".";
-        return sentence + inUnit + (kind.equals("counter") ? " Only grows, never reset." : "");
+        String grows = kind.equals("counter") ? " Only grows, never reset." : "";
+        return sentence + (always ? "" : Known.NULL) + inUnit + grows;
     }
 
     /** As the JMX implementation describes the attribute of an MXBean. */
@@ -66,8 +85,8 @@ record Property<T>(
             fields.put("metricType", kind.toUpperCase(java.util.Locale.ROOT));
         }
         Descriptor descriptor = new ImmutableDescriptor(fields);
-        if (type == SimpleType.LONG || type == SimpleType.DOUBLE || type == SimpleType.BOOLEAN) {
-            // an open attribute would be called java.lang.Long, which no MXBean's getter returns
+        if (!original.equals(type.getTypeName())) {
+            // an open attribute would be called java.lang.Long, which may be null
             return new MBeanAttributeInfo(
                     name, original, description(), true, false, false, descriptor);
         }
@@ -76,6 +95,9 @@ record Property<T>(
     }
 
     private String originalType() {
+        if (!always) {
+            return type.getTypeName();
+        }
         if (type == SimpleType.DOUBLE) {
             return "double";
         }

@@ -14,9 +14,10 @@ import java.util.function.LongSupplier;
  *
  * <p>A snapshot costs time in proportion to what is in the page, and a console asks for attributes
  * one by one. So a snapshot of a large page serves for twenty times as long as it took: at most one
- * twentieth of one processor goes into snapshots however much is asked, unless one takes half a
- * second, since none serves for more than ten. A small page is read afresh for every question,
- * because that costs less than the question, and somebody may compare.
+ * twentieth of one processor goes into snapshots however much is asked, unless one takes more than
+ * 45 ms, since none serves for more than 0.9 s: what is measured is at most a second old. A small
+ * page is read afresh for every question, because that costs less than the question, and somebody
+ * may compare.
  *
  * <p>What a snapshot took is measured but bounded by its size: the first ones run interpreted and
  * would be served for seconds. Nobody waits longer than two builds: who waited while another thread
@@ -36,7 +37,7 @@ final class Readings {
     static final int SMALL = 256;
 
     private static final long AGE_PER_COST = 20;
-    private static final long AGE_LIMIT = TimeUnit.SECONDS.toNanos(10);
+    private static final long AGE_LIMIT = TimeUnit.MILLISECONDS.toNanos(900);
     private static final long COST_LIMIT_PER_ITEM = TimeUnit.MICROSECONDS.toNanos(2);
 
     private final Source source;

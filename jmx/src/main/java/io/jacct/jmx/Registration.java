@@ -102,18 +102,18 @@ final class Registration {
         roster.devicesGone(snapshot).forEach(this::remove);
         for (Group group : snapshot.groups()) {
             String name = group.name();
-            addOnce(Names.group(name), () -> AccountShape.group(readings, name));
+            addOnce(Names.group(name), name, () -> AccountShape.group(readings, name));
         }
         for (Group pool : snapshot.pools()) {
             String name = pool.name();
-            addOnce(Names.pool(name), () -> AccountShape.pool(readings, name));
+            addOnce(Names.pool(name), name, () -> AccountShape.pool(readings, name));
         }
         for (Executor executor : snapshot.executors()) {
             String name = executor.name();
-            addOnce(Names.executor(name), () -> ExecutorShape.of(readings, name));
+            addOnce(Names.executor(name), name, () -> ExecutorShape.of(readings, name));
         }
         for (String kind : DeviceState.kinds(snapshot)) {
-            addOnce(Names.deviceClass(kind), () -> deviceClasses.of(readings, kind));
+            addOnce(Names.deviceClass(kind), kind, () -> deviceClasses.of(readings, kind));
         }
         addDevices(snapshot);
     }
@@ -126,7 +126,8 @@ final class Registration {
             long number = device.entry().number();
             ObjectName own = Names.device(device.entry());
             ObjectName name = roster.has(own) ? Names.numberedDevice(device.entry()) : own;
-            if (addOnce(name, () -> DeviceShape.of(readings, number))) {
+            String endpoint = device.entry().endpoint();
+            if (addOnce(name, endpoint, () -> DeviceShape.of(readings, number))) {
                 roster.isDevice(name, number);
             }
         }
@@ -137,17 +138,22 @@ final class Registration {
     }
 
     /** Somebody else's MBean of that name is left alone; ours stays among the others. */
-    private boolean addOnce(ObjectName name, Supplier<Bean<?>> bean) throws JMException {
+    private boolean addOnce(ObjectName name, String whose, Supplier<Bean<?>> bean)
+            throws JMException {
         boolean free = hasRoomFor(name) && !server.isRegistered(name);
         if (free) {
-            add(name, bean.get());
+            add(name, whose, bean.get());
         }
         return free;
     }
 
     private void add(ObjectName name, Object bean) throws JMException {
+        add(name, "", bean);
+    }
+
+    private void add(ObjectName name, String whose, Object bean) throws JMException {
         server.registerMBean(bean, name);
-        roster.add(name);
+        roster.add(name, whose);
         if (closed.getCount() == 0) {
             remove(name);
         }

@@ -15,15 +15,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javax.management.ObjectName;
 
-/** The names that have an MBean. Any thread. */
+/** The names that have an MBean, and whose it is: the first that came. Any thread. */
 final class Roster {
-    private final Set<ObjectName> names = ConcurrentHashMap.newKeySet();
+    private final Map<ObjectName, String> names = new ConcurrentHashMap<>();
 
     /** Of devices, by number: another one may get the name when one has gone. */
     private final Map<Long, ObjectName> devices = new ConcurrentHashMap<>();
 
-    void add(ObjectName name) {
-        names.add(name);
+    /** {@code whose} is the name in the page, of which {@link Names#value} made that one. */
+    void add(ObjectName name, String whose) {
+        names.put(name, whose);
     }
 
     /** The MBean that was added under {@code name} is that of a device. */
@@ -34,11 +35,15 @@ final class Roster {
     /** Whether it was there; only one of two callers is told so. */
     boolean remove(ObjectName name) {
         devices.values().remove(name);
-        return names.remove(name);
+        return names.remove(name) != null;
     }
 
     boolean has(ObjectName name) {
-        return names.contains(name);
+        return names.containsKey(name);
+    }
+
+    private boolean isOf(ObjectName name, String whose) {
+        return whose.equals(names.get(name));
     }
 
     int size() {
@@ -46,17 +51,21 @@ final class Roster {
     }
 
     List<ObjectName> names() {
-        return List.copyOf(names);
+        return List.copyOf(names.keySet());
     }
 
     /** The groups that have no MBean: beyond the maximum, or so new that nobody has looked. */
     List<Group> groupsWithout(Snapshot snapshot) {
-        return snapshot.groups().stream().filter(g -> !has(Names.group(g.name()))).toList();
+        return snapshot.groups().stream()
+                .filter(g -> !isOf(Names.group(g.name()), g.name()))
+                .toList();
     }
 
     /** The same for executors. */
     List<Executor> executorsWithout(Snapshot snapshot) {
-        return snapshot.executors().stream().filter(e -> !has(Names.executor(e.name()))).toList();
+        return snapshot.executors().stream()
+                .filter(e -> !isOf(Names.executor(e.name()), e.name()))
+                .toList();
     }
 
     /** The same for devices. */
@@ -73,18 +82,18 @@ final class Roster {
 
     /** MBeans of executors that are no longer in the page. */
     List<ObjectName> executorsGone(Snapshot snapshot) {
-        Set<ObjectName> there =
-                snapshot.executors().stream()
-                        .map(executor -> Names.executor(executor.name()))
-                        .collect(Collectors.toSet());
-        return names.stream()
+        Set<String> there =
+                snapshot.executors().stream().map(Executor::name).collect(Collectors.toSet());
+        return names.keySet().stream()
                 .filter(name -> "Executor".equals(name.getKeyProperty("type")))
-                .filter(name -> !there.contains(name))
+                .filter(name -> !there.contains(names.get(name)))
                 .toList();
     }
 
     /** The same for pools. */
     List<Group> poolsWithout(Snapshot snapshot) {
-        return snapshot.pools().stream().filter(p -> !has(Names.pool(p.name()))).toList();
+        return snapshot.pools().stream()
+                .filter(p -> !isOf(Names.pool(p.name()), p.name()))
+                .toList();
     }
 }

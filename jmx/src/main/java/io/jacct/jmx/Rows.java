@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,16 +56,18 @@ final class Rows<R> {
         return perhaps(name, sentence, SimpleType.BOOLEAN, value::test);
     }
 
-    /** Every counter of the catalogue, by its label; some measures may be missing. */
-    Rows<R> counters(Function<R, Counts> counts, ToLongFunction<R> missing) {
+    /** Every counter of the catalogue, by its label. */
+    Rows<R> counters(Function<R, Counts> counts) {
         for (Counter counter : Counter.values()) {
             String sentence = Known.sentence(counter) + " Unit: " + counter.unit().label() + ".";
+            sentence += Measure.of(counter) == null ? "" : Known.NULL;
             // what the table has of a better source already
             if (!names.contains(counter.label())) {
-                number(
+                perhaps(
                         counter.label(),
                         sentence,
-                        row -> Known.number(counts.apply(row), missing.applyAsLong(row), counter));
+                        SimpleType.LONG,
+                        row -> Known.value(counts.apply(row), counter));
             }
         }
         return this;
@@ -72,8 +75,17 @@ final class Rows<R> {
 
     /** Those that are attributes elsewhere. */
     Rows<R> figures(List<Figure<R>> figures) {
-        figures.forEach(figure -> number(figure.label(), figure.sentence(), figure.value()));
+        for (Figure<R> figure : figures) {
+            String sentence = figure.sentence() + (figure.always() ? "" : Known.NULL);
+            perhaps(figure.label(), sentence, SimpleType.LONG, figure.value()::apply);
+        }
         return this;
+    }
+
+    /** Where the source says less than 0 the value is null: not known. */
+    Rows<R> known(String name, String sentence, ToLongFunction<R> value) {
+        return perhaps(
+                name, sentence, SimpleType.LONG, row -> Known.orNull(value.applyAsLong(row)));
     }
 
     /** Of any type; the value may be null. */

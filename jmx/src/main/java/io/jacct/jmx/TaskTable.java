@@ -3,6 +3,8 @@
 
 package io.jacct.jmx;
 
+import javax.management.openmbean.SimpleType;
+
 /** The table of live tasks: who they are, what they do, where their time went, all counters. */
 final class TaskTable {
     static final Rows<Vitals> ROWS =
@@ -15,11 +17,11 @@ final class TaskTable {
                                     "endpoint",
                                     "On what, or empty.",
                                     row -> TasksShape.endpoint(row.task()))
-                            .number(
+                            .known(
                                     "operationNanos",
-                                    "For how long, or 0. Unit: ns.",
+                                    "For how long; null: nothing, or not known. Unit: ns.",
                                     row -> TasksShape.nanos(row.task())))
-                    .counters(row -> row.task().counts(), row -> row.task().traits().missing())
+                    .counters(row -> row.task().counts())
                     .done();
 
     private TaskTable() {}
@@ -40,43 +42,45 @@ final class TaskTable {
                         "adopted",
                         "Whether it lived before the agent saw it start.",
                         row -> row.task().adopted())
-                .flag("daemon", "Whether it is a daemon.", row -> row.task().daemon());
+                .flag("daemon", "Whether it is a daemon.", row -> row.task().daemon())
+                .flag("jdk", "Whether it is the JVM's or the JDK's own.", row -> row.task().jdk());
     }
 
     /** Lifetime is accounted plus cpu plus remainder. */
     private static Rows<Vitals> life(Rows<Vitals> rows) {
-        return rows.number(
+        return rows.known(
                         "lifetimeNanos",
-                        "How long ago it started or was first seen; -1: no thread. Unit: ns.",
+                        "How long ago it started or was first seen; null: no thread. Unit: ns.",
                         row -> row.task().lifetimeNanos())
                 .number(
                         "accountedNanos",
                         "How much of that it spent in operations and waits. Unit: ns.",
                         row -> row.task().accountedNanos())
-                .number("cpuNanos", "Processor time; -1: not known. Unit: ns.", Vitals::cpuNanos)
-                .number(
+                .known("cpuNanos", "Processor time; null: not known. Unit: ns.", Vitals::cpuNanos)
+                .perhaps(
                         "remainderNanos",
                         "What is left: ready to run, stopped by the collector, blocked by a"
                                 + " monitor, or waiting unseen. Below 0 where operations used the"
                                 + " processor themselves. Unit: ns.",
+                        SimpleType.LONG,
                         Vitals::remainderNanos)
-                .number(
+                .known(
                         "allocatedBytes",
-                        "Bytes allocated on the heap; -1: not known. Unit: bytes.",
+                        "Bytes allocated on the heap; null: not known. Unit: bytes.",
                         Vitals::allocatedBytes)
-                .number(
+                .known(
                         "blocks",
-                        "Times it was blocked by a monitor; -1: not known.",
+                        "Times it was blocked by a monitor; null: not known.",
                         Vitals::blocks)
-                .number(
+                .known(
                         "blockNanos",
-                        "For how long, since this table was first read, to the millisecond; -1:"
+                        "For how long, since this table was first read, to the millisecond; null:"
                                 + " not known. Unit: ns.",
                         Vitals::blockNanos)
-                .number(
+                .known(
                         "unseenWaits",
                         "About how many sleeps and waits are not counted, on a JDK before 19:"
-                                + " direct calls of Thread.sleep(long) and Object.wait(long); -1:"
+                                + " direct calls of Thread.sleep(long) and Object.wait(long); null:"
                                 + " not known.",
                         Vitals::unseenWaits);
     }

@@ -29,7 +29,7 @@ final class TasksShape {
                             "endpointName",
                             "Path, host:port, ...",
                             task -> endpoint(task, Endpoint::name))
-                    .number("nanos", "For how long. Unit: ns.", TasksShape::nanos)
+                    .known("nanos", "For how long; null: not known. Unit: ns.", TasksShape::nanos)
                     .done();
 
     private TasksShape() {}
@@ -73,7 +73,8 @@ final class TasksShape {
                 Property.gauge(
                         "LongestOperationNanos",
                         "ns",
-                        "How long the longest operation has been going on; 0 where there is none.",
+                        "How long the longest operation has been going on, accepts left out; 0 where"
+                                + " there is none.",
                         s -> longest(s.tasks())));
     }
 
@@ -126,7 +127,12 @@ final class TasksShape {
     }
 
     private static long longest(List<Task> tasks) {
-        return operating(tasks).stream().mapToLong(TasksShape::nanos).max().orElse(0);
+        return operating(tasks).stream()
+                .filter(task -> !task.current().isIdle())
+                .mapToLong(TasksShape::nanos)
+                .filter(n -> n > 0)
+                .max()
+                .orElse(0);
     }
 
     static String operation(Task task) {
@@ -143,7 +149,8 @@ final class TasksShape {
         return current == null || current.endpoint() == null ? "" : part.apply(current.endpoint());
     }
 
+    /** For how long it has been going on; -1: nothing is, or it is not known since when. */
     static long nanos(Task task) {
-        return task.current() == null ? 0 : Math.max(0, task.current().nanos());
+        return task.current() == null ? -1 : task.current().nanos();
     }
 }

@@ -5,7 +5,9 @@ package io.jacct.jmx;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.DelayTotals;
+import io.jacct.taskstats.DelayTimes;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
@@ -24,23 +26,36 @@ import javax.management.openmbean.TabularData;
 final class TaskstatsRows {
     static final ArrayType<String[]> TEXTS = texts();
 
-    private static final Rows<DelayTotals> DELAY =
+    static final Rows<DelayTotals> DELAY =
             new Rows<DelayTotals>("Delay", "What one sort of delay amounts to.")
-                    .number("count", "Operations that could be delayed.", DelayTotals::count)
-                    .number("nanos", "For how long altogether. Unit: ns.", DelayTotals::nanos)
-                    .number("average", "The average. Unit: ns.", DelayTotals::average)
-                    .number("longest", "The longest. Unit: ns.", DelayTotals::longest)
+                    .known(
+                            "count",
+                            "Operations that could be delayed; null: not seen on this JDK.",
+                            DelayTotals::count)
+                    .known(
+                            "nanos",
+                            "For how long altogether; null: not timed. Unit: ns.",
+                            delay -> isTimed(delay) ? delay.nanos() : -1)
+                    .known(
+                            "average",
+                            "The average; null: there is none. Unit: ns.",
+                            delay -> delay.longest() > 0 ? delay.average() : -1)
+                    .perhaps(
+                            "longest",
+                            "The longest; null: there is none. Unit: ns.",
+                            SimpleType.LONG,
+                            delay -> Known.unlessZero(delay.longest()))
                     .perhaps(
                             "longestTime",
                             "When that was, in milliseconds since 1970; null: there is none.",
                             SimpleType.LONG,
-                            delay -> unlessZero(delay.longestMillis()))
+                            delay -> Known.unlessZero(delay.longestMillis()))
                     .perhaps(
                             "shortest",
                             "The shortest that took any time; null: there is none, or it is not"
                                     + " kept. Unit: ns.",
                             SimpleType.LONG,
-                            delay -> unlessZero(delay.shortest()))
+                            delay -> Known.unlessZero(delay.shortest()))
                     .done();
 
     static final Rows<Taskstats> STATS =
@@ -62,7 +77,13 @@ final class TaskstatsRows {
                     .flag("last", "Whether the group has no live thread now.", ExitMessage::last)
                     .done();
 
+    private static final DelayTotals UNSEEN = new DelayTotals(-1, -1, 0, 0, 0);
+
     private TaskstatsRows() {}
+
+    private static boolean isTimed(DelayTotals delay) {
+        return delay.count() == 0 || delay.longest() > 0;
+    }
 
     private static Rows<Taskstats> who(Rows<Taskstats> rows) {
         return rows.text(
@@ -81,12 +102,12 @@ final class TaskstatsRows {
                         "startTime",
                         "When the first task began, in milliseconds since 1970; null: not known.",
                         SimpleType.LONG,
-                        row -> unlessZero(row.beganMillis()))
+                        row -> Known.unlessZero(row.beganMillis()))
                 .perhaps(
                         "elapsedNanos",
                         "For how long it lives or lived; null: not known. Unit: ns.",
                         SimpleType.LONG,
-                        row -> row.elapsedNanos() < 0 ? null : row.elapsedNanos())
+                        row -> Known.orNull(row.elapsedNanos()))
                 .number("liveTasks", "Threads alive.", Taskstats::live)
                 .number("startedTasks", "Threads ever seen.", Taskstats::started);
     }
@@ -96,7 +117,7 @@ final class TaskstatsRows {
                         "tid",
                         "A task's native id; null: not known.",
                         SimpleType.LONG,
-                        ofTask(task -> unlessZero(task.tid())))
+                        ofTask(task -> Known.unlessZero(task.tid())))
                 .perhaps(
                         "adopted",
                         "Whether a task lived before the agent saw it start.",
@@ -111,13 +132,13 @@ final class TaskstatsRows {
                         "priority",
                         "A task's Java priority, 1 to 10; null: not known.",
                         SimpleType.LONG,
-                        ofTask(task -> unlessZero(task.priority())))
+                        ofTask(task -> Known.unlessZero(task.priority())))
                 .perhaps(
                         "carriedNanos",
                         "How much of a carrier's processor time virtual threads had; null: none, or"
                                 + " not measured. Unit: ns.",
                         SimpleType.LONG,
-                        ofTask(task -> task.carriedNanos() < 0 ? null : task.carriedNanos()))
+                        ofTask(task -> Known.orNull(task.carriedNanos())))
                 .perhaps(
                         "daemon",
                         "Whether a task is a daemon.",
@@ -154,18 +175,23 @@ final class TaskstatsRows {
                     counter.label(),
                     counter.sentence() + " Unit: " + counter.unit().label() + ".",
                     SimpleType.LONG,
-                    row -> Known.value(row.counts(), row.missing(), counter));
+                    row -> Known.value(row.counts(), counter));
         }
         return rows.perhaps(
                         "delays",
                         "What held it up, by sort of delay.",
                         DELAY.tableType(),
-                        TaskstatsRows::delays)
+                        row -> delays(row.counts()))
                 .perhaps(
                         "unavailable",
-                        "The counters that are null: not known, or not of all tasks.",
+                        "The counters that are null, or a sum of those tasks of which they are known.",
                         TEXTS,
-                        row -> Known.unknown(row.missing()));
+                        row -> Known.unknown(row.missing()))
+                .perhaps(
+                        "unknownTasks",
+                        "Of a sum, of how many tasks such a counter is not known.",
+                        Known.NUMBERS,
+                        row -> Known.unknownTasks(row.counts()));
     }
 
     static String state(Taskstats row) {
@@ -178,10 +204,11 @@ final class TaskstatsRows {
         return row.task().end().cause() == null ? "ended" : "failed";
     }
 
-    private static TabularData delays(Taskstats row) {
+    static TabularData delays(Counts counts) {
         Map<String, DelayTotals> delays = new LinkedHashMap<>();
         for (Delay delay : Delay.values()) {
-            delays.put(delay.label(), row.counts().delay(delay));
+            boolean seen = DelayTimes.isSeen(delay, counts);
+            delays.put(delay.label(), seen ? counts.delay(delay) : UNSEEN);
         }
         return DELAY.table(delays);
     }
@@ -192,10 +219,6 @@ final class TaskstatsRows {
 
     private static Function<Taskstats, Object> ofEnd(Function<TaskFacts.End, Object> value) {
         return ofTask(task -> task.end() == null ? null : value.apply(task.end()));
-    }
-
-    private static Long unlessZero(long value) {
-        return value == 0 ? null : Long.valueOf(value);
     }
 
     private static ArrayType<String[]> texts() {

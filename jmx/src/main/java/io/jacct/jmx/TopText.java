@@ -5,6 +5,7 @@ package io.jacct.jmx;
 
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.Visible;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +69,7 @@ final class TopText {
     }
 
     private static String plain(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
+        return Visible.only(text, ' ');
     }
 
     private static String now(Operation current) {

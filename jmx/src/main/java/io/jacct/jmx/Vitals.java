@@ -98,12 +98,12 @@ record Vitals(
     }
 
     /**
-     * What is left of the task's life; -1 where its length is not known. Below 0 where operations
+     * What is left of the task's life; null where its length is not known. Below 0 where operations
      * kept the processor busy themselves: that time is in them and in the processor time.
      */
-    long remainderNanos() {
+    Long remainderNanos() {
         long life = task.lifetimeNanos();
-        return life < 0 ? -1 : life - task.accountedNanos() - Math.max(0, cpuNanos);
+        return life < 0 ? null : life - task.accountedNanos() - Math.max(0, cpuNanos);
     }
 
     /** About how many sleeps and waits were native calls that cannot be counted; -1: not known. */

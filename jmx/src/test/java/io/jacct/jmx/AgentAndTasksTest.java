@@ -5,6 +5,7 @@ package io.jacct.jmx;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
@@ -41,13 +42,13 @@ class AgentAndTasksTest {
         fake.health.put("version", 5L);
         fake.overflow = SomeCounts.of(Counter.FILE_READ_BYTES, 17);
         fake.groups = List.of(Fake.group("main", 1));
-        fake.pools = List.of(Fake.group("exec-*", 1));
+        fake.pools = List.of(Fake.group("exec-#", 1));
         fake.tasks =
                 List.of(
                         Fake.task(1, "main", "main", "main", 10, null),
-                        Fake.task(21, "exec-1", "main", "exec-*", 3000, Fake.reading(12_300_000)),
-                        Fake.task(22, "exec-2", "main", "exec-*", 20, Fake.reading(5)),
-                        Fake.task(22, "exec-2", "main", "exec-*", 30, null));
+                        Fake.task(21, "exec-1", "main", "exec-#", 3000, Fake.reading(12_300_000)),
+                        Fake.task(22, "exec-2", "main", "exec-#", 20, Fake.accepting(99_000_000)),
+                        Fake.task(22, "exec-2", "main", "exec-#", 30, null));
         registration = new Registration(server, fake.readings(), 512);
         registration.start();
     }
@@ -98,10 +99,10 @@ class AgentAndTasksTest {
 
     @Test
     void shouldClaimNoCostBeforeItIsMeasured() throws Exception {
-        assertEquals(-1.0, agent("OperationCostNanos"));
-        assertEquals(-1L, agent("CostNanos"));
-        assertEquals(-1.0, agent("CostPercentOfCpu"));
-        assertEquals(0L, agent("StartupNanos"));
+        assertNull(agent("OperationCostNanos"));
+        assertNull(agent("CostNanos"));
+        assertNull(agent("CostPercentOfCpu"));
+        assertNull(agent("StartupNanos"));
         assertEquals(0, ((TabularData) agent("StartupPhases")).size());
     }
 
@@ -119,7 +120,7 @@ class AgentAndTasksTest {
         assertEquals(51.2, agent("WaitCostNanos"));
         assertEquals(23.8, agent("ClockCostNanos"));
         assertEquals(80_500L, agent("CostNanos"));
-        assertEquals(-1.0, agent("CostPercentOfCpu"));
+        assertNull(agent("CostPercentOfCpu"));
         assertEquals(31_500_000L, agent("StartupNanos"));
         assertEquals(7L, agent("RegistrationNanos"));
         assertEquals(30_000_000L, value("StartupPhases", "ledger"));
@@ -139,9 +140,10 @@ class AgentAndTasksTest {
         for (Counter counter : Counter.values()) {
             // of these the JVM is asked, and it has no such thread
             boolean asked = OF_THE_JVM.contains(counter);
-            assertEquals(asked ? -1 : 3000L + counter.id(), row.get(counter.label()));
+            assertEquals(asked ? null : 3000L + counter.id(), row.get(counter.label()));
         }
-        assertEquals("exec-*", row.get("pool"));
+        assertEquals("exec-#", row.get("pool"));
+        assertEquals(false, row.get("jdk"));
         assertEquals("socket db.example:5432", row.get("endpoint"));
         assertTrue(table.containsKey(new Object[] {"exec-2#22/2"}));
         Map<String, Row> map =
@@ -176,7 +178,7 @@ class AgentAndTasksTest {
         String pool =
                 (String)
                         server.invoke(
-                                Names.pool("exec-*"),
+                                Names.pool("exec-#"),
                                 "top",
                                 new Object[] {10},
                                 new String[] {"int"});

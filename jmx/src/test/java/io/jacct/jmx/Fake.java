@@ -110,7 +110,9 @@ final class Fake implements Readings.Source {
                 5,
                 70,
                 4,
-                List.of(reads, 0L, 0L));
+                List.of(reads, 0L, 0L),
+                6,
+                new Device.Moments(7 * SECOND, 8 * SECOND, 9 * SECOND));
     }
 
     /** A file that has been read so often. */
@@ -119,7 +121,8 @@ final class Fake implements Readings.Source {
                 new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1);
         Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, new Times());
         List<Long> tags = List.of(0L, 0L, 0L);
-        return new Device(entry, 0, reads, reads, 0, 5, 6, some, some, 0, 0, 0, 0, tags);
+        Device.Moments never = Device.Moments.NONE;
+        return new Device(entry, 0, reads, reads, 0, 5, 6, some, some, 0, 0, 0, 0, tags, 0, never);
     }
 
     static Executor executor(String name, long completed, long waitNanos) {
@@ -138,7 +141,9 @@ final class Fake implements Readings.Source {
                 waitNanos,
                 waitNanos / 2,
                 waitNanos * 3,
-                waitNanos);
+                waitNanos,
+                0,
+                0);
     }
 
     static Group group(String name, long base) {
@@ -156,6 +161,10 @@ final class Fake implements Readings.Source {
     static Task task(long id, String name, String group, String pool, long base, Operation now) {
         Counts counts = SomeCounts.from(base);
         return new Task(id, name, group, pool, 95_000, 5 * SECOND, false, true, counts, now);
+    }
+
+    static Operation accepting(long nanos) {
+        return new Operation("accept", DB, nanos);
     }
 
     static Operation reading(long nanos) {

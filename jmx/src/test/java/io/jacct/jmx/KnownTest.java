@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
@@ -12,7 +13,9 @@ import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.SomeCounts;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -26,20 +29,23 @@ import org.junit.jupiter.api.Test;
 /** What the MBeans of sums say of counters that are not known of all tasks. */
 class KnownTest {
     private static final long MISSING = Measure.SCHEDULER.bit() | Measure.ALLOCATION.bit();
-    private static final Counts CPU = SomeCounts.of(Counter.CPU_NANOS, 7);
+    private static final Counts CPU =
+            SomeCounts.of(Counter.CPU_NANOS, 7)
+                    .missing(MISSING)
+                    .plus(Counts.ZERO.missing(Measure.CPU.bit() | MISSING));
 
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final ObjectName main = Names.group("main");
-    private final ObjectName pool = Names.pool("exec-*");
+    private final ObjectName pool = Names.pool("exec-#");
     private Registration registration;
 
     @BeforeEach
     void register() throws Exception {
-        Group group = new Group("main", 2, 5, Counts.ZERO, CPU, MISSING);
+        Group group = new Group("main", 2, 5, Counts.ZERO, CPU);
         fake.totals = CPU;
         fake.groups = List.of(group, new Group("b", 1, 1, Counts.ZERO, Counts.ZERO));
-        fake.pools = List.of(new Group("exec-*", 2, 5, Counts.ZERO, CPU, MISSING));
+        fake.pools = List.of(new Group("exec-#", 2, 5, Counts.ZERO, CPU));
         registration = new Registration(server, fake.readings(), 512);
         registration.start();
     }
@@ -50,20 +56,28 @@ class KnownTest {
     }
 
     @Test
-    void shouldShowWhatIsKnownAndMinusOneForNothing() throws Exception {
+    void shouldShowWhatIsKnownAndNullForNothing() throws Exception {
         for (ObjectName name : List.of(Names.TOTALS, main, pool)) {
             assertEquals(7L, server.getAttribute(name, "CpuNanos"));
-            assertEquals(-1L, server.getAttribute(name, "CpuSlices"));
-            assertEquals(-1L, server.getAttribute(name, "AllocatedBytes"));
+            assertNull(server.getAttribute(name, "CpuSlices"));
+            assertNull(server.getAttribute(name, "AllocatedBytes"));
             assertEquals(0L, server.getAttribute(name, "MinorFaults"));
             assertEquals(0L, server.getAttribute(name, "FileReads"));
             assertEquals(
                     Set.of("cpuNanos", "cpuDelayNanos", "cpuSlices", "allocatedBytes"),
                     Set.of((String[]) server.getAttribute(name, "IncompleteCounters")));
         }
+        assertEquals(1, unknown("CpuNanos"));
+        assertEquals(2, unknown("AllocatedBytes"));
         assertEquals(0L, server.getAttribute(Names.group("b"), "AllocatedBytes"));
         String[] none = (String[]) server.getAttribute(Names.group("b"), "IncompleteCounters");
         assertEquals(0, none.length);
+    }
+
+    private long unknown(String attribute) throws Exception {
+        TabularData numbers = (TabularData) server.getAttribute(main, "UnknownTasks");
+        String label = attribute.substring(0, 1).toLowerCase(Locale.ROOT) + attribute.substring(1);
+        return (long) numbers.get(new Object[] {label}).get("value");
     }
 
     @Test
@@ -74,7 +88,9 @@ class KnownTest {
         TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
         CompositeData row =
                 (CompositeData) others.get(new Object[] {"TaskGroup main"}).get("value");
-        assertEquals(List.of(7L, -1L), List.of(row.getAll(new String[] {"cpuNanos", "cpuSlices"})));
+        assertEquals(
+                Arrays.asList(7L, null),
+                Arrays.asList(row.getAll(new String[] {"cpuNanos", "cpuSlices"})));
     }
 
     @Test
@@ -92,7 +108,7 @@ class KnownTest {
                                                     .equals(info.getName()));
             assertEquals(measured, aged, info.getName());
         }
-        assertTrue(described.contains("-1: not known"), described);
+        assertTrue(described.contains(Known.NULL), described);
     }
 
     @Test

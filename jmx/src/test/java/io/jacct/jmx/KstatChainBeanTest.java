@@ -6,6 +6,7 @@ package io.jacct.jmx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -40,7 +41,7 @@ class KstatChainBeanTest {
     @BeforeEach
     void register() throws Exception {
         fake.groups = List.of(Fake.group("main", 2000));
-        fake.executors = List.of(Fake.executor("worker-*", 40, 900));
+        fake.executors = List.of(Fake.executor("worker-#", 40, 900));
         fake.devices = List.of(Fake.device(3, 0, 7));
         fake.generation = 12;
         fake.notes.put("version", "1.2");
@@ -114,7 +115,7 @@ class KstatChainBeanTest {
 
     @Test
     void shouldReadNumbersAndTexts() throws Exception {
-        TabularData io = read("executor", 0, "worker-*");
+        TabularData io = read("executor", 0, "worker-#");
         assertEquals(40L, row(io, "reads").get("number"));
         assertEquals(900L, row(io, "wlentime").get("number"));
         assertEquals("900", row(io, "wlentime").get("text"));
@@ -122,12 +123,29 @@ class KstatChainBeanTest {
         TabularData page = read("agent", 0, "page");
         assertEquals("1.2", row(page, "version").get("text"));
         assertEquals("string", row(page, "version").get("type"));
-        assertEquals(0L, row(page, "version").get("number"));
-        fake.executors = List.of(Fake.executor("worker-*", 41, 900));
+        assertNull(row(page, "version").get("number"));
+        fake.executors = List.of(Fake.executor("worker-#", 41, 900));
         fake.clock.addAndGet(Fake.SECOND);
-        TabularData later = read("executor", 0, "worker-*");
+        TabularData later = read("executor", 0, "worker-#");
         assertEquals(41L, row(later, "reads").get("number"));
         assertEquals(101 * Fake.SECOND, row(later, "snaptime").get("number"));
+    }
+
+    @Test
+    void shouldReadInterruptsAsTheCommandDoes() throws Exception {
+        TabularData interrupts = read("groupintr", 0, "main");
+        assertEquals(0L, row(interrupts, "watchdog").get("number"));
+        assertEquals("uint64", row(interrupts, "multiple_service").get("type"));
+    }
+
+    @Test
+    void shouldHaveAttributesForWhoMayNotInvoke() throws Exception {
+        TabularData kstats = (TabularData) server.getAttribute(Names.KSTAT_CHAIN, "Kstats");
+        assertEquals(list().keySet(), kstats.keySet());
+        TabularData all = (TabularData) server.getAttribute(Names.KSTAT_CHAIN, "Statistics");
+        CompositeData live = row(all, "jvm:0:totals:live");
+        assertEquals(row(read("jvm", 0, "totals"), "live"), live);
+        assertFalse(all.containsKey(new Object[] {"device:0:file0:reads"}), "of thousands");
     }
 
     @Test

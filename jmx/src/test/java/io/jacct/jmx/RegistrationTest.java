@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Group;
 import java.util.List;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -108,17 +110,45 @@ class RegistrationTest {
     }
 
     @Test
-    void shouldQuoteNamesOnlyWhereNeeded() throws Exception {
+    void shouldHaveNamesThatNeedNoQuotes() throws Exception {
         assertEquals(
                 "io.jacct:type=TaskGroup,name=main/worker a", Names.group("main/worker a") + "");
-        assertEquals("io.jacct:type=Pool,name=\"exec-\\*\"", Names.pool("exec-*").toString());
-        for (String name : List.of("a,b", "a=b", "a:b", "a\"b", "a*b", "a?b", "a\nb", "\\*,")) {
-            ObjectName quoted = Names.pool(name);
-            assertEquals(name, ObjectName.unquote(quoted.getKeyProperty("name")));
-            assertFalse(quoted.isPattern());
-            assertEquals("type", quoted.getKeyPropertyListString().split("=")[0]);
+        assertEquals("io.jacct:type=Pool,name=exec-#", Names.pool("exec-#").toString());
+        String odd = ",=:\"*?\n\\\r\u0001\u0007\t\u001b\u007f\u009b\u202e\u2066\u200f\u2028\ud800";
+        for (char c : odd.toCharArray()) {
+            ObjectName name = Names.pool("a" + c + "b");
+            assertEquals("a_b", name.getKeyProperty("name"));
+            assertFalse(name.isPattern());
+            assertEquals("type", name.getKeyPropertyListString().split("=")[0]);
         }
         assertEquals("", Names.group("").getKeyProperty("name"));
-        assertEquals("a\\b", Names.group("a\\b").getKeyProperty("name"));
+    }
+
+    @Test
+    void shouldSayOfAPoolWhetherItIsTheJdks() throws Exception {
+        Group own = Fake.group("exec-#", 1);
+        Group jdks = new Group("reaper-#", 1, 1, own.departed(), own.counts(), true);
+        fake.pools = List.of(own, jdks);
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        assertEquals(false, server.getAttribute(Names.pool("exec-#"), "Jdk"));
+        assertEquals(true, server.getAttribute(Names.pool("reaper-#"), "Jdk"));
+        registration.close();
+    }
+
+    @Test
+    void shouldLeaveANameToTheFirstAndTheOthersInTheTable() throws Exception {
+        fake.groups = List.of();
+        fake.pools = List.of(Fake.group("a:b", 1), Fake.group("a_b", 2), Fake.group("a=b", 3));
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        long reads = fake.pools.get(0).counts().get(Counter.FILE_READS);
+        assertEquals(reads, server.getAttribute(Names.pool("a_b"), "FileReads"));
+        TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
+        assertTrue(others.containsKey(new Object[] {"Pool a_b"}));
+        assertTrue(others.containsKey(new Object[] {"Pool a=b"}));
+        assertEquals(2, others.size());
+        assertEquals(2L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        registration.close();
     }
 }

@@ -49,10 +49,10 @@ final class DeviceCatalogue {
                 device.writes().operations(),
                 0,
                 0,
-                device.takenNanos(),
+                0,
                 device.busyNanos(),
                 device.queueNanos(),
-                device.takenNanos(),
+                device.moments().lastChangeNanos(),
                 0,
                 device.busyCount());
     }
@@ -71,9 +71,12 @@ final class DeviceCatalogue {
         values.add(Named.ofUint64("ends", device.endCount()));
         values.add(Named.ofUint64("unmatched", device.unmatched()));
         values.add(Named.ofUint64("frees", device.frees()));
+        values.add(Named.ofUint64("bytesFreed", device.freedBytes()));
         values.add(Named.ofUint64("others", device.others()));
         values.add(Named.ofUint64("otherNanos", device.otherNanos()));
         values.add(Named.ofUint64("errors", device.errors()));
+        values.add(Named.ofInt64("startTimeNanos", device.moments().startNanos()));
+        values.add(Named.ofInt64("lastCompTimeNanos", device.moments().lastCompNanos()));
         values.add(Named.ofUint64("tagsSimple", device.tags().get(0)));
         values.add(Named.ofUint64("tagsHead", device.tags().get(1)));
         values.add(Named.ofUint64("tagsOrdered", device.tags().get(2)));

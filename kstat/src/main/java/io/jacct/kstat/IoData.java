@@ -10,16 +10,16 @@ import java.util.List;
  * an interval, the difference of a {@code lentime} divided by the interval is the mean length of
  * that queue; of a {@code time}, the share of the interval in which it was not empty.
  *
- * @param nread bytes read, at the end of service
- * @param nwritten bytes written, at the end of service
+ * @param nread bytes read
+ * @param nwritten bytes written
  * @param reads transactions that read and have ended; 32-bit in the original
  * @param writes transactions that wrote and have ended; 32-bit in the original
  * @param wtime for how long somebody waited, nanoseconds
  * @param wlentime all waiting added up: the integral of {@code wcnt} over time, nanoseconds
- * @param wlastupdate up to when the wait queue's sums go
+ * @param wlastupdate when the wait queue changed last, 0 for never; its sums go up to the snaptime
  * @param rtime for how long somebody was served, nanoseconds
  * @param rlentime all service added up: the integral of {@code rcnt} over time, nanoseconds
- * @param rlastupdate up to when the run queue's sums go
+ * @param rlastupdate when the run queue changed last, 0 for never; its sums go up to the snaptime
  * @param wcnt transactions that wait
  * @param rcnt transactions being served
  */

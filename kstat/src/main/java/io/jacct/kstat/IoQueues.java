@@ -10,7 +10,8 @@ import java.util.function.LongSupplier;
  *
  * <p>At each change of a queue's length, the time since the change before it is added to the
  * queue's {@code time} if it was not empty, and that time multiplied by the length to its {@code
- * lentime}. A snapshot adds the interval that is still open, in the copy only.
+ * lentime}. A snapshot adds the interval that is still open, in the copy only. Transfers are
+ * counted apart: queues and counts know nothing of each other.
  *
  * <p>Every method takes the monitor of this object, for some instructions and one look at the
  * clock; the callers need no lock, unlike in the original. The time is taken under the monitor, so
@@ -30,43 +31,49 @@ public final class IoQueues implements KstatStore {
         long count;
         long time;
         long lengthTime;
-        long lastUpdate;
+        long changed;
+
+        /** Up to when the sums go. */
+        private long until;
 
         void enter(long now) {
-            catchUp(now);
-            count++;
+            change(now, 1);
         }
 
         void exit(long now) {
+            change(now, -1);
+        }
+
+        private void change(long now, int delta) {
             catchUp(now);
-            count--;
+            count += delta;
+            changed = until;
         }
 
         void catchUp(long now) {
-            long elapsed = now - lastUpdate;
+            long elapsed = now - until;
             if (count == 0) {
-                lastUpdate = now;
+                until = now;
             } else if (elapsed > 0) {
                 time += elapsed;
                 lengthTime += elapsed * count;
-                lastUpdate = now;
+                until = now;
             }
         }
 
         Queue copyAt(long now) {
             Queue copy = new Queue();
-            copy.set(count, time, lengthTime, lastUpdate);
-            if (count != 0) {
-                copy.catchUp(now);
-            }
+            copy.set(count, time, lengthTime, changed, until);
+            copy.catchUp(now);
             return copy;
         }
 
-        void set(long newCount, long newTime, long newLengthTime, long newLastUpdate) {
+        void set(long newCount, long newTime, long newLengthTime, long newChanged, long newUntil) {
             count = newCount;
             time = newTime;
             lengthTime = newLengthTime;
-            lastUpdate = newLastUpdate;
+            changed = newChanged;
+            until = newUntil;
         }
 
         void requireSomebody(String name) {
@@ -96,7 +103,7 @@ public final class IoQueues implements KstatStore {
         run.enter(clock.getAsLong());
     }
 
-    /** Service ends without a transfer: failed or none. {@code IllegalStateException} as above. */
+    /** Service ends, whatever came of it. {@code IllegalStateException} as above. */
     public synchronized void runqExit() {
         run.requireSomebody("run");
         run.exit(clock.getAsLong());
@@ -118,16 +125,16 @@ public final class IoQueues implements KstatStore {
         wait.enter(now);
     }
 
-    /** Service ends, {@code bytes} have been read: so nothing counts before it is done. */
+    /**
+     * {@code bytes} have been read: after {@link #runqExit}, for nothing counts before it is done.
+     */
     public synchronized void readDone(long bytes) {
-        runqExit();
         nread += bytes;
         reads++;
     }
 
-    /** Service ends, {@code bytes} have been written. */
+    /** {@code bytes} have been written, likewise. */
     public synchronized void writeDone(long bytes) {
-        runqExit();
         nwritten += bytes;
         writes++;
     }
@@ -143,22 +150,24 @@ public final class IoQueues implements KstatStore {
                 writes,
                 w.time,
                 w.lengthTime,
-                w.lastUpdate,
+                w.changed,
                 r.time,
                 r.lengthTime,
-                r.lastUpdate,
+                r.changed,
                 w.count,
                 r.count);
     }
 
+    /** The sums go on from now. */
     @Override
     public synchronized void restore(KstatData data) {
         IoData io = (IoData) data;
+        long now = clock.getAsLong();
         nread = io.nread();
         nwritten = io.nwritten();
         reads = io.reads();
         writes = io.writes();
-        wait.set(io.wcnt(), io.wtime(), io.wlentime(), io.wlastupdate());
-        run.set(io.rcnt(), io.rtime(), io.rlentime(), io.rlastupdate());
+        wait.set(io.wcnt(), io.wtime(), io.wlentime(), io.wlastupdate(), now);
+        run.set(io.rcnt(), io.rtime(), io.rlentime(), io.rlastupdate(), now);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.kstat;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,6 +25,20 @@ public record NamedData(List<Named> values) implements KstatData {
             }
         }
         return null;
+    }
+
+    /**
+     * The same with another value for the one of that name; {@code IllegalArgumentException} if
+     * there is none.
+     */
+    public NamedData with(Named value) {
+        List<Named> others = new ArrayList<>(values);
+        int place = others.indexOf(lookup(value.name()));
+        if (place < 0) {
+            throw new IllegalArgumentException("no value " + value.name());
+        }
+        others.set(place, value);
+        return new NamedData(others);
     }
 
     @Override

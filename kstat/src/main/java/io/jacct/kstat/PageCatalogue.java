@@ -140,8 +140,7 @@ final class PageCatalogue {
         return new NamedData(values);
     }
 
-    private IoData queues(Executor executor) {
-        long upTo = snapshot.takenNanos();
+    private static IoData queues(Executor executor) {
         return new IoData(
                 0,
                 0,
@@ -149,10 +148,10 @@ final class PageCatalogue {
                 0,
                 executor.waitBusyNanos(),
                 executor.waitNanos(),
-                upTo,
+                executor.waitChangedNanos(),
                 executor.runBusyNanos(),
                 executor.runNanos(),
-                upTo,
+                executor.runChangedNanos(),
                 executor.waiting(),
                 executor.running());
     }
@@ -163,6 +162,7 @@ final class PageCatalogue {
                         Named.ofString("name", executor.name()),
                         Named.ofString("kind", executor.kind()),
                         Named.ofUint32("live", executor.live() ? 1 : 0),
+                        Named.ofString("waitq", executor.waitSampled() ? "sampled" : "exact"),
                         Named.ofUint64("delayed", executor.delayed()),
                         Named.ofUint64("completed", executor.completed()),
                         Named.ofUint64("failed", executor.failed()),

@@ -55,7 +55,7 @@ public final class PageKstats {
         }
     }
 
-    /** The chain as of {@code first}. */
+    /** The chain as of {@code first}. {@code IllegalArgumentException} if its page is damaged. */
     public PageKstats(Snapshot first) {
         this.page = first.page();
         this.takenNanos = taken(first);
@@ -70,7 +70,8 @@ public final class PageKstats {
 
     /**
      * Goes on to a later snapshot of the same page. {@code IllegalArgumentException} if it is of
-     * another one: the JVM of that process id has been replaced, and its kstats are others.
+     * another one: the JVM of that process id has been replaced, and its kstats are others; or if
+     * it holds what no kstat can be, as a damaged one may.
      */
     public void refresh(Snapshot next) {
         if (!samePage(next.page())) {
@@ -134,8 +135,9 @@ public final class PageKstats {
             fresh.entry = chain.create(free(kstat), kstat.crtime());
             fresh.entry.provide(now -> fresh.data());
             chain.install(fresh.entry);
-        } catch (KstatException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (KstatException damaged) {
+            throw new IllegalArgumentException(
+                    "the page " + page.file() + " is damaged: " + damaged.getMessage(), damaged);
         }
         taken.add(fresh.entry.spec().triple());
         shown.put(key, fresh);

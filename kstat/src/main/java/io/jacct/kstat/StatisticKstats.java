@@ -48,7 +48,7 @@ final class StatisticKstats {
 
     private static KstatData data(Statistic statistic) {
         return switch (type(statistic)) {
-            case IO -> queues(statistic.values(), statistic.takenNanos());
+            case IO -> queues(statistic.values());
             case TIMER -> timer(statistic.name(), statistic.values());
             default -> named(statistic);
         };
@@ -63,7 +63,7 @@ final class StatisticKstats {
         return new NamedData(values);
     }
 
-    private static IoData queues(Map<String, Long> values, long upTo) {
+    private static IoData queues(Map<String, Long> values) {
         return new IoData(
                 values.get("nread"),
                 values.get("nwritten"),
@@ -71,10 +71,10 @@ final class StatisticKstats {
                 values.get("writes"),
                 values.get("wtime"),
                 values.get("wlentime"),
-                upTo,
+                values.get("wlastupdate"),
                 values.get("rtime"),
                 values.get("rlentime"),
-                upTo,
+                values.get("rlastupdate"),
                 values.get("wcnt"),
                 values.get("rcnt"));
     }

@@ -110,6 +110,7 @@ class ChainModelTest {
         Model known = model.get(name);
         if (known != null && known.provided) {
             known.entry.data(IoQueues.class).runqEnter();
+            known.entry.data(IoQueues.class).runqExit();
             known.entry.data(IoQueues.class).writeDone(bytes);
             known.bytes += bytes;
         }

@@ -137,6 +137,7 @@ class ChainTest {
     void shouldKeepPersistentOnes() throws KstatException {
         ChainEntry entry = install("a", PERSISTENT);
         entry.data(IoQueues.class).runqEnter();
+        entry.data(IoQueues.class).runqExit();
         entry.data(IoQueues.class).readDone(512);
         int id = chain.id();
         chain.delete(entry);
@@ -154,6 +155,7 @@ class ChainTest {
         assertTrue(kstat.header().flags().contains(DORMANT));
         chain.install(again);
         again.data(IoQueues.class).runqEnter();
+        again.data(IoQueues.class).runqExit();
         again.data(IoQueues.class).readDone(512);
         control.read(kstat);
         assertEquals(1024, ((IoData) kstat.data()).nread());
@@ -186,6 +188,7 @@ class ChainTest {
         ChainEntry entry = install("a", PERSISTENT);
         IoQueues queues = entry.data(IoQueues.class);
         queues.runqEnter();
+        queues.runqExit();
         queues.readDone(512);
         chain.delete(entry);
         ChainEntry again = create("a", PERSISTENT);

@@ -106,6 +106,7 @@ class ConcurrencyTest {
                     for (int i = 0; i < ROUNDS; i++) {
                         queues.waitqEnter();
                         queues.waitqToRunq();
+                        queues.runqExit();
                         queues.readDone(2);
                     }
                 },

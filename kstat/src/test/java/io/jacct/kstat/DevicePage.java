@@ -38,6 +38,18 @@ final class DevicePage {
             long busyNanos,
             long queueNanos,
             Device.Flow reads) {
+        return device(entry, takenNanos, starts, ends, busyNanos, queueNanos, 17, reads);
+    }
+
+    static Device device(
+            DeviceEntry entry,
+            long takenNanos,
+            long starts,
+            long ends,
+            long busyNanos,
+            long queueNanos,
+            long lastChangeNanos,
+            Device.Flow reads) {
         return new Device(
                 entry,
                 takenNanos,
@@ -52,7 +64,9 @@ final class DevicePage {
                 6,
                 70,
                 8,
-                List.of(11L, 12L, 13L));
+                List.of(11L, 12L, 13L),
+                14,
+                new Device.Moments(15, 16, lastChangeNanos));
     }
 
     static Device.Flow flow(long operations, long bytes, long nanos, Times times) {

@@ -52,7 +52,9 @@ class PageKstatsTest {
                 900,
                 400,
                 800,
-                700);
+                700,
+                STARTED + 8,
+                STARTED + 9);
     }
 
     private static Snapshot snapshot(long pid, long nanos, List<Group> pools, Executor... all) {
@@ -72,7 +74,7 @@ class PageKstatsTest {
     }
 
     private static Snapshot snapshot(long nanos, Executor... all) {
-        return snapshot(1, nanos, List.of(group("worker-*", 1, 5)), all);
+        return snapshot(1, nanos, List.of(group("worker-#", 1, 5)), all);
     }
 
     private static Kstat read(KstatControl control, String module, String name)
@@ -96,7 +98,7 @@ class PageKstatsTest {
 
     @Test
     void shouldShowWhatAPageHasUnderDocumentedNames() throws KstatException {
-        PageKstats kstats = new PageKstats(snapshot(0, executor("worker-*", 1_003, true)));
+        PageKstats kstats = new PageKstats(snapshot(0, executor("worker-#", 1_003, true)));
         assertEquals(
                 List.of(
                         "0 jacct:0:kstat_headers",
@@ -106,9 +108,9 @@ class PageKstatsTest {
                         "4 jvm:0:totals",
                         "5 jvm:0:overflow",
                         "6 group:0:main",
-                        "7 pool:0:worker-*",
-                        "8 executor:0:worker-*",
-                        "9 executorstat:0:worker-*",
+                        "7 pool:0:worker-#",
+                        "8 executor:0:worker-#",
+                        "9 executorstat:0:worker-#",
                         "10 jvm:0:interrupts",
                         "11 groupintr:0:main"),
                 headers(kstats));
@@ -120,10 +122,11 @@ class PageKstatsTest {
         assertEquals("4", text(control, "jvm", "totals", "live"));
         assertEquals("1", text(control, "jvm", "overflow", "pipeReads"));
         assertEquals("98", text(control, "group", "main", "fileReads"));
-        assertEquals("2", text(control, "pool", "worker-*", "ended"));
-        assertEquals("worker-*", text(control, "pool", "worker-*", "name"));
-        assertEquals("ForkJoinPool", text(control, "executorstat", "worker-*", "kind"));
-        assertEquals("6", text(control, "executorstat", "worker-*", "removed"));
+        assertEquals("2", text(control, "pool", "worker-#", "ended"));
+        assertEquals("worker-#", text(control, "pool", "worker-#", "name"));
+        assertEquals("ForkJoinPool", text(control, "executorstat", "worker-#", "kind"));
+        assertEquals("6", text(control, "executorstat", "worker-#", "removed"));
+        assertEquals("sampled", text(control, "executorstat", "worker-#", "waitq"));
     }
 
     @Test
@@ -153,7 +156,9 @@ class PageKstatsTest {
         PageKstats kstats = new PageKstats(snapshot(10, executor("e", 1_003, true)));
         Kstat kstat = read(KstatControl.open(kstats.chain()), "executor", "e");
         long at = STARTED + 10;
-        assertEquals(new IoData(0, 0, 50, 0, 400, 900, at, 700, 800, at, 3, 2), kstat.data());
+        long last = STARTED + 8;
+        assertEquals(
+                new IoData(0, 0, 50, 0, 400, 900, last, 700, 800, last + 1, 3, 2), kstat.data());
         assertEquals(STARTED + 3_000_000, kstat.header().crtime());
         assertEquals(at, kstat.header().snaptime());
     }
@@ -164,18 +169,18 @@ class PageKstatsTest {
         Executor a = executor("a", 1_001, true);
         PageKstats kstats = new PageKstats(snapshot(0, a));
         KstatControl control = KstatControl.open(kstats.chain());
-        Kstat pool = read(control, "pool", "worker-*");
+        Kstat pool = read(control, "pool", "worker-#");
         kstats.refresh(snapshot(5, executor("a", 1_001, false)));
         assertEquals(0, control.chainUpdate());
         assertEquals("0", text(control, "executorstat", "a", "live"));
         Group fresh = group("fresh", 1, 1);
-        List<Group> pools = List.of(fresh, group("worker-*", 1, 6));
+        List<Group> pools = List.of(fresh, group("worker-#", 1, 6));
         kstats.refresh(snapshot(1, 9, pools, executor("b", 1_002, true)));
         assertNotEquals(0, control.chainUpdate());
         assertEquals(0, control.chainUpdate());
         ChainTest.assertErrno(Errno.ENOENT, () -> control.lookup("executor", -1, "a"));
-        assertSame(pool, control.lookup("pool", 0, "worker-*"));
-        assertEquals("6", text(control, "pool", "worker-*", "fileReads"));
+        assertSame(pool, control.lookup("pool", 0, "worker-#"));
+        assertEquals("6", text(control, "pool", "worker-#", "fileReads"));
         assertEquals(STARTED + 9, pool.header().snaptime());
         assertEquals("1", text(control, "pool", "fresh", "fileReads"));
         assertEquals(13, read(control, "executor", "b").header().kid());

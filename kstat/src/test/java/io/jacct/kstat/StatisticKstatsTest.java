@@ -52,6 +52,10 @@ class StatisticKstatsTest {
                 4,
                 "wtime",
                 5,
+                "wlastupdate",
+                11,
+                "rlastupdate",
+                12,
                 "wlentime",
                 6,
                 "rtime",
@@ -117,7 +121,7 @@ class StatisticKstatsTest {
         List<Named> expected = List.of(Named.ofInt64("hits", 5), Named.ofInt64("level", -1));
         assertEquals(new NamedData(expected), named.data());
         assertEquals(
-                new IoData(1, 2, 3, 4, 5, 6, TAKEN, 7, 8, TAKEN, 9, 10),
+                new IoData(1, 2, 3, 4, 5, 6, 11, 7, 8, 12, 9, 10),
                 read(control, "queue", 0, "sessions").data());
         assertEquals(
                 new TimerData(List.of(new TimerData.Timer("sessions", 2, 30, 10, 20, 40, 50))),

@@ -48,12 +48,15 @@ public enum Counter {
             24,
             "Other calls on a socket: positions, sizes, forces, locks, maps, attempts that moved nothing."),
     SOCKET_OTHER_NANOS(25, "Time spent in other calls on a socket; 0 with timing=off."),
-    SOCKET_ERRORS(26, "Calls on a socket that ended in an exception."),
+    SOCKET_ERRORS(26, "Calls on a socket that ended in an exception, time-outs left out."),
     SOCKET_CONNECTS(27, "Connections made to a peer."),
     SOCKET_CONNECT_NANOS(28, "Time spent connecting, failures included; 0 with timing=off."),
     SOCKET_ACCEPTS(29, "Connections accepted from a peer."),
     SOCKET_ACCEPT_NANOS(
             30, "Time spent accepting, waiting for a peer included; 0 with timing=off."),
+    SOCKET_TIMEOUTS(
+            31,
+            "Reads, accepts and connects whose time-out passed, as SocketTimeoutException says; no errors."),
     PIPE_READS(
             32,
             "Calls that read from a pipe or standard stream, end of file and failures included."),

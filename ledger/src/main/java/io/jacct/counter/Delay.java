@@ -33,14 +33,12 @@ public enum Delay {
                 Counter.SOCKET_WRITES,
                 Counter.SOCKET_OPENS,
                 Counter.SOCKET_OTHERS,
-                Counter.SOCKET_CONNECTS,
-                Counter.SOCKET_ACCEPTS
+                Counter.SOCKET_CONNECTS
             },
             Counter.SOCKET_READ_NANOS,
             Counter.SOCKET_WRITE_NANOS,
             Counter.SOCKET_OTHER_NANOS,
-            Counter.SOCKET_CONNECT_NANOS,
-            Counter.SOCKET_ACCEPT_NANOS),
+            Counter.SOCKET_CONNECT_NANOS),
     PIPE(
             "pipe",
             new Counter[] {
@@ -56,15 +54,23 @@ public enum Delay {
             new Counter[] {Counter.WAITS, Counter.JOINS},
             Counter.WAIT_NANOS,
             Counter.JOIN_NANOS),
-    SELECT("select", new Counter[] {Counter.SELECTS}, Counter.SELECT_NANOS);
+    /** A server that waits for clients, in a selector or an accept, is not held up by a peer. */
+    SELECT(
+            "select",
+            new Counter[] {Counter.SELECTS, Counter.SOCKET_ACCEPTS},
+            Counter.SELECT_NANOS,
+            Counter.SOCKET_ACCEPT_NANOS);
 
     private static final int WORDS_EACH = 2;
 
     /** Where the shortest time of files is; those of others are not kept. */
     public static final int SHORTEST_FILE = Counter.SLOTS + values().length * WORDS_EACH;
 
-    /** So many words has a task: its counters, and what is here. */
-    public static final int WORDS = SHORTEST_FILE + 1;
+    /** From here on it is said how many tasks miss a {@link Measure}. */
+    public static final int MISSING = SHORTEST_FILE + 1;
+
+    /** So many words has a task: its counters, what is here, and what is missing. */
+    public static final int WORDS = MISSING + Measure.WORDS;
 
     private final String label;
     private final Counter[] counts;
@@ -108,5 +114,8 @@ public enum Delay {
             }
         }
         sum[SHORTEST_FILE] = Math.max(sum[SHORTEST_FILE], words[first + SHORTEST_FILE]);
+        for (int i = MISSING; i < WORDS; i++) {
+            sum[i] += words[first + i];
+        }
     }
 }

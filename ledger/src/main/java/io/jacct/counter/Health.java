@@ -32,6 +32,11 @@ public enum Health {
             8,
             "undecidedPools",
             "Times the rules of pools took too long over a name, so that its last number decided."),
+    /** Records that a writer was torn away from. */
+    TORN_BOOKINGS(
+            9,
+            "tornBookings",
+            "Bookings that a StackOverflowError or the like broke off; of each a part may lack."),
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
             16, "otherExecutors", "Executors shown as 'other' because there were too many."),
@@ -43,6 +48,11 @@ public enum Health {
             19,
             "lostStatistics",
             "Statistics of the application without room, or whose name another one had."),
+    /** Transactions that left a queue of an application's kstat which had none. */
+    UNMATCHED_EXITS(
+            20,
+            "unmatchedExits",
+            "Exits from an empty queue of a kstat of the application; nobody was taken out."),
     /** Handles that were forgotten. */
     LEAKED_HANDLES(
             24, "leakedHandles", "Files and sockets collected as garbage while they were open."),
@@ -59,7 +69,7 @@ public enum Health {
     OWN_CPU_NANOS(
             29,
             "ownCpuNanos",
-            "Processor time of the agent's own thread, a second ago; 0 where the JVM does not say.");
+            "Processor time of the agent's own threads, a second ago; 0 where the JVM does not say.");
 
     private final int id;
     private final String label;

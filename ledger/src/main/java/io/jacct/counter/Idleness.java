@@ -34,6 +34,8 @@ public abstract class Idleness {
 
     private long idle;
     private long active;
+    private long busyFrom;
+    private boolean gotBusy;
 
     /** So many rings with so many slots. */
     protected Idleness(int rings, int slots) {
@@ -74,10 +76,15 @@ public abstract class Idleness {
         }
         idle = 0;
         active = activeThen;
+        gotBusy = false;
         long at = 0;
         for (int i = 0; i < changes; i++) {
             long time = all[i] >> KIND_BITS;
             idle += active > 0 ? 0 : time - at;
+            if (active == 0 && (all[i] & KIND) == BEGIN) {
+                busyFrom = from + time;
+                gotBusy = true;
+            }
             active += (all[i] & KIND) - ONE;
             at = time;
         }
@@ -93,6 +100,13 @@ public abstract class Idleness {
     /** How many were under way at its end. */
     public final long active() {
         return active;
+    }
+
+    /**
+     * When something was under way after nothing was, the last time; {@code before} if it never.
+     */
+    public final long busySince(long before) {
+        return gotBusy ? busyFrom : before;
     }
 
     /**

@@ -16,6 +16,9 @@ final class ApplicationDevice extends WeakReference<Object> {
     /** Whether tags are counted. */
     final boolean tags;
 
+    /** What an end must find. */
+    final OpenTransactions open = new OpenTransactions();
+
     /** What is done on it from now on is nothing. */
     volatile boolean removed;
 

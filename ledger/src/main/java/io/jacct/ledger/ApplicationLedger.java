@@ -3,8 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.memory.StatisticLayout;
-
 /**
  * Boot loader. The door for what an application counts itself. Advice has no part in it: {@code
  * jacct-api.jar}, which stands on the application's class path, finds this class by its name and
@@ -98,52 +96,55 @@ public final class ApplicationLedger {
         }
     }
 
-    /** A transaction enters or leaves a queue; leaving an empty one does nothing. */
+    /**
+     * A transaction enters or leaves a queue. Leaving an empty one takes nobody out and is counted,
+     * in {@code Health.UNMATCHED_EXITS}; what is no change is ignored.
+     */
     public static void change(Object statistic, int change) {
         try {
-            Statistic queues = (Statistic) statistic;
-            if (queues.kind == StatisticLayout.IO) {
-                change(queues.account, change);
-            }
+            change((Statistic) statistic, change);
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
         }
     }
 
-    private static void change(ExecutorAccount queues, int change) {
+    private static void change(Statistic queues, int change) {
         switch (change) {
             case WAITQ_ENTER:
-                ExecutorBooking.enter(queues);
+                StatisticBooking.move(queues, 1, 0);
                 break;
             case WAITQ_EXIT:
-                ExecutorBooking.withdraw(queues);
+                StatisticBooking.move(queues, -1, 0);
                 break;
             case WAITQ_TO_RUNQ:
-                ExecutorBooking.begin(queues);
+                StatisticBooking.move(queues, -1, 1);
                 break;
             case RUNQ_ENTER:
-                ExecutorBooking.beginAtOnce(queues);
+                StatisticBooking.move(queues, 0, 1);
                 break;
             case RUNQ_EXIT:
-                ExecutorBooking.end(queues, 0);
+                StatisticBooking.move(queues, 0, -1);
                 break;
             case RUNQ_BACK_TO_WAITQ:
-                ExecutorBooking.putBack(queues);
+                StatisticBooking.move(queues, 1, -1);
                 break;
             default:
         }
     }
 
-    /** Service of a transaction ends, and {@code bytes} were read or written. */
-    public static void transferred(Object statistic, boolean written, long bytes) {
+    /** {@code bytes} were read or written by a transaction; its queue is another matter. */
+    public static void count(Object statistic, boolean written, long bytes) {
         try {
-            Statistic queues = (Statistic) statistic;
-            if (queues.kind == StatisticLayout.IO) {
-                ExecutorBooking.transferred(queues.account, written, bytes);
-            }
+            StatisticBooking.count((Statistic) statistic, written, bytes);
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
         }
+    }
+
+    /** Both, a {@link #RUNQ_EXIT} and a {@link #count}: the API of version 0.1 knows no other. */
+    public static void transferred(Object statistic, boolean written, long bytes) {
+        change(statistic, RUNQ_EXIT);
+        count(statistic, written, bytes);
     }
 
     /** An event of a timer begins. The result is for {@link #stop}; 0 if it is no timer. */

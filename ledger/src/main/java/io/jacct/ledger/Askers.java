@@ -24,12 +24,16 @@ final class Askers {
         Behalf behalf = open(asker);
         Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe();
         if (stripe != null) {
-            int count = EndpointKind.block(endpoint) + data;
-            stripe.add(count, 1);
-            stripe.add(count + Booking.BYTES, Math.max(0, n));
-            stripe.add(count + Booking.NANOS, nanos * Token.weight(start));
-            stripe.add(EndpointKind.block(endpoint) + Booking.ERRORS, thrown == null ? 0 : 1);
-            close(behalf, stripe);
+            try {
+                int block = EndpointKind.block(endpoint);
+                int count = block + data;
+                stripe.add(count, 1);
+                stripe.add(count + Booking.BYTES, Math.max(0, n));
+                stripe.add(count + Booking.NANOS, nanos * Token.weight(start));
+                stripe.add(block + Booking.failure(block, thrown), thrown == null ? 0 : 1);
+            } finally {
+                close(behalf, stripe);
+            }
         }
         Booking.counted(data, endpoint, start, n, Transaction.SIMPLE, thrown);
     }
@@ -56,8 +60,11 @@ final class Askers {
         Behalf behalf = open(asker);
         Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe();
         if (stripe != null) {
-            stripe.add(block + count, 1);
-            close(behalf, stripe);
+            try {
+                stripe.add(block + count, 1);
+            } finally {
+                close(behalf, stripe);
+            }
         }
         Booking.counted(count, endpoint, 0, 0, Transaction.NONE, null);
     }
@@ -75,9 +82,13 @@ final class Askers {
     }
 
     private static void close(Behalf behalf, Stripe stripe) {
-        stripe.close();
-        if (behalf != null && behalf.release()) {
-            Tasks.fold(behalf);
+        try {
+            stripe.close();
+        } finally {
+            // another one would wait for it
+            if (behalf != null && behalf.release()) {
+                Tasks.fold(behalf);
+            }
         }
     }
 }

@@ -24,7 +24,6 @@ final class Behalf {
 
     private final Stripe stripe;
     private final AtomicInteger state;
-    private final Tries patience = new Tries();
 
     /** The state is there for who finds this without the lock. */
     private Behalf(Stripe stripe, int state) {
@@ -48,6 +47,8 @@ final class Behalf {
         if (stripe == null) {
             return null;
         }
+        // what is measured, or not known, is in the task's own record
+        stripe.misses(0);
         if (asker.left) {
             return new Behalf(stripe, OWNED | ENDED);
         }
@@ -59,12 +60,13 @@ final class Behalf {
         return stripe;
     }
 
-    /** Any thread; lock-free. False when it has ended, or after many tries. */
+    /**
+     * Any thread: false when it has ended. An owner that does not come back for very long was torn
+     * away, and the caller owns it then.
+     */
     boolean acquire() {
-        int most = patience.most();
-        for (int tries = 0; tries < most; tries++) {
+        for (int tries = 0; tries < Tries.MANY; tries++) {
             if (state.compareAndSet(FREE, OWNED)) {
-                patience.succeeded();
                 return true;
             }
             if ((state.get() & ENDED) != 0) {
@@ -72,13 +74,25 @@ final class Behalf {
             }
             Tries.pause(tries);
         }
-        patience.failed();
-        return false;
+        return (state.get() & ENDED) == 0;
     }
 
     /** The partner of {@link #acquire()}; true when it has ended and the caller is to fold it. */
     boolean release() {
         return !state.compareAndSet(OWNED, FREE);
+    }
+
+    /** Closes a record that a writer was torn away from; false while somebody owns it. */
+    boolean mend() {
+        if (!state.compareAndSet(FREE, OWNED)) {
+            return false;
+        }
+        stripe.open();
+        stripe.close();
+        if (release()) {
+            Tasks.fold(this);
+        }
+        return true;
     }
 
     /**

@@ -8,6 +8,7 @@ import io.jacct.counter.Health;
 import io.jacct.counter.IoClass;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import java.net.SocketTimeoutException;
 
 /**
  * Boot loader. What {@link Ledger} does at the beginning of an operation and at its end: one
@@ -33,6 +34,7 @@ final class Booking {
     static final int ACCEPTS = socket(Counter.SOCKET_ACCEPTS);
     static final int ACCEPT_NANOS = socket(Counter.SOCKET_ACCEPT_NANOS);
     static final int ERRORS = file(Counter.FILE_ERRORS);
+    private static final int TIMEOUTS = socket(Counter.SOCKET_TIMEOUTS);
 
     /** Instead of a count: nothing, and nothing because its parts were counted. */
     static final int UNCOUNTED = -1;
@@ -45,6 +47,7 @@ final class Booking {
     static final int NANOS = 2 * Long.BYTES;
 
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
+    private static final int SOCKET_BLOCK = EndpointKind.block(EndpointKind.SOCKET);
 
     /** The transaction that was ended last because advice failed; its own end is void. */
     private static volatile long abandoned;
@@ -121,7 +124,7 @@ final class Booking {
             end(stripe, block + data + NANOS, nanos, token);
         }
         if (thrown != null) {
-            stripe.add(block + ERRORS, 1);
+            stripe.add(block + failure(block, thrown), 1);
         }
         stripe.close();
         counted(data, endpoint, token, n, tag, thrown);
@@ -160,7 +163,7 @@ final class Booking {
             end(stripe, block + nanos, elapsed, token);
         }
         if (thrown != null) {
-            stripe.add(block + ERRORS, 1);
+            stripe.add(block + failure(block, thrown), 1);
         }
         stripe.close();
         counted(count, endpoint, token, 0, tag, thrown);
@@ -174,7 +177,7 @@ final class Booking {
         if (!isOfDevice(token) || token == abandoned) {
             return nanosSince(token);
         }
-        boolean failed = failed(count, thrown);
+        boolean failed = failed(count, endpoint, thrown);
         // one reading of the clock for both: it is the dearest part of all this
         return Devices.end(endpoint, token, kind(endpoint, count), n, tag, failed);
     }
@@ -182,7 +185,7 @@ final class Booking {
     /** If it was no transaction it is counted on its device. */
     static void counted(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (!isOfDevice(token)) {
-            Devices.count(endpoint, kind(endpoint, count), n, tag, failed(count, thrown));
+            Devices.count(endpoint, kind(endpoint, count), n, tag, failed(count, endpoint, thrown));
         }
     }
 
@@ -190,8 +193,19 @@ final class Booking {
         return Token.begun(token) || Token.isAtOnce(token);
     }
 
-    private static boolean failed(int count, Throwable thrown) {
-        return thrown != null || count == ERRORS;
+    private static boolean failed(int count, int endpoint, Throwable thrown) {
+        return count == ERRORS
+                || thrown != null && failure(EndpointKind.block(endpoint), thrown) == ERRORS;
+    }
+
+    /**
+     * What counts an operation that threw, by its offset in the class' block. That a peer has sent
+     * nothing for as long as somebody was ready to wait is no error: the JDK itself asks so whether
+     * a connection that it keeps is still good.
+     */
+    static int failure(int block, Throwable thrown) {
+        boolean late = block == SOCKET_BLOCK && thrown instanceof SocketTimeoutException;
+        return late ? TIMEOUTS : ERRORS;
     }
 
     /** Offsets of reads and writes are those of each class; only a file has anything to free. */
@@ -234,6 +248,13 @@ final class Booking {
             }
         } catch (Throwable again) {
             // no stack or memory even for that: the application's own call is about to find out
+        }
+    }
+
+    /** The calling thread ends: what it is still in failed, without the stack to say so. */
+    static void atEnd(Stripe stripe) {
+        if (stripe.busy()) {
+            lost();
         }
     }
 

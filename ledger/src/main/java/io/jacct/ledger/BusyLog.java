@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Idleness;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.DeviceLayout;
@@ -34,6 +35,9 @@ final class BusyLog {
     /** So many more with each stripe, lest several add up at the same time. */
     private static final int APART = 5;
 
+    /** More than a clock needs for its next time. */
+    private static final int MOST_TRIES = 256;
+
     /** A sum's number, the stripe, and which of its two places. */
     private static final int STRIPE_SHIFT = 1;
 
@@ -52,10 +56,14 @@ final class BusyLog {
         }
     }
 
-    /** It is that device's, which was idle for so long until {@code now}, and has so many. */
-    void create(long device, long idle, long now, long active) {
+    /**
+     * It is that device's, which was idle for so long until {@code now}, has so many, and had one
+     * after it had none at {@code busySince}.
+     */
+    void create(long device, long idle, long now, long active, long busySince) {
         // what comes at this very time is not in the sum
         write(place(0), active == 0 ? idle - 1 : idle, now - 1, active);
+        put(DeviceLayout.busySince(0), busySince);
         for (int i = 0; i < STRIPES; i++) {
             put(slot(i, 0), Idleness.word(now - 1, Idleness.FLOOR));
         }
@@ -64,14 +72,11 @@ final class BusyLog {
 
     /**
      * A transaction begins or ends in the stripe, which the caller has open, at the time that is
-     * returned. There is room for that nearly always: it is made afterwards. As many changes as the
-     * ring has slots cannot have one time: then this waits for the clock.
+     * returned. There is room for that nearly always: it is made before it is needed.
      */
     long change(int stripe, int kind) {
         long count = count(stripe);
-        while (!hasRoom(stripe, count)) {
-            addUp(stripe);
-        }
+        makeRoom(stripe, count);
         int slot = slot(stripe, count);
         long floor = get(slot);
         put(slot(stripe, count + 1), floor);
@@ -81,10 +86,25 @@ final class BusyLog {
             now = clock.now();
         }
         put(DeviceLayout.changes(stripe), count + 1);
+        return now;
+    }
+
+    /**
+     * As many changes as the ring has slots cannot have one time: then this waits for the clock.
+     * But a page may hold anything, times that never come too: then this gives up, and counts it.
+     */
+    private void makeRoom(int stripe, long count) {
         if (!hasRoom(stripe, count + SPARE + APART * stripe)) {
             addUp(stripe);
         }
-        return now;
+        for (int tries = 0; !hasRoom(stripe, count); tries++) {
+            if (tries == MOST_TRIES) {
+                LedgerStart.health(Health.TORN_BOOKINGS, 1);
+                startAgain(stripe);
+                return;
+            }
+            addUp(stripe);
+        }
     }
 
     /**
@@ -111,6 +131,7 @@ final class BusyLog {
         long idle = get(place);
         long from = get(place + Long.BYTES);
         long active = get(place + 2 * Long.BYTES);
+        long busySince = get(DeviceLayout.busySince(stripe(current)));
         // what comes at this very time may be yet to come
         long to = clock.now() - 1;
         if (get(DeviceLayout.CURRENT_SUM) != current || to - from <= 0) {
@@ -123,13 +144,24 @@ final class BusyLog {
         sweep.sweep(from, active, to);
         long next = next(current, stripe);
         write(place(next), idle + sweep.idle(), to, sweep.active());
+        // with this sum or, where that does not come to hold, with the stripe's next that does
+        put(DeviceLayout.busySince(stripe), sweep.busySince(busySince));
+        compareAndSet(DeviceLayout.CURRENT_SUM, current, next);
+    }
+
+    /** What was until now is in no sum. */
+    private void startAgain(int stripe) {
+        long current = get(DeviceLayout.CURRENT_SUM);
+        long next = next(current, stripe);
+        write(place(next), get(place(current)), clock.now() - 1, 0);
         compareAndSet(DeviceLayout.CURRENT_SUM, current, next);
     }
 
     /** What is yet to come in that stripe comes later than {@code to}; how many came before. */
     private long raise(int stripe, long to) {
-        long count = count(stripe);
-        while (true) {
+        long first = count(stripe);
+        long count = first;
+        while (count < first + MOST) {
             int slot = slot(stripe, count);
             long next = get(slot);
             if (!Idleness.isFloor(next)) {
@@ -139,6 +171,7 @@ final class BusyLog {
                 return count;
             }
         }
+        return first;
     }
 
     private static long next(long current, int stripe) {
@@ -150,8 +183,13 @@ final class BusyLog {
         return DeviceLayout.sum((int) sum & 2 * STRIPES - 1);
     }
 
+    /** Whose sum it is. */
+    private static int stripe(long sum) {
+        return (int) (sum >> STRIPE_SHIFT) & STRIPES - 1;
+    }
+
     private static int slot(int stripe, long change) {
-        return DeviceLayout.change(stripe, (int) (change % MOST));
+        return DeviceLayout.change(stripe, (int) Math.floorMod(change, (long) MOST));
     }
 
     private long count(int stripe) {

@@ -6,7 +6,6 @@ package io.jacct.ledger;
 import io.jacct.memory.ContainerFields;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
-import java.util.Collection;
 import java.util.HashMap;
 
 /**
@@ -29,6 +28,7 @@ final class CarrierStripes {
     private final HashMap<Stripe, Stripe> byCohort = new HashMap<>();
 
     private Recent[] recent = {};
+    private Stripe first;
 
     private int next;
     private long lastThread;
@@ -91,11 +91,15 @@ final class CarrierStripes {
         Stripe cohort = state.cohorts.ofVirtual(pattern);
         Stripe stripe = byCohort.get(cohort);
         if (stripe == null) {
+            // a place for it first: who has begun must be found here in the end
+            byCohort.put(cohort, null);
             stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
             if (stripe == null) {
                 return null;
             }
             byCohort.put(cohort, stripe);
+            stripe.next = first;
+            first = stripe;
         }
         remember(new Recent(pattern, stripe));
         return stripe;
@@ -110,8 +114,8 @@ final class CarrierStripes {
         recent = more;
     }
 
-    /** Of all pools. */
-    Collection<Stripe> all() {
-        return byCohort.values();
+    /** Of all pools, chained by {@link Stripe#next}: the carrier may end without memory. */
+    Stripe first() {
+        return first;
     }
 }

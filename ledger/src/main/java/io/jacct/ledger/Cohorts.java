@@ -16,12 +16,11 @@ import java.util.HashSet;
  *
  * <p>A group is named by its path below {@code system}; two groups of one path are one. A pool is
  * what the {@linkplain PoolRules rules} say or, where none fits, the thread's name with its last
- * number replaced by a star: {@code http-nio-8080-exec-*}. Beyond {@code pools.max} pools, or when
- * no record is free, new ones are {@code other}.
+ * number written #: {@code http-nio-8080-exec-#}. Beyond {@code pools.max} pools, or when no record
+ * is free, new ones are {@code other}.
  */
 final class Cohorts {
     private static final String OTHER = "other";
-    private static final String VIRTUAL = "VirtualThreads";
 
     /** Set once, before threads are taken in; null without rules. */
     PoolRules rules;
@@ -47,7 +46,7 @@ final class Cohorts {
 
     /** The cohort of the virtual threads of such names. */
     Stripe ofVirtual(PoolPattern names) {
-        return of(VIRTUAL, poolOf(names.sample()));
+        return of(Layout.VIRTUAL_THREADS, poolOf(names.sample()));
     }
 
     private Stripe of(String group, String pool) {
@@ -90,8 +89,7 @@ final class Cohorts {
         CounterMemory.clear(address + Layout.STATE, Layout.RECORD_LENGTH - Layout.STATE);
         cohort.put(Layout.TASK_ID, count++);
         cohort.put(Layout.START_NANOS, System.nanoTime());
-        CounterMemory.putText(address + Layout.NAME, group, Layout.NAME_LENGTH / 2);
-        CounterMemory.putText(address + Layout.POOL_NAME, pool, Layout.NAME_LENGTH / 2);
+        CounterMemory.putTexts(address + Layout.NAME, group, pool, Layout.NAME_LENGTH);
         cohort.turn(Layout.COHORT_RECORD);
         cohort.close();
         return cohort;
@@ -100,35 +98,6 @@ final class Cohorts {
     /** The pool of platform threads of that name. Any thread. */
     String poolOf(String name) {
         String pool = rules == null ? null : rules.pool(name);
-        return pool == null ? pool(name) : pool;
-    }
-
-    /** The same where no rule fits. */
-    static String pool(String name) {
-        int end = numberEnd(name);
-        int begin = numberBegin(name, end);
-        return begin == end ? name : name.substring(0, begin) + '*' + name.substring(end);
-    }
-
-    /** Where the last number ends; 0 where there is none. */
-    static int numberEnd(String name) {
-        int end = name.length();
-        while (end > 0 && !digit(name.charAt(end - 1))) {
-            end--;
-        }
-        return end;
-    }
-
-    /** Where the number begins that ends there. */
-    static int numberBegin(String name, int end) {
-        int begin = end;
-        while (begin > 0 && digit(name.charAt(begin - 1))) {
-            begin--;
-        }
-        return begin;
-    }
-
-    private static boolean digit(char c) {
-        return c >= '0' && c <= '9';
+        return pool == null ? PoolNames.of(name) : pool;
     }
 }

@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Health;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
 
@@ -21,17 +20,13 @@ import io.jacct.memory.JdkFields;
  *
  * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #moved}: any thread, lock-free, no
  * allocation but for a new stripe; false, or token 0, when the device has no stripe. The token says
- * in which stripe a transaction began. If that is taken for ages at its end, because its owner lost
+ * in which stripe a transaction began. If that is taken for long at its end, because its owner lost
  * the processor, it ends in another one.
  *
  * <p>A stripe that was given back may be another device's by the time somebody has it open; so who
- * opens one looks whose it is.
- *
- * <p>There may be very many: so it is its own {@link Tries}, and needs no array of one stripe.
+ * opens one looks whose it is. There may be very many devices: one stripe has no array.
  */
-final class Device extends Tries {
-    private static final int SPINS = 256;
-
+final class Device {
     private static final DeviceStripe[] NONE = {};
 
     /** What advice knows it by. */
@@ -64,40 +59,43 @@ final class Device extends Tries {
 
     /** A transaction begins: the token for {@link #end}; 0 if it cannot. */
     long begin(int epoch) {
-        DeviceStripe mine = take(most());
+        DeviceStripe mine = take();
         if (mine == null) {
             return 0;
         }
-        long now = mine.begin(free);
-        mine.close();
-        return Token.of(now, epoch, mine.index);
+        try {
+            long now = mine.begin(free);
+            mine.publish();
+            return Token.of(now, epoch, mine.index);
+        } finally {
+            mine.holder = 0;
+        }
     }
 
     /** It ends, and is booked: kind and tag are of {@link Transaction}. Returns the time. */
     long end(long token, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe begun = stripe(Token.stripe(token));
-        // to lose an end would make it busy for ever, so not even a torn stripe ends patience
-        DeviceStripe mine = begun != null && open(begun) ? own(begun) : take(Tries.MANY);
+        DeviceStripe mine = begun != null && begun.openSoon(number) ? begun : take();
         if (mine == null) {
             // of a device that went meanwhile, all has ended
-            if (hasStripes()) {
-                free.health(Health.ADVICE_ERRORS);
+            return free.now();
+        }
+        begun = begun == null ? mine : begun;
+        try {
+            long now;
+            if (begun.isBusy()) {
+                now = mine.end(begun, free);
+                Transaction.count(mine, kind, bytes, tag, failed);
+                Transaction.time(mine, kind, now - Token.time(token), now, 1);
+            } else {
+                mine.add(DeviceLayout.UNMATCHED, 1);
+                now = free.now();
             }
-            return free.now();
+            mine.publish();
+            return now;
+        } finally {
+            mine.holder = 0;
         }
-        if (begun == null) {
-            begun = mine;
-        }
-        if (!begun.isBusy()) {
-            mine.add(DeviceLayout.UNMATCHED, 1);
-            mine.close();
-            return free.now();
-        }
-        long now = mine.end(begun, free);
-        Transaction.count(mine, kind, bytes, tag, failed);
-        Transaction.time(mine, kind, now - Token.time(token), now, 1);
-        mine.close();
-        return now;
     }
 
     private DeviceStripe stripe(int index) {
@@ -116,81 +114,78 @@ final class Device extends Tries {
 
     /** One has ended that nobody has seen begin here, and took so long, if its token is timed. */
     boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
-        DeviceStripe mine = take(most());
+        DeviceStripe mine = take();
         if (mine == null) {
             return false;
         }
-        mine.add(DeviceLayout.STARTS, 1);
-        mine.add(DeviceLayout.ENDS, 1);
-        Transaction.count(mine, kind, bytes, tag, failed);
-        if (Token.isTimed(token)) {
-            long weight = Token.weight(token);
-            mine.add(DeviceLayout.LENGTH, nanos * weight);
-            Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
-        }
-        mine.close();
-        return true;
-    }
-
-    /** Bytes have moved in one that is yet to end. */
-    boolean moved(int kind, long bytes) {
-        DeviceStripe mine = take(most());
-        if (mine == null) {
-            return false;
-        }
-        Transaction.moved(mine, kind, bytes);
-        mine.close();
-        return true;
-    }
-
-    private static boolean open(DeviceStripe stripe) {
-        for (int i = 0; i < SPINS; i++) {
-            if (stripe.tryOpen()) {
-                return true;
+        try {
+            mine.add(DeviceLayout.STARTS, 1);
+            mine.add(DeviceLayout.ENDS, 1);
+            Transaction.count(mine, kind, bytes, tag, failed);
+            if (Token.isTimed(token)) {
+                long weight = Token.weight(token);
+                mine.add(DeviceLayout.LENGTH, nanos * weight);
+                Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
             }
-            Thread.onSpinWait();
+            mine.publish();
+            return true;
+        } finally {
+            mine.holder = 0;
         }
-        return false;
     }
 
-    /** A stripe that is open now; null when there is none, or none could be had for long. */
-    private DeviceStripe take(int most) {
+    /** More of one thing: bytes in a transaction that is yet to end, or an end without a begin. */
+    boolean add(int word, long more) {
+        DeviceStripe mine = take();
+        if (mine == null) {
+            return false;
+        }
+        try {
+            mine.add(word, more);
+            mine.publish();
+            return true;
+        } finally {
+            mine.holder = 0;
+        }
+    }
+
+    /** A stripe that is open now; null when there is none. */
+    private DeviceStripe take() {
         DeviceStripe one = only;
-        if (one != null && one.tryOpen()) {
-            succeeded();
-            return own(one);
-        }
-        return takeAny(most);
+        return one != null && one.tryOpen(number) ? one : takeAny();
     }
 
-    private DeviceStripe takeAny(int most) {
-        int first = (int) JdkFields.id(Thread.currentThread());
-        for (int tries = 0; tries < most; tries++) {
-            DeviceStripe one = only;
-            DeviceStripe[] all = several;
-            if (one == null && all.length == 0) {
-                return null;
+    private DeviceStripe takeAny() {
+        int next = (int) JdkFields.id(Thread.currentThread());
+        while (hasStripes()) {
+            DeviceStripe longest = one(next);
+            int owner = longest == null ? 0 : longest.owner();
+            long sequence = longest == null ? 0 : longest.sequence();
+            for (int tries = 0; tries < Tries.MANY && hasStripes(); tries++) {
+                DeviceStripe stripe = one(next++);
+                if (stripe != null && stripe.tryOpen(number)) {
+                    return stripe;
+                }
+                if (tries >= Tries.FEW && stripe != null && !stripe.of(number)) {
+                    return null; // it would have gone from here first: the page was written over
+                }
+                boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
+                if (several.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
+                    Tries.pause(tries);
+                }
             }
-            DeviceStripe stripe = one != null ? one : all[first + tries & all.length - 1];
-            if (stripe.tryOpen()) {
-                succeeded();
-                return own(stripe);
-            }
-            boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
-            if (all.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
-                Tries.pause(tries);
+            if (longest != null && longest.seize(number, owner, sequence)) {
+                return longest;
             }
         }
-        failed();
         return null;
     }
 
-    private DeviceStripe own(DeviceStripe stripe) {
-        if (stripe.of(number)) {
-            return stripe;
-        }
-        stripe.close();
-        return null;
+    /** The only one, or any; null for a moment while the one becomes several, or when all go. */
+    private DeviceStripe one(int which) {
+        DeviceStripe one = only;
+        DeviceStripe[] all = several;
+        return one != null || all.length == 0 ? one : all[which & all.length - 1];
     }
 
     /**
@@ -199,13 +194,22 @@ final class Device extends Tries {
      */
     boolean extend(DeviceStripe[] all, BusyLog ofAll) {
         DeviceStripe first = all[0];
-        if (!open(first)) {
+        if (!first.openSoon(number)) {
             return false;
         }
+        try {
+            boolean extended = extend(first, all, ofAll);
+            first.publish();
+            return extended;
+        } finally {
+            first.holder = 0;
+        }
+    }
+
+    private boolean extend(DeviceStripe first, DeviceStripe[] all, BusyLog ofAll) {
         boolean alone = only == first;
         int before = alone ? 1 : several.length;
-        if (before * 2 != all.length || !first.of(number)) {
-            first.close();
+        if (before * 2 != all.length) {
             return false;
         }
         long now = free.now();
@@ -219,18 +223,24 @@ final class Device extends Tries {
         first.put(DeviceLayout.STRIPES, all.length);
         several = all;
         only = null;
-        first.close();
         return true;
     }
 
     /** Nobody will end what is under way: it ends now, if all stripes can be had. */
     void endAll() {
-        DeviceStripe[] all = stripes();
-        int held = hold(all);
-        for (int i = 0; held == all.length && i < held; i++) {
-            all[i].endAll(free);
+        HeldStripes held = new HeldStripes(stripes());
+        try {
+            if (hold(held)) {
+                held.endAll(free);
+            }
+        } finally {
+            held.close();
         }
-        release(all, held);
+    }
+
+    /** False also if they are no longer those of the device. */
+    private boolean hold(HeldStripes held) {
+        return held.open(number) && (held.all.length == 0 || stripe(0) == held.all[0]);
     }
 
     /** All there are; not for advice's path, for it may allocate. */
@@ -248,24 +258,35 @@ final class Device extends Tries {
      * stripes back; false while a transaction is under way. Not again for the same device.
      */
     boolean foldInto(Device other) {
-        DeviceStripe[] all = stripes();
-        int held = hold(all);
-        boolean idle = held == all.length && DeviceStripe.idle(all);
-        DeviceStripe into = idle ? other.take(other.most()) : null;
-        if (into != null) {
-            for (int i = 0; i < all.length; i++) {
-                into.absorb(all[i]);
-                all[i].clear();
+        HeldStripes held = new HeldStripes(stripes());
+        boolean folded = false;
+        try {
+            folded = hold(held) && held.idle() && other.absorb(held);
+            if (folded) {
+                only = null;
+                several = NONE;
             }
-            into.close();
-            only = null;
-            several = NONE;
+        } finally {
+            held.close();
         }
-        release(all, held);
-        if (into != null) {
-            give(all);
+        if (folded) {
+            give(held.all);
         }
-        return into != null;
+        return folded;
+    }
+
+    private boolean absorb(HeldStripes held) {
+        DeviceStripe into = take();
+        if (into == null) {
+            return false;
+        }
+        try {
+            held.moveTo(into);
+            into.publish();
+            return true;
+        } finally {
+            into.holder = 0;
+        }
     }
 
     private void give(DeviceStripe[] all) {
@@ -274,26 +295,6 @@ final class Device extends Tries {
         if (log != null) {
             log.record.clear();
             free.give(log.record);
-        }
-    }
-
-    /** Opens all, in the order of their indices, so two who try do not wait for one another. */
-    private int hold(DeviceStripe[] all) {
-        int held = 0;
-        while (held < all.length && open(all[held])) {
-            held++;
-        }
-        boolean mine = held == 0 || (only == all[0] || several == all) && all[0].of(number);
-        if (!mine) {
-            release(all, held);
-            return 0;
-        }
-        return held;
-    }
-
-    private static void release(DeviceStripe[] all, int held) {
-        for (int i = held; i > 0; i--) {
-            all[i - 1].close();
         }
     }
 }

@@ -16,6 +16,8 @@ import java.lang.ref.Reference;
  * Time stamps are taken then, too, so they come in order.
  */
 final class DeviceStripe extends Seqlock {
+    private static final int SPINS = 256;
+
     /** Among the stripes of its device. */
     final int index;
 
@@ -30,7 +32,7 @@ final class DeviceStripe extends Seqlock {
 
     /** A stripe of that device, without a transaction until now; zeros until then. */
     void create(long device, long now) {
-        put(DeviceLayout.IDLE_SINCE, now);
+        put(DeviceLayout.LAST_END, now);
         put(DeviceLayout.LAST, now);
         own(device);
     }
@@ -41,6 +43,45 @@ final class DeviceStripe extends Seqlock {
         CounterMemory.putRelease(address + DeviceLayout.DEVICE, device + 1);
     }
 
+    /**
+     * Opens it, as {@link Seqlock#tryOpen()}, if it is that device's and not given to another one.
+     */
+    boolean tryOpen(long device) {
+        return of(device) && tryOpen() && still(device);
+    }
+
+    /** The same, where whoever has it open should be through in a moment. */
+    boolean openSoon(long device) {
+        for (int i = 0; i < SPINS; i++) {
+            if (tryOpen(device)) {
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+        return false;
+    }
+
+    /** The same by {@link Seqlock#seize}. */
+    boolean seize(long device, int then, long sequenceThen) {
+        return of(device) && seize(then, sequenceThen) && still(device);
+    }
+
+    /** Who has it open keeps it, or gives it back. */
+    private boolean still(long device) {
+        boolean its = false;
+        try {
+            its = of(device);
+            if (!its) {
+                publish();
+            }
+        } finally {
+            if (!its) {
+                holder = 0;
+            }
+        }
+        return its;
+    }
+
     /** Whether it is that device's, and not given to another one. */
     boolean of(long device) {
         return get(DeviceLayout.DEVICE) == device + 1;
@@ -49,8 +90,9 @@ final class DeviceStripe extends Seqlock {
     /** Others come to the device, where this was alone; the log is new. */
     void share(BusyLog ofAll, long device, long now) {
         long active = get(DeviceLayout.ACTIVE);
-        long present = active == 0 ? now - get(DeviceLayout.IDLE_SINCE) : 0;
-        ofAll.create(device, get(DeviceLayout.IDLE) + present, now, active);
+        long present = active == 0 ? now - get(DeviceLayout.LAST_END) : 0;
+        long busySince = get(DeviceLayout.BUSY_SINCE);
+        ofAll.create(device, get(DeviceLayout.IDLE) + present, now, active, busySince);
         log = ofAll;
     }
 
@@ -68,7 +110,9 @@ final class DeviceStripe extends Seqlock {
     long begin(DeviceStripes clock) {
         long now = log == null ? clock.now() : log.change(index, Idleness.BEGIN);
         if (log == null && get(DeviceLayout.ACTIVE) == 0) {
-            add(DeviceLayout.IDLE, now - get(DeviceLayout.IDLE_SINCE));
+            // it was idle since the last end, or since it was made
+            add(DeviceLayout.IDLE, now - get(DeviceLayout.LAST_END));
+            put(DeviceLayout.BUSY_SINCE, now);
         }
         add(DeviceLayout.ACTIVE, 1);
         add(DeviceLayout.STARTS, 1);
@@ -88,9 +132,7 @@ final class DeviceStripe extends Seqlock {
         add(DeviceLayout.ENDS, 1);
         add(DeviceLayout.LENGTH, now);
         put(DeviceLayout.LAST, now);
-        if (log == null && get(DeviceLayout.ACTIVE) == 0) {
-            put(DeviceLayout.IDLE_SINCE, now);
-        }
+        put(DeviceLayout.LAST_END, now);
         return now;
     }
 
@@ -112,15 +154,6 @@ final class DeviceStripe extends Seqlock {
         long active = CounterMemory.getAcquire(address + DeviceLayout.ACTIVE);
         Reference.reachabilityFence(this);
         return active - elsewhere > 0;
-    }
-
-    /** Whether none of several has a transaction; all are open. */
-    static boolean idle(DeviceStripe[] all) {
-        boolean idle = true;
-        for (int i = 0; i < all.length; i++) {
-            idle &= !all[i].isBusy();
-        }
-        return idle;
     }
 
     /** Adds what was done in {@code other}, but not for how long that was busy. */

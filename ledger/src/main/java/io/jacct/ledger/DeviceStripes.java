@@ -9,7 +9,6 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Boot loader. The stripes of the page that no device has, and what all devices share: the clock
@@ -25,7 +24,6 @@ final class DeviceStripes {
     private final int most;
     private long[] free = new long[FIRST];
     private int freeCount;
-    private final AtomicBoolean extending = new AtomicBoolean();
     private int capacity;
 
     /** For so many devices. */
@@ -80,18 +78,9 @@ final class DeviceStripes {
      * when another thread does it: nobody waits for that one.
      */
     boolean more(Device device) {
-        if (!extending.compareAndSet(false, true)) {
+        if (!lock.tryEnter()) {
             return false;
         }
-        try {
-            return extend(device);
-        } finally {
-            extending.set(false);
-        }
-    }
-
-    private boolean extend(Device device) {
-        lock.enter();
         try {
             DeviceStripe[] now = device.stripes();
             if (now.length == DeviceLayout.MOST_STRIPES) {

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
+import io.jacct.memory.DeviceLayout;
 
 /**
  * Boot loader. What is booked on devices, beside what {@link Booking} books on tasks: the outermost
@@ -80,12 +81,27 @@ final class Devices {
         }
     }
 
+    /** An end came for which there is nothing to end. */
+    static void unmatched(int endpoint) {
+        add(endpoint, DeviceLayout.UNMATCHED, 1);
+    }
+
+    /** Whether that token is of the page that is open. */
+    static boolean isOfThisPage(long token) {
+        Endpoints all = Resolver.endpoints();
+        return all != null && Token.of(all.epoch, token);
+    }
+
     /** Bytes have moved in something that is yet to be counted. */
     static void moved(int endpoint, int kind, long bytes) {
+        add(endpoint, Transaction.bytes(kind), bytes);
+    }
+
+    private static void add(int endpoint, int word, long more) {
         Endpoints all = Resolver.endpoints();
         if (all != null
-                && !all.device(endpoint).moved(kind, bytes)
-                && !other(all, endpoint).moved(kind, bytes)) {
+                && !all.device(endpoint).add(word, more)
+                && !other(all, endpoint).add(word, more)) {
             LedgerStart.health(Health.ADVICE_ERRORS, 1);
         }
     }

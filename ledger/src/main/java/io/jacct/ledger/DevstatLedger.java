@@ -58,28 +58,49 @@ public final class DevstatLedger {
         }
     }
 
-    /** A transaction starts. The result is for {@link #endTransaction}. */
+    /**
+     * A transaction starts. The result is for {@link #endTransaction}. One of very many that are
+     * open on the device has no time: it is counted when it ends.
+     */
     public static long startTransaction(Object device) {
         try {
             ApplicationDevice at = (ApplicationDevice) device;
             if (at.removed) {
                 return 0;
             }
-            return Settings.timing() ? Devices.begin(at.endpoint) : Token.UNTIMED;
+            return Settings.timing() ? start(at) : Token.UNTIMED;
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
             return 0;
         }
     }
 
+    private static long start(ApplicationDevice at) {
+        long token = Devices.begin(at.endpoint);
+        if (Token.begun(token) && !at.open.add(token)) {
+            // counts nothing
+            Devices.end(at.endpoint, token, Transaction.PARTS, 0, Transaction.NONE, false);
+            return Token.UNTIMED;
+        }
+        return token;
+    }
+
+    /** The same for one that did not fail. */
+    public static void endTransaction(Object device, long token, long bytes, int tag, int flags) {
+        endTransaction(device, token, bytes, tag, flags, false);
+    }
+
     /**
-     * It ends. If nobody has seen it start, it is counted, without time.
+     * It ends. If nobody has seen it start, it is counted, without time. If it has ended before, it
+     * is counted as unmatched, and whatever else is open stays open.
      *
-     * @param bytes taken of reads and writes, if positive
+     * @param bytes taken of reads, writes and frees, if positive
      * @param tag {@code devstat_tag_type}, an unknown one is none
      * @param flags {@code devstat_trans_flags}, unknown ones are no data
+     * @param failed one more of the device's errors
      */
-    public static void endTransaction(Object device, long token, long bytes, int tag, int flags) {
+    public static void endTransaction(
+            Object device, long token, long bytes, int tag, int flags, boolean failed) {
         try {
             ApplicationDevice at = (ApplicationDevice) device;
             int kind = flags < 0 || flags > Transaction.FREE ? Transaction.NO_DATA : flags;
@@ -87,10 +108,12 @@ public final class DevstatLedger {
             if (at.removed) {
                 return;
             }
-            if (Token.begun(token)) {
-                Devices.end(at.endpoint, token, kind, bytes, counted, false);
+            if (!Token.begun(token) || !Devices.isOfThisPage(token)) {
+                Devices.count(at.endpoint, kind, bytes, counted, failed);
+            } else if (at.open.remove(token)) {
+                Devices.end(at.endpoint, token, kind, bytes, counted, failed);
             } else {
-                Devices.count(at.endpoint, kind, bytes, counted, false);
+                Devices.unmatched(at.endpoint);
             }
         } catch (Throwable failure) {
             Ledger.suppressed(failure);

@@ -4,7 +4,6 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
-import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import java.io.IOException;
@@ -39,6 +38,7 @@ final class Endpoints extends Places {
     private final PlaceRecords records;
     private final EndpointTable table;
     private final OldEndpoints old;
+    private final ChangeWord changes;
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
 
@@ -47,6 +47,7 @@ final class Endpoints extends Places {
         this.state = state;
         this.table = new EndpointTable(most());
         this.old = new OldEndpoints(this);
+        this.changes = new ChangeWord(state.page, Layout.PAGE_DEVICE_CHANGES);
         this.stripes = new DeviceStripes(state, most(), ticker);
         this.records =
                 new PlaceRecords(
@@ -82,9 +83,7 @@ final class Endpoints extends Places {
             if (!hasRoom()) {
                 return EndpointKind.other(kind);
             }
-            change();
-            EndpointEntry entry = add(kind, name, units[kind]++, DeviceSort.of(kind));
-            change();
+            EndpointEntry entry = come(kind, name, units[kind]++, DeviceSort.of(kind));
             table.put(entry);
             return entry.endpoint;
         } finally {
@@ -103,10 +102,8 @@ final class Endpoints extends Places {
             if (!hasRoom()) {
                 return EndpointKind.other(EndpointKind.APPLICATION);
             }
-            change();
-            EndpointEntry entry = add(EndpointKind.APPLICATION, name, unit, sort);
+            EndpointEntry entry = come(EndpointKind.APPLICATION, name, unit, sort);
             entry.opened(1);
-            change();
             return entry.endpoint;
         } finally {
             lock.leave();
@@ -122,13 +119,16 @@ final class Endpoints extends Places {
                 return;
             }
             entry.opened(-1);
-            change();
-            boolean gone = false;
-            for (int tries = 0; tries < TRIES && !gone; tries++) {
-                entry.device.endAll();
-                gone = fold(entry);
+            changes.begin();
+            try {
+                boolean gone = false;
+                for (int tries = 0; tries < TRIES && !gone; tries++) {
+                    entry.device.endAll();
+                    gone = fold(entry);
+                }
+            } finally {
+                changes.end();
             }
-            change();
         } finally {
             lock.leave();
         }
@@ -140,6 +140,15 @@ final class Endpoints extends Places {
             state.health(Health.OTHER_ENDPOINTS, 1);
         }
         return room;
+    }
+
+    private EndpointEntry come(int kind, String name, int unit, DeviceSort sort) {
+        changes.begin();
+        try {
+            return add(kind, name, unit, sort);
+        } finally {
+            changes.end();
+        }
     }
 
     private EndpointEntry add(int kind, String name, int unit, DeviceSort sort) {
@@ -166,12 +175,6 @@ final class Endpoints extends Places {
         }
     }
 
-    /** Under way (odd), or done. */
-    private void change() {
-        CounterMemory.addAtomic(state.page.header(Layout.PAGE_DEVICE_CHANGES), 1);
-        CounterMemory.storeStoreFence();
-    }
-
     private boolean makeRoom() {
         if (!foldOld()) {
             old.choose();
@@ -186,14 +189,17 @@ final class Endpoints extends Places {
         if (entry == null) {
             return false;
         }
-        change();
-        while (entry != null) {
-            if (fold(entry)) {
-                state.health(Health.FOLDED_ENDPOINTS, 1);
+        changes.begin();
+        try {
+            while (entry != null) {
+                if (fold(entry)) {
+                    state.health(Health.FOLDED_ENDPOINTS, 1);
+                }
+                entry = free() < STEP ? old.next() : null;
             }
-            entry = free() < STEP ? old.next() : null;
+        } finally {
+            changes.end();
         }
-        change();
         return free() > 0;
     }
 

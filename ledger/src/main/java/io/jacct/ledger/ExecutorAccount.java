@@ -25,11 +25,6 @@ final class ExecutorAccount {
     static final int FORK_JOIN = 3;
     static final int PER_TASK = 4;
 
-    /** Some milliseconds: longer than an owner that lost its processor is gone as a rule. */
-    private static final int PATIENCE = 1 << 18;
-
-    private static final int SPREAD = Layout.EXECUTOR_STRIPE_COUNT - 1;
-
     final long address;
     final LedgerState state;
     final Ticker ticker;
@@ -60,8 +55,6 @@ final class ExecutorAccount {
     /** How many executors had ended before this one was the last to do so here. */
     long endedAt;
 
-    private final Tries patience = new Tries();
-
     /** See {@link ExecutorSampler}. */
     int drift;
 
@@ -81,40 +74,23 @@ final class ExecutorAccount {
         }
     }
 
-    /**
-     * Any thread: an open stripe, to be closed, of this account or its heir. Null if all were in
-     * use for ages, which only writers can cause that were torn away by a {@code
-     * StackOverflowError}: who gets null has lost an event.
-     */
+    /** Any thread: an open stripe, to be closed, of this account or its heir. */
     Seqlock open() {
-        return open((int) JdkFields.id(Thread.currentThread()), SPREAD);
+        return open((int) JdkFields.id(Thread.currentThread()), stripes.length);
     }
 
     /** The same, but none other than the first. */
     Seqlock openFirst() {
-        return open(0, 0);
+        return open(0, 1);
     }
 
-    private Seqlock open(int i, int spread) {
-        int most = patience.most();
-        for (int tries = 0; tries < most; tries++) {
-            Seqlock stripe = stripes[i + tries & spread];
-            if (stripe.tryOpen()) {
-                if (heir == null) {
-                    patience.succeeded();
-                    return stripe;
-                }
-                stripe.close();
-            }
-            if (heir != null) {
-                return heir.open(i, spread);
-            }
-            if ((tries & SPREAD) == SPREAD) {
-                Tries.pause(tries);
-            }
+    private Seqlock open(int guess, int count) {
+        Seqlock stripe = Tries.open(stripes, count, guess);
+        if (heir == null) {
+            return stripe;
         }
-        patience.failed();
-        return null;
+        stripe.close();
+        return heir.open(guess, count);
     }
 
     /**
@@ -127,16 +103,7 @@ final class ExecutorAccount {
 
     /** One of the stripes, open, after {@link #bequeath}: nobody but the caller books there. */
     Seqlock take(int i) {
-        int tries = 0;
-        while (!stripes[i].tryOpen()) {
-            if (++tries == PATIENCE) {
-                // its owner was torn away
-                stripes[i].open();
-                break;
-            }
-            Thread.onSpinWait();
-        }
-        return stripes[i];
+        return Tries.open(new Seqlock[] {stripes[i]}, 1, 0);
     }
 
     /** Whose stripe that is: of the account that it was opened on, or of an heir. */

@@ -22,7 +22,7 @@ import java.util.concurrent.ThreadPoolExecutor;
  * is made at an executor's first event, under the name of its class if no thread has worked for it
  * yet, and gets its name from the first that does. If the executor that last had this name has
  * ended, its account goes on: the new one takes over what it held. If it lives, the new one is
- * {@code name#2}. Thread-per-task executors of one name share one account: applications make one
+ * {@code name~2}. Thread-per-task executors of one name share one account: applications make one
  * for each request.
  *
  * <p>An executor has ended when it was collected as garbage or, where that is asked because its
@@ -106,7 +106,7 @@ final class ExecutorAccounts {
     private ExecutorAccount shared(String name) {
         ExecutorAccount account = byName.get(name);
         for (int i = 2; account != null && account.kind != ExecutorAccount.PER_TASK; i++) {
-            account = byName.get(name + '#' + i);
+            account = byName.get(name + '~' + i);
         }
         if (account != null && account.users == 0) {
             CounterMemory.putRelease(account.address + Layout.EXECUTOR_STATE, Layout.LIVE);
@@ -142,23 +142,26 @@ final class ExecutorAccounts {
         String free = name;
         ExecutorAccount before = byName.get(free);
         for (int i = 2; before != null && !(account.named && hasEnded(before)); i++) {
-            free = name + '#' + i;
+            free = name + '~' + i;
             before = byName.get(free);
         }
         long start = System.nanoTime();
         records.open();
-        if (account.name != null) {
-            byName.remove(account.name);
-            start = CounterMemory.getPlain(account.address + Layout.EXECUTOR_START);
+        try {
+            if (account.name != null) {
+                byName.remove(account.name);
+                start = CounterMemory.getPlain(account.address + Layout.EXECUTOR_START);
+            }
+            if (before != null) {
+                start = CounterMemory.getPlain(before.address + Layout.EXECUTOR_START);
+                records.move(before, account);
+                hand(before, account);
+            }
+            account.name = free;
+            records.describe(account, start);
+        } finally {
+            records.close();
         }
-        if (before != null) {
-            start = CounterMemory.getPlain(before.address + Layout.EXECUTOR_START);
-            records.move(before, account);
-            hand(before, account);
-        }
-        account.name = free;
-        records.describe(account, start);
-        records.close();
         byName.put(free, account);
     }
 
@@ -215,9 +218,12 @@ final class ExecutorAccounts {
             return false;
         }
         records.open();
-        records.move(first, other);
-        hand(first, other);
-        records.close();
+        try {
+            records.move(first, other);
+            hand(first, other);
+        } finally {
+            records.close();
+        }
         byName.remove(first.name);
         return true;
     }

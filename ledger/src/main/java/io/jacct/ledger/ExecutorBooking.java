@@ -3,11 +3,9 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
-import io.jacct.memory.StatisticLayout;
 
 /**
  * Boot loader. What a change of an executor's queues is: one of waiting tasks, one of running ones,
@@ -70,12 +68,6 @@ final class ExecutorBooking {
         change(account, 1, -1, 0, 0);
     }
 
-    /** What runs ends, and {@code bytes} were read or written. */
-    static void transferred(ExecutorAccount account, boolean written, long bytes) {
-        int offset = written ? StatisticLayout.WRITES : StatisticLayout.READS;
-        change(account, 0, -1, offset, 1, bytes);
-    }
-
     /** So many more or, if negative, fewer tasks wait than was known. */
     static void correct(ExecutorAccount account, int waiting) {
         change(account, waiting, 0, Layout.REMOVED, Math.max(0, -waiting));
@@ -90,9 +82,13 @@ final class ExecutorBooking {
     static void delay(ExecutorAccount account, long tasks) {
         Seqlock stripe = tasks == 0 ? null : open(account);
         if (stripe != null) {
-            stripe.add(Layout.DELAYED, tasks);
-            stripe.add(Layout.REMOVED, Math.max(0, -tasks));
-            stripe.close();
+            try {
+                stripe.add(Layout.DELAYED, tasks);
+                stripe.add(Layout.REMOVED, Math.max(0, -tasks));
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 
@@ -110,8 +106,12 @@ final class ExecutorBooking {
     static void count(ExecutorAccount account, int offset, long delta) {
         Seqlock stripe = open(account);
         if (stripe != null) {
-            stripe.add(offset, delta);
-            stripe.close();
+            try {
+                stripe.add(offset, delta);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 
@@ -129,21 +129,22 @@ final class ExecutorBooking {
         // first: a decorated task is the application's, and may throw
         long due = ExecutorFields.due(task, account.ticker.now());
         Seqlock stripe = open(account);
-        if (stripe == null) {
-            return;
+        try {
+            long now = account.ticker.now();
+            long from = account.late.since(due);
+            if (now != 0 && now - from > 0) {
+                stripe.add(Layout.WAITING + Layout.QUEUE_LENGTH, now - from);
+                stripe.add(
+                        Layout.WAITING + Layout.QUEUE_TIME,
+                        uncovered(ExecutorAccount.of(stripe), from, now));
+            }
+            stripe.add(Layout.DELAYED, -1);
+            stripe.add(Layout.REMOVED, removed);
+            stamp(stripe, Layout.LAST_WAITING, now);
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
         }
-        long now = account.ticker.now();
-        long from = account.late.since(due);
-        if (now != 0 && now - from > 0) {
-            stripe.add(Layout.WAITING + Layout.QUEUE_LENGTH, now - from);
-            stripe.add(
-                    Layout.WAITING + Layout.QUEUE_TIME,
-                    uncovered(ExecutorAccount.of(stripe), from, now));
-        }
-        stripe.add(Layout.DELAYED, -1);
-        stripe.add(Layout.REMOVED, removed);
-        stamp(stripe, now);
-        stripe.close();
     }
 
     /** A periodic task is about to go back into its queue. */
@@ -171,20 +172,28 @@ final class ExecutorBooking {
         }
     }
 
-    private static void change(
-            ExecutorAccount account, int waits, int runs, int offset, int count) {
-        change(account, waits, runs, offset, count, 0);
-    }
-
-    private static void change(
-            ExecutorAccount account, int waits, int runs, int offset, int count, long bytes) {
+    /**
+     * So many more or, if negative, fewer wait and run, in one instant, and {@code count} more are
+     * in the word at {@code offset}. False if there were not so many to leave: then all that were
+     * have left, and what enters has entered all the same.
+     */
+    static boolean change(ExecutorAccount account, int waits, int runs, int offset, int count) {
         Seqlock stripe = open(account);
         if (stripe == null) {
-            return;
+            return true;
         }
+        try {
+            return change(stripe, account.ticker, waits, runs, offset, count);
+        } finally {
+            stripe.holder = 0;
+        }
+    }
+
+    private static boolean change(
+            Seqlock stripe, Ticker ticker, int waits, int runs, int offset, int count) {
         long word = ExecutorAccount.of(stripe).turns();
         long seen = CounterMemory.getAcquire(word);
-        long now = account.ticker.now();
+        long now = ticker.now();
         while (true) {
             int waiting = Turns.waiting(seen);
             int running = Turns.running(seen);
@@ -192,30 +201,27 @@ final class ExecutorBooking {
             int active = Turns.within(running, runs);
             long next = Turns.next(seen, waiting + more, running + active);
             if (CounterMemory.compareAndSet(word, seen, next)) {
-                book(stripe, Layout.WAITING, waiting, more, now);
-                book(stripe, Layout.RUNNING, running, active, now);
+                book(stripe, Layout.WAITING, Layout.LAST_WAITING, waiting, more, now);
+                book(stripe, Layout.RUNNING, Layout.LAST_RUNNING, running, active, now);
                 if (count != 0) {
                     stripe.add(offset, count);
                 }
-                if (bytes != 0) {
-                    stripe.add(offset + StatisticLayout.TO_BYTES, bytes);
-                }
-                stamp(stripe, now);
-                stripe.close();
-                return;
+                stripe.publish();
+                return more == waits && active == runs;
             }
             seen = CounterMemory.getAcquire(word);
             if (Turns.crosses(Turns.waiting(seen), waits)
                     || Turns.crosses(Turns.running(seen), runs)) {
-                now = account.ticker.now();
+                now = ticker.now();
             }
         }
     }
 
-    private static void book(Seqlock stripe, int queue, int before, int delta, long now) {
+    private static void book(Seqlock stripe, int queue, int last, int before, int delta, long now) {
         if (delta == 0) {
             return;
         }
+        stamp(stripe, last, now);
         stripe.add(queue + Layout.QUEUE_TASKS, delta);
         stripe.add(queue + Layout.QUEUE_LENGTH, -delta * now);
         if (before == 0) {
@@ -228,11 +234,6 @@ final class ExecutorBooking {
     }
 
     /** The clock may be anywhere, also below 0; 0 itself means that there is none. */
-    static void stamp(Seqlock stripe, long now) {
-        stamp(stripe, Layout.LAST_CHANGE, now);
-    }
-
-    /** The same for another word. */
     static void stamp(Seqlock stripe, int offset, long now) {
         long last = stripe.get(offset);
         if (now != 0 && (last == 0 || now - last > 0)) {
@@ -240,20 +241,8 @@ final class ExecutorBooking {
         }
     }
 
-    /** A stripe to be closed; null, and counted, if there is none. */
+    /** A stripe to be closed; null while the ledger is. */
     static Seqlock open(ExecutorAccount account) {
-        return account == null ? null : opened(account, account.open());
-    }
-
-    /** The same, but none other than the first. */
-    static Seqlock openFirst(ExecutorAccount account) {
-        return opened(account, account.openFirst());
-    }
-
-    private static Seqlock opened(ExecutorAccount account, Seqlock stripe) {
-        if (stripe == null) {
-            account.state.health(Health.ADVICE_ERRORS, 1);
-        }
-        return stripe;
+        return account == null ? null : account.open();
     }
 }

@@ -139,7 +139,11 @@ public final class ExecutorLedger {
 
     /** As {@link #removed(boolean, Object, ThreadPoolExecutor)}, where the task is not at hand. */
     public static void removed(boolean removed, ThreadPoolExecutor pool) {
-        removed(removed, ExecutorLedger.class, pool);
+        try {
+            removed(removed, ExecutorLedger.class, pool);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** By the pool's kind, not the account's, which may be the one for all that are too many. */

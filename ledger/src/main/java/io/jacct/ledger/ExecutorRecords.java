@@ -26,7 +26,7 @@ final class ExecutorRecords {
     private final int first;
     private final Ticker ticker;
     private final Mutex lock;
-    private final long changes;
+    private final ChangeWord changes;
     private final int most;
     private final long[] free;
     private int freeCount;
@@ -62,7 +62,7 @@ final class ExecutorRecords {
         this.first = Math.min(first, most);
         this.ticker = ticker;
         this.lock = lock;
-        this.changes = state.page.header(changes);
+        this.changes = new ChangeWord(state.page, changes);
         this.most = most;
         this.free = new long[most];
         add(state.page.grow(type, length, this.first), this.first);
@@ -119,15 +119,14 @@ final class ExecutorRecords {
         free[freeCount++] = account.address;
     }
 
-    /** A change of more than a stripe begins; odd also after one that came to no end. */
+    /** A change of more than a stripe begins. */
     void open() {
-        CounterMemory.putPlain(changes, CounterMemory.getPlain(changes) + 1 | 1);
-        CounterMemory.storeStoreFence();
+        changes.begin();
     }
 
     /** It is done. */
     void close() {
-        CounterMemory.putRelease(changes, CounterMemory.getPlain(changes) + 1);
+        changes.end();
     }
 
     /** Between open and close: the account's state, kind and name. */
@@ -148,26 +147,35 @@ final class ExecutorRecords {
      */
     void move(ExecutorAccount from, ExecutorAccount to) {
         Seqlock sum = to.open();
-        if (sum == null) {
-            return;
-        }
-        from.bequeath(to);
-        // one time for all: who enters on one stripe leaves on another
-        long now = ticker.now();
-        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            Seqlock stripe = from.take(i);
-            add(sum, stripe, Layout.WAITING, now);
-            add(sum, stripe, Layout.RUNNING, now);
-            for (int word = Layout.DELAYED; word < Layout.LAST_CHANGE; word += Long.BYTES) {
-                sum.add(word, stripe.get(word));
+        try {
+            from.bequeath(to);
+            // one time for all: who enters on one stripe leaves on another
+            long now = ticker.now();
+            for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+                Seqlock stripe = from.take(i);
+                try {
+                    move(stripe, sum, now);
+                    stripe.publish();
+                } finally {
+                    stripe.holder = 0;
+                }
             }
-            ExecutorBooking.stamp(sum, stripe.get(Layout.LAST_CHANGE));
-            CounterMemory.clear(
-                    stripe.address + Layout.WAITING,
-                    Layout.EXECUTOR_STRIPE_LENGTH - Layout.WAITING);
-            stripe.close();
+            sum.publish();
+        } finally {
+            sum.holder = 0;
         }
-        sum.close();
+    }
+
+    private static void move(Seqlock stripe, Seqlock sum, long now) {
+        add(sum, stripe, Layout.WAITING, now);
+        add(sum, stripe, Layout.RUNNING, now);
+        for (int word = Layout.DELAYED; word < Layout.LAST_WAITING; word += Long.BYTES) {
+            sum.add(word, stripe.get(word));
+        }
+        ExecutorBooking.stamp(sum, Layout.LAST_WAITING, stripe.get(Layout.LAST_WAITING));
+        ExecutorBooking.stamp(sum, Layout.LAST_RUNNING, stripe.get(Layout.LAST_RUNNING));
+        CounterMemory.clear(
+                stripe.address + Layout.WAITING, Layout.EXECUTOR_STRIPE_LENGTH - Layout.WAITING);
     }
 
     /** The integrals of a queue as they are now. */

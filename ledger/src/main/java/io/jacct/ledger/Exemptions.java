@@ -39,12 +39,13 @@ final class Exemptions {
         int deep = stripe.exempt - Stripe.UNMET;
         stripe.exempt = deep + 1;
         try {
-            stripe.put(Layout.TID, ThreadFiles.ownId());
             // a carrier opens no file, see ownId, and nobody attaches one
             if ((stripe.get(Layout.FLAGS) & Layout.ATTACHED) != 0
                     && !ExecutorFields.isCarrier(stripe.thread)) {
                 measureBefore(stripe);
             }
+            // last: who knows the id may measure the thread
+            stripe.put(Layout.TID, ThreadFiles.ownId());
         } finally {
             stripe.exempt = deep;
         }
@@ -55,8 +56,9 @@ final class Exemptions {
         ThreadFiles files = new ThreadFiles();
         LedgerStart.health(Health.OWN_READS, ThreadFiles.FILES);
         try {
-            stripe.before = new long[Counter.SLOTS];
-            files.measure(ThreadFiles.SELF, stripe.before);
+            long[] before = new long[Counter.SLOTS];
+            files.measure(ThreadFiles.SELF, before);
+            stripe.before = before;
         } finally {
             LedgerStart.health(Health.OWN_READ_BYTES, files.bytes());
             LedgerStart.health(Health.OWN_READS_DONE, ThreadFiles.FILES);

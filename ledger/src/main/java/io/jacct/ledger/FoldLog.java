@@ -31,18 +31,15 @@ final class FoldLog {
         copy(cohort, sum);
         copy(task, words);
         Delay.add(sum, words, 0);
-        long flags = cohort.get(Layout.FLAGS) | missing(task);
         log.open();
         log.put(Layout.TASK_ID, cohort.get(Layout.TASK_ID));
         log.put(Layout.FOLD, number);
         log.put(Layout.ENDED, cohort.get(Layout.ENDED) + ended);
-        log.put(Layout.FLAGS, flags);
         store(log);
         log.close();
         cohort.open();
         cohort.put(Layout.FOLD, number);
         cohort.put(Layout.ENDED, log.get(Layout.ENDED));
-        cohort.put(Layout.FLAGS, flags);
         store(cohort);
         cohort.close();
     }
@@ -57,10 +54,5 @@ final class FoldLog {
         for (int i = 0; i < sum.length; i++) {
             to.put(Layout.counter(i), sum[i]);
         }
-    }
-
-    /** What of the task is not known, is not known of the sum. */
-    private static long missing(Stripe task) {
-        return task.get(Layout.FLAGS) >>> Layout.MISSING_SHIFT << Layout.MISSING_SHIFT;
     }
 }

@@ -4,14 +4,13 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
-import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
-import io.jacct.memory.Layout;
 
 /**
- * Boot loader. The agent's one thread: grows the page before it is full, and looks what is in use.
- * Woken by whoever takes one of the last free records; looks by itself every second. Its own I/O is
- * not accounted; its processor time is told, see {@link Health#OWN_CPU_NANOS}.
+ * Boot loader. The agent's first thread: grows the page before it is full, looks what is in use,
+ * and does what is to be done once; the {@link SamplerThread} measures. Woken by whoever takes one
+ * of the last free records; looks by itself every second. Its own I/O is not accounted; its
+ * processor time is told, see {@link Health#OWN_CPU_NANOS}.
  *
  * <p>In its first minute it also looks for threads that were taken in alive and ended by a {@code
  * Thread.exit} that was not woven yet.
@@ -25,9 +24,10 @@ final class Housekeeper extends Thread {
 
     private final LedgerState state;
     private final ExecutorSampler executors;
-    private final Sampler tasks;
     private final Calibration calibration;
+    private final CutPage cutPage;
     private final long began = System.nanoTime();
+    private long told;
     private volatile boolean wanted;
     private volatile boolean ended;
 
@@ -35,8 +35,8 @@ final class Housekeeper extends Thread {
         super(group, null, "jacct", 0, false);
         this.state = state;
         this.executors = new ExecutorSampler(state.executors);
-        this.tasks = new Sampler(state);
         this.calibration = new Calibration(state);
+        this.cutPage = new CutPage(state.page);
         setDaemon(true);
     }
 
@@ -56,9 +56,14 @@ final class Housekeeper extends Thread {
             return;
         }
         housekeeper.ended = true;
-        JdkFields.unpark(housekeeper);
+        await(housekeeper);
+    }
+
+    /** A thread of the agent's that has been told to end. */
+    static void await(Thread thread) {
+        JdkFields.unpark(thread);
         try {
-            housekeeper.join();
+            thread.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -90,6 +95,7 @@ final class Housekeeper extends Thread {
 
     private void tend() {
         try {
+            cutPage.look();
             doOnce();
             if (Tasks.recordsLow()) {
                 state.records.grow();
@@ -107,13 +113,12 @@ final class Housekeeper extends Thread {
             }
             tend(state.endpoints.descriptors.handles);
             executors.tend();
-            tasks.tend();
             JvmTimers timers = state.jvmTimers;
             if (timers != null) {
                 timers.look();
             }
             calibration.tend();
-            sayOwnTime();
+            told = state.ownTime(told);
         } catch (RuntimeException | Error failure) {
             Ledger.suppressed(failure);
         }
@@ -134,13 +139,6 @@ final class Housekeeper extends Thread {
             wanted = true;
             action.run();
         }
-    }
-
-    private void sayOwnTime() {
-        ThreadMeter meter = state.meter;
-        long nanos = meter == null ? 0 : Math.max(0, meter.cpuNanos());
-        CounterMemory.putRelease(
-                state.page.header(Layout.health(Health.OWN_CPU_NANOS.id())), nanos);
     }
 
     private static void tend(Handles handles) {

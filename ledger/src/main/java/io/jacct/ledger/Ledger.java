@@ -23,8 +23,9 @@ import java.nio.ByteBuffer;
  * a look at what a descriptor without a name is. Operations are wait-free (lock-free where a shared
  * stripe must do) and allocate nothing; a thread's first call, opens, connects and thread events
  * may take a lock for a moment and allocate. A booking is atomic to readers: they see the whole
- * operation or none of it. Times are nanoseconds of {@code System.nanoTime()}; bytes below zero,
- * the JDK's codes for end of file and "would block", are no bytes.
+ * operation or none of it. Nothing comes out of what is called from the middle of a JDK method;
+ * around advice the weaver catches. Times are nanoseconds of {@code System.nanoTime()}; bytes below
+ * zero, the JDK's codes for end of file and "would block", are no bytes.
  */
 public final class Ledger {
     /** Operations for {@link #begin}: on an endpoint, and from PARK on none. */
@@ -104,12 +105,20 @@ public final class Ledger {
 
     /** A platform thread begins a wait in code that has no place for a token. */
     public static void waiting(int operation) {
-        Waits.waiting(operation);
+        try {
+            Waits.waiting(operation);
+        } catch (Throwable failure) {
+            suppressed(failure);
+        }
     }
 
     /** The partner of {@link #waiting}; does nothing where that wait has ended already. */
     public static void waited(int operation) {
-        Waits.waited(operation);
+        try {
+            Waits.waited(operation);
+        } catch (Throwable failure) {
+            suppressed(failure);
+        }
     }
 
     /** The thread offered its processor to others; not booked inside an operation. */
@@ -122,10 +131,7 @@ public final class Ledger {
         Waits.lookedUp(start);
     }
 
-    /**
-     * A read ends: {@code n} bytes came, also when it threw. An attempt on a socket that got none
-     * is other.
-     */
+    /** A read ends: {@code n} bytes came, also when it threw; none from a socket is other. */
     public static void read(int endpoint, long start, long n, Throwable thrown) {
         Booking.transfer(Booking.READS, endpoint, start, n, thrown);
     }
@@ -157,22 +163,34 @@ public final class Ledger {
 
     /** Inside a read that {@link #gotAll} books, the kernel moved bytes, or refused: below -2. */
     public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
-        if (n >= 0 || n == -2) {
-            got(file(source, null), n);
-            write(file(target, null), 0, Math.max(0, n), null);
+        try {
+            if (n >= 0 || n == -2) {
+                got(file(source, null), n);
+                write(file(target, null), 0, Math.max(0, n), null);
+            }
+        } catch (Throwable failure) {
+            suppressed(failure);
         }
     }
 
     /** A nested write has taken what lies before the buffer's position from a mapped file. */
     public static void mapped(ByteBuffer buffer, FileDescriptor descriptor, String path) {
-        if (buffer.position() > 0) {
-            read(file(descriptor, path), 0, buffer.position(), null);
+        try {
+            if (buffer.position() > 0) {
+                read(file(descriptor, path), 0, buffer.position(), null);
+            }
+        } catch (Throwable failure) {
+            suppressed(failure);
         }
     }
 
     /** A native method returned one byte of a file, or -1. */
     public static void readByte(int value, FileDescriptor descriptor, String path) {
-        read(file(descriptor, path), 0, value < 0 ? -1 : 1, null);
+        try {
+            read(file(descriptor, path), 0, value < 0 ? -1 : 1, null);
+        } catch (Throwable failure) {
+            suppressed(failure);
+        }
     }
 
     /** An operation ends that moves no bytes by nature. */
@@ -218,7 +236,11 @@ public final class Ledger {
 
     /** An open file goes on as descriptor {@code to}; {@code from} will be closed out of sight. */
     public static void duplicated(int from, int to) {
-        Descriptors.move(from, to);
+        try {
+            Descriptors.move(from, to);
+        } catch (Throwable failure) {
+            suppressed(failure);
+        }
     }
 
     /** A connect ends; once connected, the descriptor is that peer. */
@@ -239,7 +261,7 @@ public final class Ledger {
         Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
     }
 
-    /** From here until {@link #include()} this platform thread works for the agent. Nests. */
+    /** Until {@link #include()} this platform thread works for the agent. Nests. */
     public static void exempt() {
         Exemptions.exempt(1);
     }

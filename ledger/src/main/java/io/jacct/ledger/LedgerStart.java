@@ -47,7 +47,8 @@ public final class LedgerStart {
      *     group or each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code
      *     pools} {@linkplain PoolRules rules}; {@code timing.every}, {@code pools.max}, {@code
      *     devices.max}, {@code exits.max}, {@code executors.max}, {@code kstats.max} and {@code
-     *     handles.max} numbers; all may be missing and were checked by the caller
+     *     handles.max} numbers; {@code page.arguments} masked or off; all may be missing and were
+     *     checked by the caller
      * @return null, or one line that says what is off: the page is then in memory of this process
      *     only
      * @throws IOException not even that could be had
@@ -79,7 +80,8 @@ public final class LedgerStart {
             state = made;
             adopt();
             Housekeeper.start(made);
-            note("command", System.getProperty("sun.java.command", ""));
+            SamplerThread.start(made);
+            note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
             note("counters", catalogue());
             made.page.ready();
             OrderlyEnd.register();
@@ -120,7 +122,7 @@ public final class LedgerStart {
     static void measureLast() {
         LedgerState now = state;
         if (now != null) {
-            new Sampler(now).measure(LAST_NANOS);
+            now.sampler.last(LAST_NANOS);
         }
     }
 
@@ -155,6 +157,18 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             now.meter = meter;
+            SamplerThread.wake();
+        }
+    }
+
+    /**
+     * Any platform thread, before it reads the page of this JVM: what the JVM tells of tasks is as
+     * of now, or a tenth of a second old.
+     */
+    public static void refresh() {
+        LedgerState now = state;
+        if (now != null) {
+            now.sampler.refresh();
         }
     }
 
@@ -182,6 +196,7 @@ public final class LedgerStart {
             }
             platformServer = null;
             Housekeeper.end();
+            SamplerThread.end();
             state = null;
             Resolver.stop();
             Timers.stop();

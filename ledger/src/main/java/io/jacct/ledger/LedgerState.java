@@ -26,6 +26,7 @@ final class LedgerState {
     final Endpoints endpoints;
     final Timers timers;
     final ApplicationDevices devices;
+    final Sampler sampler;
 
     /** Set once, before anything is woven. */
     ExecutorAccounts executors;
@@ -62,6 +63,7 @@ final class LedgerState {
         this.endpoints = new Endpoints(this, devicesMax, ticker);
         this.timers = new Timers(this);
         this.devices = new ApplicationDevices(endpoints);
+        this.sampler = new Sampler(this);
     }
 
     /**
@@ -81,6 +83,17 @@ final class LedgerState {
         CounterMemory.addAtomic(page.header(Layout.health(health.id())), delta);
         // the page may be closed meanwhile, see Stripe
         Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Adds what a thread of the agent's, the caller, has used of processors since it {@code told}
+     * of it; returns what it has told now.
+     */
+    long ownTime(long told) {
+        ThreadMeter own = meter;
+        long now = own == null ? told : Math.max(told, own.cpuNanos());
+        health(Health.OWN_CPU_NANOS, now - told);
+        return now;
     }
 
     /** One task more or less; under the lock of {@link Tasks}. */

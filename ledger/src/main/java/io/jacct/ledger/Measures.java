@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
-import io.jacct.counter.Health;
 import io.jacct.counter.Measure;
+import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
@@ -15,79 +15,78 @@ import io.jacct.memory.ThreadFiles;
  * of {@link Tasks}, so that what came first never overwrites what came last.
  */
 final class Measures {
-    private final ThreadFiles files = new ThreadFiles();
+    private static final Measure[] ALL = Measure.values();
+
+    private final LedgerState state;
+    private final KernelFiles files;
     private final long[] values = new long[Counter.SLOTS];
-    private final long[] blocks = new long[2];
     private long missing = Measure.ALL;
 
-    Measures() {}
+    Measures(LedgerState state) {
+        this.state = state;
+        this.files = new KernelFiles(state);
+    }
 
     /** Of the calling platform thread, which is about to end; into its record. */
     static void last(Stripe stripe, LedgerState state) {
         try {
             stripe.exempt++;
-            Measures last = new Measures();
-            last.ofCaller(stripe, state);
+            Measures last = new Measures(state);
+            last.ofCaller(stripe);
             TaskLives.store(stripe, last);
         } catch (Throwable noMemory) {
-            // the last measurement stands, and the thread must leave nevertheless
-            return;
+            // the measurement before stands, and the thread must leave nevertheless
+            Ledger.suppressed(noMemory);
         }
     }
 
-    private void ofCaller(Stripe stripe, LedgerState state) {
+    /** Processor time comes first, so that it has none of this in it. */
+    private void ofCaller(Stripe stripe) {
         ThreadMeter meter = state.lastMeter();
-        allocation(meter == null ? -1 : meter.allocatedBytes());
-        take(ThreadFiles.SELF, stripe, state, meter);
-    }
-
-    /** Another platform thread, alive or not. */
-    void of(Stripe stripe, LedgerState state) {
-        ThreadMeter meter = state.meter;
-        allocation(meter == null ? -1 : meter.allocatedBytes(stripe.get(Layout.TASK_ID)));
-        long tid = stripe.get(Layout.TID);
-        take(tid > 0 && Settings.sampling() ? directory(tid) : null, stripe, state, meter);
-    }
-
-    private static String directory(long tid) {
-        return "/proc/self/task/".concat(Long.toString(tid)).concat("/");
-    }
-
-    private void allocation(long bytes) {
-        missing = Measure.ALL;
-        put(Measure.ALLOCATION, bytes);
-    }
-
-    private void take(String directory, Stripe stripe, LedgerState state, ThreadMeter meter) {
-        missing &= directory != null && Settings.kernel() ? read(directory, state) : -1;
+        long cpu = meter == null ? -1 : meter.cpuNanos();
+        long bytes = meter == null ? -1 : meter.allocatedBytes();
+        if (Settings.kernel()) {
+            kernel(ThreadFiles.SELF);
+        }
+        long[] blocks = {-1, -1};
         if (meter != null) {
             meter.blocks(stripe.get(Layout.TASK_ID), blocks);
-            put(Measure.BLOCKS, blocks[0]);
-            put(Measure.BLOCK_TIME, blocks[1]);
         }
-        Pauses pauses = state.pauses;
-        if (pauses != null && stripe.pausesKnown) {
-            put(Measure.PAUSES, pauses.count() - stripe.pauses);
-            values[Counter.GC_PAUSE_NANOS.id()] = pauses.nanos() - stripe.pauseNanos;
-        }
+        jvm(Math.max(cpu, values[Counter.CPU_NANOS.id()]), bytes, blocks[0], blocks[1]);
+        pauses(stripe);
     }
 
-    /** The kernel counts this, too, for the thread and the process. */
-    private long read(String directory, LedgerState state) {
-        long before = files.bytes();
-        state.health(Health.OWN_READS, ThreadFiles.FILES);
-        try {
-            return files.measure(directory, values);
-        } finally {
-            state.health(Health.OWN_READ_BYTES, files.bytes() - before);
-            state.health(Health.OWN_READS_DONE, ThreadFiles.FILES);
-        }
+    /** Nothing is known. */
+    void clear() {
+        missing = Measure.ALL;
+    }
+
+    /** What the JVM has told of a task; -1 is what it did not. */
+    void jvm(long cpu, long bytes, long blocks, long blockNanos) {
+        put(Measure.CPU, cpu);
+        put(Measure.ALLOCATION, bytes);
+        put(Measure.BLOCKS, blocks);
+        put(Measure.BLOCK_TIME, blockNanos);
     }
 
     private void put(Measure measure, long value) {
         if (value >= 0) {
             values[measure.first()] = value;
             missing &= ~measure.bit();
+        }
+    }
+
+    /** What the kernel tells of the thread of that directory. */
+    void kernel(String directory) {
+        missing &= files.measure(directory, values);
+    }
+
+    /** What the collectors have done in the task's time. */
+    void pauses(Stripe stripe) {
+        Pauses pauses = state.pauses;
+        if (pauses != null && stripe.pausesKnown) {
+            put(Measure.PAUSES, pauses.count() - stripe.pauses);
+            values[Counter.GC_PAUSE_NANOS.id()] = pauses.nanos() - stripe.pauseNanos;
         }
     }
 
@@ -98,18 +97,24 @@ final class Measures {
     void store(Stripe stripe) {
         long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
         flags |= TaskRecords.priority(stripe.thread);
-        Measure[] all = ALL;
-        for (int i = 0; i < all.length; i++) {
-            if ((missing & all[i].bit()) == 0) {
-                flags &= ~(all[i].bit() << Layout.MISSING_SHIFT);
-                for (int id = all[i].first(); id <= all[i].last(); id++) {
-                    long before = stripe.before == null ? 0 : stripe.before[id];
-                    stripe.raise(Layout.counter(id), values[id] - before);
+        long[] before = stripe.before;
+        long stillMissing = stripe.missing();
+        long unknown = before == null && isSomebodys(stripe, flags) ? Measure.CPU.bit() : 0;
+        for (int i = 0; i < ALL.length; i++) {
+            if (((missing | unknown) & ALL[i].bit()) == 0) {
+                stillMissing &= ~ALL[i].bit();
+                for (int id = ALL[i].first(); id <= ALL[i].last(); id++) {
+                    long since = before == null ? 0 : before[id];
+                    stripe.raise(Layout.counter(id), values[id] - since);
                 }
             }
         }
+        stripe.misses(stillMissing);
         stripe.put(Layout.FLAGS, flags);
     }
 
-    private static final Measure[] ALL = Measure.values();
+    /** What the native thread had used before may be another task's: see {@link Exemptions}. */
+    private static boolean isSomebodys(Stripe stripe, long flags) {
+        return (flags & Layout.ATTACHED) != 0 && !ExecutorFields.isCarrier(stripe.thread);
+    }
 }

@@ -3,51 +3,91 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
-import io.jacct.memory.ThreadFiles;
 import java.io.File;
 import java.util.HashMap;
 
 /**
- * Boot loader. Finds the native ids of threads that have not told theirs: those that were there
- * before the agent and do nothing. What a thread at rest has had of processors, to the nanosecond,
- * is the same number for the JVM, which knows its Java id, and for the kernel, which knows the
- * native one; no two threads of a process have it in common, and if so, neither is taken. The
- * agent's own thread only.
+ * Boot loader. Lists the native threads of the process, for who follows the JVM's own, and finds
+ * among them those of tasks that have not told theirs: that were there before the agent, or do
+ * nothing that is seen. What a thread at rest has had of processors, to the nanosecond, is the same
+ * number for the JVM, which knows its Java id, and for the kernel, which knows the native one; no
+ * two threads of a process have it in common, and if so, neither is taken.
+ *
+ * <p>The sampler's thread only. Where there are many it takes long: so it goes on where it stopped,
+ * for some milliseconds of processor time, and then not before two thousand times what it took.
  */
 final class NativeIds {
-    private static final String TASKS = "/proc/self/task/";
-    private static final Long TWICE = -1L;
+    private static final long COST = 2_000;
+    private static final long MOST_NANOS = 10_000_000;
 
-    private final ThreadFiles files = new ThreadFiles();
+    private final KernelFiles files;
     private final LedgerState state;
+    private final JvmThreads jvm;
+    private final Sampler sampler;
+    private long next = System.nanoTime();
+    private int place;
 
-    NativeIds(LedgerState state) {
+    NativeIds(LedgerState state, JvmThreads jvm, Sampler sampler) {
+        this.sampler = sampler;
         this.state = state;
+        this.jvm = jvm;
+        this.files = new KernelFiles(state);
     }
 
-    /** Looks for those of {@code all} that have none. */
-    void find(Stripe[] all) {
+    /** If it is time to. */
+    void tend() {
         ThreadMeter meter = state.meter;
-        if (meter == null || !Settings.sampling() || !lacking(all)) {
+        if (meter == null || System.nanoTime() - next < 0) {
             return;
         }
-        HashMap<Long, Long> byTime = byTime(all);
+        long began = meter.cpuNanos();
+        find(Tasks.all(), meter);
+        next = System.nanoTime() + Math.max(0, meter.cpuNanos() - began) * COST;
+    }
+
+    private void find(Stripe[] all, ThreadMeter meter) {
+        HashMap<Long, Stripe> lacking = new HashMap<>();
+        HashMap<Long, Stripe> taken = new HashMap<>();
         for (int i = 0; i < all.length; i++) {
-            if (all[i].get(Layout.TID) == 0) {
-                long id = all[i].get(Layout.TASK_ID);
-                long time = meter.cpuNanos(id);
-                Long tid = byTime.get(time);
-                boolean rests = tid != null && tid > 0 && time(tid) == time;
-                if (rests && meter.cpuNanos(id) == time) {
-                    met(all[i], tid);
-                }
+            long tid = all[i].get(Layout.TID);
+            long cpu = Watch.of(all[i]).cpu;
+            if (tid != 0) {
+                taken.put(tid, all[i]);
+            } else if (cpu > 0) {
+                lacking.put(cpu, lacking.containsKey(cpu) ? null : all[i]);
+            }
+        }
+        String[] names = new File(KernelFiles.TASKS).list();
+        long began = meter.cpuNanos();
+        for (int i = 0; names != null && i < names.length; i++) {
+            if (place >= names.length) {
+                place = 0;
+                jvm.listed();
+            }
+            long tid = Long.parseLong(names[place++]);
+            if (!taken.containsKey(tid) && !isOf(lacking, tid, meter)) {
+                jvm.list(tid);
+            }
+            if ((place & 0xF) == 0 && meter.cpuNanos() - began > MOST_NANOS) {
+                return;
             }
         }
     }
 
-    private static void met(Stripe stripe, long tid) {
+    /** Whether it is that of a task, which has it from now on. */
+    private boolean isOf(HashMap<Long, Stripe> lacking, long tid, ThreadMeter meter) {
+        long time = lacking.isEmpty() ? 0 : files.time(tid);
+        Stripe stripe = lacking.get(time);
+        boolean rests = stripe != null && meter.cpuNanos(stripe.get(Layout.TASK_ID)) == time;
+        if (!rests || files.time(tid) != time) {
+            return false;
+        }
+        met(stripe, tid);
+        return true;
+    }
+
+    private void met(Stripe stripe, long tid) {
         Tasks.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {
@@ -56,43 +96,6 @@ final class NativeIds {
         } finally {
             Tasks.LOCK.leave();
         }
-    }
-
-    private static boolean lacking(Stripe[] all) {
-        for (int i = 0; i < all.length; i++) {
-            if (all[i].get(Layout.TID) == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The native threads that are nobody's yet, by the time they have had. */
-    private HashMap<Long, Long> byTime(Stripe[] all) {
-        HashMap<Long, Long> taken = new HashMap<>();
-        for (int i = 0; i < all.length; i++) {
-            taken.put(all[i].get(Layout.TID), TWICE);
-        }
-        HashMap<Long, Long> byTime = new HashMap<>();
-        String[] names = new File(TASKS).list();
-        for (int i = 0; names != null && i < names.length; i++) {
-            long tid = Long.parseLong(names[i]);
-            if (!taken.containsKey(tid)) {
-                long time = time(tid);
-                byTime.put(time, byTime.containsKey(time) ? TWICE : Long.valueOf(tid));
-            }
-        }
-        return byTime;
-    }
-
-    private long time(long tid) {
-        long before = files.bytes();
-        state.health(Health.OWN_READS, 1);
-        try {
-            return files.time(TASKS.concat(Long.toString(tid)).concat("/"));
-        } finally {
-            state.health(Health.OWN_READ_BYTES, files.bytes() - before);
-            state.health(Health.OWN_READS_DONE, 1);
-        }
+        sampler.met(stripe);
     }
 }

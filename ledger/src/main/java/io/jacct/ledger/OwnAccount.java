@@ -30,7 +30,6 @@ final class OwnAccount {
 
     private final LedgerState state;
     private final long opening;
-    private final Tries patience = new Tries();
 
     /** {@code opening} is another one for each page, above 0. */
     OwnAccount(LedgerState state, long opening) {
@@ -117,16 +116,13 @@ final class OwnAccount {
             }
             return true;
         }
-        int most = patience.most();
-        for (int tries = 0; tries < most; tries++) {
+        for (int tries = 0; tries < Tries.MANY; tries++) {
             if (copyOnce(behalf.stripe(), values)) {
-                patience.succeeded();
                 return true;
             }
             Tries.pause(tries);
         }
-        patience.failed();
-        return false;
+        return behalf.mend() && copyOnce(behalf.stripe(), values);
     }
 
     /**

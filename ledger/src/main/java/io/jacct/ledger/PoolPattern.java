@@ -4,43 +4,71 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. Names of virtual threads that are of one pool. They differ in their last number, as
- * those of platform threads do, or are a class and an identity hash, as those of containers that
- * nobody named: {@code a.b.Scope@5e91993f} is one of {@code Scope}. Immutable; to compare takes no
- * lock and allocates nothing.
+ * Boot loader. Names of virtual threads that are of one pool. They differ in what varies, as {@link
+ * PoolNames} has it, or are a class and an identity hash, as those of containers that nobody named:
+ * {@code a.b.Scope@5e91993f} is one of {@code Scope}. Immutable; to compare takes no lock and
+ * allocates nothing.
  */
 final class PoolPattern {
+    private static final String NUMBER = "00";
+    private static final String HASH = "00000000";
+    private static final String UUID = "00000000-0000-0000-0000-000000000000";
+
     private final String name;
 
-    /** What may differ: a number, a hash, or nothing. */
-    private final int begin;
+    /** What is the same, in order; what varies is between. Of a hashed one, what is before it. */
+    private final String[] fixed;
 
-    private final int end;
+    private final String sample;
     private final boolean hashed;
 
-    private PoolPattern(String name, int begin, int end, boolean hashed) {
+    private PoolPattern(String name, String[] fixed, String sample, boolean hashed) {
         this.name = name;
-        this.begin = begin;
-        this.end = end;
+        this.fixed = fixed;
+        this.sample = sample;
         this.hashed = hashed;
     }
 
     /** The one to which {@code name} belongs. */
     static PoolPattern of(String name) {
         int at = name.lastIndexOf('@');
-        if (name.lastIndexOf('.', at) >= 0 && hex(name, at + 1)) {
-            return new PoolPattern(name, at + 1, name.length(), true);
+        int point = name.lastIndexOf('.', at);
+        if (point >= 0 && hex(name, at + 1)) {
+            String[] before = {name.substring(0, at + 1)};
+            return new PoolPattern(name, before, name.substring(point + 1, at), true);
         }
-        int end = Cohorts.numberEnd(name);
-        return new PoolPattern(name, Cohorts.numberBegin(name, end), end, false);
+        return ofNumbers(name, PoolNames.last(name));
+    }
+
+    private static PoolPattern ofNumbers(String name, int last) {
+        String[] parts = new String[name.length() + 1];
+        StringBuilder sample = new StringBuilder(name.length());
+        int count = 0;
+        int from = 0;
+        int at = PoolNames.next(name, 0, last);
+        while (at < name.length()) {
+            parts[count++] = name.substring(from, at);
+            sample.append(name, from, at).append(varying(name, at, last));
+            from = PoolNames.end(name, at, last);
+            at = PoolNames.next(name, from, last);
+        }
+        parts[count++] = name.substring(from);
+        String[] fixed = new String[count];
+        System.arraycopy(parts, 0, fixed, 0, count);
+        return new PoolPattern(name, fixed, sample.append(name, from, at).toString(), false);
+    }
+
+    /** What varies there in the sample. */
+    private static String varying(String name, int at, int last) {
+        if (at == last) {
+            return NUMBER;
+        }
+        return PoolNames.uuid(name, at) ? UUID : HASH;
     }
 
     /** The name that stands for all of them where their pool is named; the same for each. */
     String sample() {
-        if (hashed) {
-            return name.substring(name.lastIndexOf('.', begin) + 1, begin - 1);
-        }
-        return end == 0 ? name : name.substring(0, begin) + '0' + name.substring(end);
+        return sample;
     }
 
     /** Whether {@link #of} makes the same of {@code other}. */
@@ -48,16 +76,26 @@ final class PoolPattern {
         if (other == name) {
             return true;
         }
-        if (hashed) {
-            return other.regionMatches(0, name, 0, begin) && hex(other, begin);
+        if (!other.startsWith(fixed[0])) {
+            return false;
         }
-        int last = Cohorts.numberEnd(other);
-        return end == 0
-                ? other.equals(name)
-                : other.length() - last == name.length() - end
-                        && Cohorts.numberBegin(other, last) == begin
-                        && other.regionMatches(0, name, 0, begin)
-                        && other.regionMatches(last, name, end, name.length() - end);
+        return hashed ? hex(other, fixed[0].length()) : matchesNumbers(other);
+    }
+
+    private boolean matchesNumbers(String other) {
+        int last = PoolNames.last(other);
+        int from = 0;
+        for (int i = 0; i < fixed.length; i++) {
+            int at = PoolNames.next(other, from, last);
+            boolean ends = at == other.length();
+            if (ends != (i == fixed.length - 1)
+                    || at - from != fixed[i].length()
+                    || !other.startsWith(fixed[i], from)) {
+                return false;
+            }
+            from = PoolNames.end(other, at, last);
+        }
+        return true;
     }
 
     private static boolean hex(String name, int from) {

@@ -32,6 +32,7 @@ final class Records {
     private final PageMemory page;
     private final int exits;
     private final ArrayDeque<Stripe> cooling = new ArrayDeque<>();
+    private long returned; // 0: none
     private long fresh;
     private int freshLeft;
     private int all;
@@ -48,6 +49,11 @@ final class Records {
      * Address of a free record, with its old contents and an even sequence; 0 when there is none.
      */
     long take() {
+        if (returned != 0) {
+            long address = returned;
+            returned = 0;
+            return address;
+        }
         if (cooling.size() > coolDown() || freshLeft == 0 && !cooling.isEmpty()) {
             return reuse(cooling.poll());
         }
@@ -58,6 +64,11 @@ final class Records {
         fresh += Layout.RECORD_LENGTH;
         freshLeft--;
         return address;
+    }
+
+    /** Gives back the record that was taken last, with no task in it. Needs no memory. */
+    void putBack(long address) {
+        returned = address;
     }
 
     /** Gives back a record that readers may still look at, after its fold. */
@@ -96,12 +107,19 @@ final class Records {
         return departed.address;
     }
 
-    /** What is left of the segment before is queued as if it had cooled down. */
+    /**
+     * What is left of the segment before is queued as if it had cooled down; given up where there
+     * is no memory for that, or the new one would be lost, and the page grow for ever.
+     */
     private void add(long address, int records) {
-        while (freshLeft > 0) {
-            cooling.addFirst(new Stripe(null, fresh, null));
-            fresh += Layout.RECORD_LENGTH;
-            freshLeft--;
+        try {
+            while (freshLeft > 0) {
+                cooling.addFirst(new Stripe(null, fresh, null));
+                fresh += Layout.RECORD_LENGTH;
+                freshLeft--;
+            }
+        } catch (OutOfMemoryError none) {
+            state.growthFailure();
         }
         fresh = address;
         freshLeft = records;

@@ -3,7 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.HolderField;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
@@ -15,22 +17,38 @@ import java.lang.ref.Reference;
  * half an operation. On x86 the fences cost nothing.
  *
  * <ul>
- *   <li>{@linkplain #open() Own}: one writer. Wait-free. If a {@code StackOverflowError} tears a
- *       writer away in between, the sequence stays odd, and the next open goes on from there.
- *   <li>{@linkplain #tryOpen() Shared}: who brings the sequence from even to odd by compare-and-set
- *       owns the record for a few stores. Losing is the signal to take the next one.
+ *   <li>{@linkplain #open() Own}: one writer. Wait-free.
+ *   <li>{@linkplain #tryOpen() Shared}: who brings {@link #holder} from 0 to his id by
+ *       compare-and-set owns the record for a few stores. Losing is the signal to take the next
+ *       one.
  * </ul>
+ *
+ * <p>The sequence is for readers alone: it is in the page, where anybody may have written anything.
+ * A writer may be torn away in between, by a {@code StackOverflowError}, an {@code
+ * OutOfMemoryError} or {@code Thread.stop}. Then the sequence stays odd, and the next writer goes
+ * on from there. So that there can be a next one, who has a shared record gives it back in a {@code
+ * finally}, by a store to a field of the heap: that needs no stack. Where a thread is stopped
+ * between two instructions that no {@code finally} covers, the record is its own at the next try;
+ * others have it by {@link #seize} if they find no other one for very long.
  *
  * <p>The page may be closed between any two of its stores. Its memory then stays where it is for as
  * long as anybody can reach this: the fences at the end of what may be called last, which cost no
  * instruction, keep the garbage collector from thinking otherwise while an address is still in use.
  */
 class Seqlock {
+    private static final HolderField HOLDER = new HolderField(Seqlock.class, "holder");
+
     /** Where the record is; 0 for a thread that is never accounted. */
     final long address;
 
     /** What must not be unmapped before this is out of reach; null under the lock of Tasks. */
     Object memory;
+
+    /**
+     * Which thread has the shared record open, or 0; see {@link HolderField}. Its owner sets it to
+     * 0, after {@link #publish()}.
+     */
+    int holder;
 
     Seqlock(long address) {
         this.address = address;
@@ -43,24 +61,73 @@ class Seqlock {
         CounterMemory.storeStoreFence();
     }
 
-    /** Any thread; lock-free. Ends with {@link #close()} if true. */
+    /**
+     * Any thread; lock-free. If true it ends with {@link #publish()} and, in a {@code finally},
+     * {@code holder = 0}; or, where no more than one booking may depend on it, with {@link
+     * #close()}.
+     */
     final boolean tryOpen() {
-        long sequence = address + Layout.SEQUENCE;
-        long seen = CounterMemory.getAcquire(sequence);
-        if ((seen & 1) != 0 || !CounterMemory.compareAndSet(sequence, seen, seen + 1)) {
+        int me = HolderField.me();
+        int last = HOLDER.get(this);
+        return (last == 0 || last == me) && hold(last, me);
+    }
+
+    /** Any thread: whose the record is, for {@link #seize}; 0 if nobody's. */
+    final int owner() {
+        return HOLDER.get(this);
+    }
+
+    /**
+     * Any thread: takes it from the owner whose it was, with that sequence, so long ago that he
+     * will not come back. Should he do, what he adds then may be lost, or what another one does.
+     * False if it is not as it was, or another one was faster. Ends as {@link #tryOpen()} does.
+     */
+    final boolean seize(int then, long sequenceThen) {
+        return then != 0 && sequence() == sequenceThen && hold(then, HolderField.me());
+    }
+
+    private boolean hold(int last, int me) {
+        if (!HOLDER.pass(this, last, me)) {
             return false;
         }
-        // compare-and-set keeps later stores behind its load, but not behind its own store
-        CounterMemory.storeStoreFence();
-        Reference.reachabilityFence(this);
+        boolean open = false;
+        try {
+            if ((sequence() & 1) != 0) {
+                LedgerStart.health(Health.TORN_BOOKINGS, 1);
+            }
+            open();
+            open = true;
+        } finally {
+            if (!open) {
+                holder = 0;
+            }
+        }
         return true;
     }
 
-    /** Shows what was stored since open; partner is {@code Words.copy} of the read half. */
-    final void close() {
+    /** Any thread: odd while the record is open. */
+    final long sequence() {
+        long sequence = CounterMemory.getAcquire(address + Layout.SEQUENCE);
+        Reference.reachabilityFence(this);
+        return sequence;
+    }
+
+    /**
+     * Shows what was stored since open; partner is {@code Words.copy} of the read half. A shared
+     * record is still the caller's.
+     */
+    final void publish() {
         long sequence = address + Layout.SEQUENCE;
         CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
+        // the next owner must not find the sequence as it was
+        CounterMemory.releaseFence();
         Reference.reachabilityFence(this);
+    }
+
+    /** Shows what was stored since open, and gives a shared record back. */
+    final void close() {
+        publish();
+        holder = 0;
     }
 
     /** Adds to the word at {@code offset} of the record. Only between open and close. */

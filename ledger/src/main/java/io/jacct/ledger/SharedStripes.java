@@ -15,7 +15,6 @@ final class SharedStripes {
 
     private final LedgerState state;
     private final Stripe[] stripes = new Stripe[COUNT];
-    private final Tries patience = new Tries();
 
     SharedStripes(LedgerState state) {
         this.state = state;
@@ -26,28 +25,15 @@ final class SharedStripes {
         }
     }
 
-    /**
-     * Any thread; lock-free. An open stripe; ends with {@link Stripe#close()}. Null when there is
-     * none even after many tries: their owners were torn away by a {@code StackOverflowError}, and
-     * the operation is lost and said to be.
-     */
+    /** Any thread: an open stripe; ends with {@link Stripe#close()}. */
     Stripe open() {
         state.health(Health.OVERFLOW_OPERATIONS, 1);
-        int first = Thread.currentThread().hashCode();
-        int most = patience.most();
-        for (int tries = 0; tries < most; tries++) {
-            Stripe stripe = stripes[first + tries & COUNT - 1];
-            if (stripe.tryOpen()) {
-                patience.succeeded();
-                return stripe;
-            }
-            if (tries == 0) {
-                state.health(Health.SHARED_RETRIES, 1);
-            }
-            Tries.pause(tries);
+        int guess = Thread.currentThread().hashCode();
+        Stripe stripe = stripes[guess & COUNT - 1];
+        if (stripe.tryOpen()) {
+            return stripe;
         }
-        patience.failed();
-        state.health(Health.ADVICE_ERRORS, 1);
-        return null;
+        state.health(Health.SHARED_RETRIES, 1);
+        return (Stripe) Tries.open(stripes, COUNT, guess + 1);
     }
 }

@@ -148,25 +148,28 @@ final class Statistics {
             int count) {
         long address = account.address;
         records.open();
-        CounterMemory.putPlain(address + StatisticLayout.KIND, account.kind);
-        CounterMemory.putPlain(address + StatisticLayout.CREATED, System.nanoTime());
-        CounterMemory.putPlain(address + StatisticLayout.NUMBER, ++number);
-        CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
-        CounterMemory.putPlain(address + StatisticLayout.VALUE_COUNT, count);
-        if (account.kind == StatisticLayout.COUNTER) {
-            int room = StatisticLayout.COUNTER_NAME_LENGTH;
-            CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
-        } else {
-            text(address + StatisticLayout.MODULE, module);
-            text(address + StatisticLayout.NAME, name);
-            text(address + StatisticLayout.CLASS, sort);
+        try {
+            CounterMemory.putPlain(address + StatisticLayout.KIND, account.kind);
+            CounterMemory.putPlain(address + StatisticLayout.CREATED, System.nanoTime());
+            CounterMemory.putPlain(address + StatisticLayout.NUMBER, ++number);
+            CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
+            CounterMemory.putPlain(address + StatisticLayout.VALUE_COUNT, count);
+            if (account.kind == StatisticLayout.COUNTER) {
+                int room = StatisticLayout.COUNTER_NAME_LENGTH;
+                CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
+            } else {
+                text(address + StatisticLayout.MODULE, module);
+                text(address + StatisticLayout.NAME, name);
+                text(address + StatisticLayout.CLASS, sort);
+            }
+            for (int i = 0; i < count; i++) {
+                int at = StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH;
+                text(address + at, values[i]);
+            }
+            CounterMemory.putRelease(address + StatisticLayout.STATE, Layout.LIVE);
+        } finally {
+            records.close();
         }
-        for (int i = 0; i < count; i++) {
-            int at = StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH;
-            text(address + at, values[i]);
-        }
-        CounterMemory.putRelease(address + StatisticLayout.STATE, Layout.LIVE);
-        records.close();
     }
 
     private static void text(long address, String text) {
@@ -181,9 +184,12 @@ final class Statistics {
             if (entered.remove(statistic) && --account.users == 0) {
                 byKey.remove(statistic.key);
                 records.open();
-                records.move(account, nowhere);
-                records.giveBack(account);
-                records.close();
+                try {
+                    records.move(account, nowhere);
+                    records.giveBack(account);
+                } finally {
+                    records.close();
+                }
             }
         } finally {
             lock.leave();

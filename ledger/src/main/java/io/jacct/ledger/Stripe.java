@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -17,6 +18,8 @@ import java.lang.ref.Reference;
  * close, since nothing here parks.
  */
 final class Stripe extends Seqlock {
+    private static final Measure[] MEASURES = Measure.values();
+
     /** Whose stripe this is; null for shared ones and cohorts. */
     final Thread thread;
 
@@ -70,7 +73,10 @@ final class Stripe extends Seqlock {
     static final int UNMET = 1 << 30;
 
     /** What the kernel knew of an attached thread when it came, by ids of counters; or null. */
-    long[] before;
+    volatile long[] before;
+
+    /** What the {@link Sampler} has seen of it; its own. */
+    Watch watch;
 
     /** What ended the thread, if nobody caught it; the thread's own. */
     String cause;
@@ -85,7 +91,7 @@ final class Stripe extends Seqlock {
     volatile boolean pausesKnown;
 
     /** How often the thread was left out for that reason. */
-    long exempted;
+    int exempted;
 
     /**
      * The identity hash of what was thrown on this thread last of which {@link ExecutorLedger}
@@ -130,9 +136,36 @@ final class Stripe extends Seqlock {
             pauses = sums.count();
             pauseNanos = sums.nanos();
             pausesKnown = true;
-            long missing = Measure.PAUSES.bit() << Layout.MISSING_SHIFT;
-            put(Layout.FLAGS, get(Layout.FLAGS) & ~missing);
+            misses(missing() & ~Measure.PAUSES.bit());
         }
+    }
+
+    /** The measures that are not known of this task. */
+    long missing() {
+        long missing = 0;
+        for (int i = 0; i < MEASURES.length; i++) {
+            long word = get(missing(MEASURES[i]));
+            missing |= MEASURES[i].count(word) == 0 ? 0 : MEASURES[i].bit();
+        }
+        return missing;
+    }
+
+    /** Says which they are. Under the lock of Tasks, or before the task is there. */
+    void misses(long missing) {
+        long[] words = new long[Measure.WORDS];
+        for (int i = 0; i < MEASURES.length; i++) {
+            boolean is = (missing & MEASURES[i].bit()) != 0;
+            words[MEASURES[i].word()] += is ? MEASURES[i].one() : 0;
+        }
+        for (int i = 0; i < words.length; i++) {
+            // after the values, which a reader would take for known zeros
+            CounterMemory.putRelease(address + Layout.counter(Delay.MISSING + i), words[i]);
+        }
+        Reference.reachabilityFence(this);
+    }
+
+    private static int missing(Measure measure) {
+        return Layout.counter(Delay.MISSING + measure.word());
     }
 
     /** Remembers the present sequence as the one of a task that has done nothing. */

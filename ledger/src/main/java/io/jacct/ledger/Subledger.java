@@ -85,7 +85,11 @@ public final class Subledger {
 
     /** The kernel is about to copy; the partner is {@link #copied(int, long)} before the close. */
     public static void copying(int target, int source) {
-        Copies.begin(target, source);
+        try {
+            Copies.begin(target, source);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** Whether this descriptor is the target of a copy that is under way. */
@@ -100,7 +104,11 @@ public final class Subledger {
 
     /** The copy did not come to its end; what moved is booked nevertheless. */
     public static void copyFailed(Throwable thrown) {
-        Copies.failed(thrown);
+        try {
+            Copies.failed(thrown);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** A copy ends that began with {@code start}, with {@code size} bytes in the target. */
@@ -126,8 +134,12 @@ public final class Subledger {
 
     /** A datagram was read and dropped whose bytes are booked by {@link Ledger#got}; or none. */
     public static void dropped(int n) {
-        if (n >= 0) {
-            Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+        try {
+            if (n >= 0) {
+                Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 
@@ -168,9 +180,13 @@ public final class Subledger {
 
     /** An asynchronous connect has failed. */
     public static void connectFailed(FileDescriptor descriptor) {
-        int socket = EndpointKind.other(EndpointKind.SOCKET);
-        int fd = JdkFields.number(descriptor);
-        Askers.count(Asks.writer(fd, 0), socket, Booking.ERRORS);
+        try {
+            int socket = EndpointKind.other(EndpointKind.SOCKET);
+            int fd = JdkFields.number(descriptor);
+            Askers.count(Asks.writer(fd, 0), socket, Booking.ERRORS);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** An asynchronous accept has succeeded. */
@@ -185,12 +201,20 @@ public final class Subledger {
 
     /** Somebody asks for {@code task} to be done on a file. */
     public static void asks(Object task, FileDescriptor descriptor) {
-        FileTasks.put(task, Asks.me(), file(descriptor));
+        try {
+            FileTasks.put(task, Asks.me(), file(descriptor));
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** The pool has taken what this thread has asked for. */
     public static void taken() {
-        FileTasks.handed(false);
+        try {
+            FileTasks.handed(false);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** The request threw; if the pool has not taken it, it never will. */
@@ -200,31 +224,55 @@ public final class Subledger {
 
     /** A thread is about to read for {@code task}. */
     public static void reading(Object task) {
-        FileTasks.begin(task, Ledger.READ);
+        try {
+            FileTasks.begin(task, Ledger.READ);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** A thread is about to write for {@code task}. */
     public static void writing(Object task) {
-        FileTasks.begin(task, Ledger.WRITE);
+        try {
+            FileTasks.begin(task, Ledger.WRITE);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** The read for {@code task} ended, or must be tried again. */
     public static void read(int n, Object task) {
-        FileTasks.end(task, Booking.READS, n);
+        try {
+            FileTasks.end(task, Booking.READS, n);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** The write for {@code task} ended, or must be tried again. */
     public static void wrote(int n, Object task) {
-        FileTasks.end(task, Booking.WRITES, n);
+        try {
+            FileTasks.end(task, Booking.WRITES, n);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** The outcome is about to be told; a read that threw is booked only now. */
     public static void readDone(Throwable thrown, Object task) {
-        FileTasks.fail(task, Booking.READS, thrown);
+        try {
+            FileTasks.fail(task, Booking.READS, thrown);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 
     /** The outcome is about to be told; a write that threw is booked only now. */
     public static void writeDone(Throwable thrown, Object task) {
-        FileTasks.fail(task, Booking.WRITES, thrown);
+        try {
+            FileTasks.fail(task, Booking.WRITES, thrown);
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
     }
 }

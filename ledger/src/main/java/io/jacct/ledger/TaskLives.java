@@ -107,6 +107,7 @@ final class TaskLives {
         Stripe stripe = Tasks.find(thread);
         LedgerState now = Tasks.state;
         if (stripe != null && now != null && stripe.address != 0) {
+            Booking.atEnd(stripe);
             Measures.last(stripe, now);
         }
         leave(thread);
@@ -125,7 +126,7 @@ final class TaskLives {
                 return;
             }
             if (stripe.virtual != null) {
-                for (Stripe each : stripe.virtual.all()) {
+                for (Stripe each = stripe.virtual.first(); each != null; each = each.next) {
                     leave(each, 0);
                 }
             }

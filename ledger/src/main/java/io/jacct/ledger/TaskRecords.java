@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
@@ -30,6 +31,7 @@ final class TaskRecords {
     private final long lastExit;
     private long folds;
     private long exits;
+    private volatile long endedCpuNanos;
 
     TaskRecords(PageMemory page, Records records) {
         this.page = page;
@@ -39,7 +41,9 @@ final class TaskRecords {
         this.lastExit = page.header(Layout.PAGE_EXITS);
     }
 
-    private static final long UNMEASURED = Measure.ALL << Layout.MISSING_SHIFT;
+    /** Of the beginning of a task, and for ever of a virtual one: the JVM knows its carrier. */
+    private static final long UNKNOWN =
+            Runtime.version().feature() < 19 ? Measure.ALL : Measure.ALL & ~Measure.SEEN;
 
     /** A record for a task that begins; null when there is none left. */
     Stripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
@@ -50,33 +54,50 @@ final class TaskRecords {
         if (address == 0) {
             return null;
         }
-        Stripe stripe = new Stripe(thread, address, cohort);
-        stripe.memory = page;
+        Stripe begun = null;
+        try {
+            Stripe stripe = new Stripe(thread, address, cohort);
+            stripe.memory = page;
+            fill(stripe, id, flags, name);
+            begun = stripe;
+        } finally {
+            if (begun == null) {
+                // no memory for a name, or no stack: the next task has this record
+                records.putBack(address);
+            }
+        }
+        return begun;
+    }
+
+    private static void fill(Stripe stripe, long id, long flags, String name) {
+        Thread thread = stripe.thread;
         // free until it is whole, also for a reader that cannot wait for that
         stripe.put(Layout.STATE, Layout.FREE);
         stripe.open();
-        stripe.put(Layout.FOLD, 0);
-        stripe.put(Layout.TASK_ID, id);
-        stripe.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
-        stripe.put(
-                Layout.FLAGS, measurable(thread) ? flags | UNMEASURED | priority(thread) : flags);
-        stripe.put(Layout.START_NANOS, System.nanoTime());
-        stripe.put(Layout.OPERATION, 0);
-        stripe.put(Layout.TID, 0);
-        CounterMemory.clear(address + Layout.COUNTERS, Delay.WORDS * Long.BYTES);
-        CounterMemory.putText(address + Layout.NAME, name, Layout.NAME_LENGTH);
-        stripe.turn(Layout.LIVE);
-        stripe.close();
+        try {
+            stripe.put(Layout.FOLD, 0);
+            stripe.put(Layout.TASK_ID, id);
+            stripe.put(Layout.COHORT, stripe.cohort.get(Layout.TASK_ID));
+            stripe.put(Layout.FLAGS, platform(thread) ? flags | priority(thread) : flags);
+            stripe.put(Layout.START_NANOS, System.nanoTime());
+            stripe.put(Layout.OPERATION, 0);
+            stripe.put(Layout.TID, 0);
+            CounterMemory.clear(stripe.address + Layout.COUNTERS, Delay.WORDS * Long.BYTES);
+            stripe.misses(UNKNOWN);
+            CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
+            stripe.turn(Layout.LIVE);
+        } finally {
+            stripe.close();
+        }
         stripe.born();
-        return stripe;
     }
 
     static long priority(Thread thread) {
         return (long) thread.getPriority() << Layout.PRIORITY_SHIFT;
     }
 
-    /** Neither what is no thread nor a virtual one: kernel and JVM know its carrier. */
-    private static boolean measurable(Thread thread) {
+    /** Neither what is no thread nor a virtual one. */
+    private static boolean platform(Thread thread) {
         return thread != null && !JdkFields.isVirtual(thread);
     }
 
@@ -99,20 +120,34 @@ final class TaskRecords {
         stripe.turn(Layout.DEPARTED);
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
+        endedCpuNanos += stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
         // first the exit: who reads them the other way round misses none up to that fold
         CounterMemory.putRelease(lastExit, exits);
         CounterMemory.putRelease(lastFold, number);
         records.giveBack(stripe);
     }
 
-    /** The name makes room for it, as that of a cohort's group does for its pool's. */
+    /** Processor time of the tasks that have ended, as far as it is known. Any thread. */
+    long endedCpuNanos() {
+        return endedCpuNanos;
+    }
+
+    /**
+     * The name makes room for it, as that of a cohort's group does for its pool's. It may have been
+     * the lack of memory: then that cannot be told, and the task must end nevertheless.
+     */
     private static void cause(Stripe stripe) {
-        if (stripe.causeFlags != 0) {
+        if (stripe.causeFlags == 0) {
+            return;
+        }
+        try {
             stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) | stripe.causeFlags);
             String name = stripe.thread.getName();
-            CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH / 2);
-            String cause = Names.tailOfBytes(stripe.cause, Layout.NAME_LENGTH / 2 - 2);
-            CounterMemory.putText(stripe.address + Layout.CAUSE, cause, Layout.NAME_LENGTH / 2);
+            int room = CounterMemory.roomBehind(name, Layout.NAME_LENGTH);
+            String cause = Names.tailOfBytes(stripe.cause, room);
+            CounterMemory.putTexts(stripe.address + Layout.NAME, name, cause, Layout.NAME_LENGTH);
+        } catch (RuntimeException | Error untold) {
+            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) & ~stripe.causeFlags);
         }
     }
 }

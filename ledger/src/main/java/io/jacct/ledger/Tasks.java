@@ -153,13 +153,15 @@ final class Tasks {
         }
     }
 
-    /** Under the lock. */
+    /** Under the lock. Fails for nothing: the entry's task is in the page already. */
     static void insert(Stripe stripe) {
         entries++;
         if (entries * SPREAD > table.length) {
             moves++;
             try {
                 table = Buckets.doubled(table);
+            } catch (OutOfMemoryError none) {
+                // the chains get longer, until there is memory again
             } finally {
                 moves++;
             }

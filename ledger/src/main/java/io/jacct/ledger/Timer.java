@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.TimerLayout;
@@ -14,13 +13,10 @@ import io.jacct.memory.TimerLayout;
  * rare enough for a few stripes that all threads share.
  */
 final class Timer {
-    private final LedgerState state;
     private final Seqlock[] stripes;
-    private final Tries patience = new Tries();
 
     /** Over so many zeroed records from {@code address} on; a power of two. */
     Timer(LedgerState state, long address, int count, long kind, String name) {
-        this.state = state;
         this.stripes = new Seqlock[count];
         for (int i = 0; i < count; i++) {
             long record = address + (long) i * TimerLayout.RECORD_LENGTH;
@@ -39,7 +35,7 @@ final class Timer {
      */
     void ended(long events, long nanos, long start, long stop) {
         Seqlock stripe = open();
-        if (stripe != null) {
+        try {
             if (stripe.get(TimerLayout.EVENTS) == 0 || stop - stripe.get(TimerLayout.STOP) >= 0) {
                 stripe.put(TimerLayout.START, start);
                 stripe.put(TimerLayout.STOP, stop);
@@ -48,18 +44,22 @@ final class Timer {
             stripe.add(TimerLayout.ELAPSED, nanos);
             widen(stripe, nanos / events);
             widen(stripe, (nanos + events - 1) / events);
-            stripe.close();
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
         }
     }
 
     /** Any thread, lock-free; a store only where nothing has taken as short or as long before. */
     void took(long nanos) {
-        Seqlock mine = stripes[first()];
+        Seqlock mine = stripes[guess() & stripes.length - 1];
         if (nanos < mine.get(TimerLayout.SHORTEST) || nanos > mine.get(TimerLayout.LONGEST)) {
             Seqlock stripe = open();
-            if (stripe != null) {
+            try {
                 widen(stripe, nanos);
-                stripe.close();
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
             }
         }
     }
@@ -73,24 +73,11 @@ final class Timer {
         }
     }
 
-    private int first() {
-        return (int) JdkFields.id(Thread.currentThread()) & stripes.length - 1;
+    private Seqlock open() {
+        return Tries.open(stripes, stripes.length, guess());
     }
 
-    /** Null if all were in use for ages: the event is lost, and said to be. */
-    private Seqlock open() {
-        int first = first();
-        int most = patience.most();
-        for (int tries = 0; tries < most; tries++) {
-            Seqlock stripe = stripes[first + tries & stripes.length - 1];
-            if (stripe.tryOpen()) {
-                patience.succeeded();
-                return stripe;
-            }
-            Tries.pause(tries);
-        }
-        patience.failed();
-        state.health(Health.ADVICE_ERRORS, 1);
-        return null;
+    private static int guess() {
+        return (int) JdkFields.id(Thread.currentThread());
     }
 }

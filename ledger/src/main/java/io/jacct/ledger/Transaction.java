@@ -8,9 +8,9 @@ import io.jacct.memory.DeviceLayout;
 
 /**
  * Boot loader. The kinds of transactions, with devstat's numbers, and what is booked of one into an
- * open stripe. Bytes are only taken of reads and writes, and only positive ones: Java says -1 at
- * the end of a file. A tag is devstat's number, too: what does not say in which order it wants to
- * be served has none.
+ * open stripe. Bytes are only taken of reads, writes and frees, and only positive ones: Java says
+ * -1 at the end of a file. A tag is devstat's number, too: what does not say in which order it
+ * wants to be served has none.
  */
 final class Transaction {
     static final int NO_DATA = 0;
@@ -45,6 +45,9 @@ final class Transaction {
             stripe.add(DeviceLayout.ENDS, -1);
         } else {
             stripe.add(kind == FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
+            if (kind == FREE && bytes > 0) {
+                stripe.add(DeviceLayout.FREE_BYTES, bytes);
+            }
         }
         if (tag != NONE) {
             stripe.add(DeviceLayout.TAGS + tag * Long.BYTES, 1);
@@ -54,9 +57,9 @@ final class Transaction {
         }
     }
 
-    /** Bytes of a read or a write that is counted when it ends. */
-    static void moved(Seqlock stripe, int kind, long bytes) {
-        stripe.add(data(kind) + BYTES, bytes);
+    /** Where the bytes of reads or writes are. */
+    static int bytes(int kind) {
+        return data(kind) + BYTES;
     }
 
     /** How long it took, until {@code now}; in sums it stands for so many. */

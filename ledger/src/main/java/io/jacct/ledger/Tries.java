@@ -6,33 +6,45 @@ package io.jacct.ledger;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. How often to try to open one of several stripes before it is given up. Each is held
- * for a few stores, but all owners may be without a processor, where there are many more threads
- * than those: so for a tenth of a second at least, and now and then the processor is offered to
- * them. After that was in vain they were torn away, by a {@code StackOverflowError}, and until a
- * try succeeds nobody tries for long. Any thread; a guess.
+ * Boot loader. How to wait for one of several records that threads share. Each is held for a few
+ * stores, but all owners may be without a processor, where there are many more threads than those;
+ * so now and then the processor is offered to them. A record that after {@link #MANY} tries, a
+ * tenth of a second at least, is as it was when they began is {@linkplain Seqlock#seize seized}: a
+ * debugger has stopped its owner, or {@code Thread.stop} has ended it where nothing can be done
+ * about that.
  */
-class Tries {
+final class Tries {
     static final int MANY = 1 << 23;
-    private static final int FEW = 1 << 11;
+
+    /** Enough for what another thread has just begun to be seen. */
+    static final int FEW = 1 << 6;
 
     /** Between two offers, minus 1: some ten to a hundred microseconds. */
     private static final int OFFER = (1 << 10) - 1;
 
-    private int most = MANY;
+    private Tries() {}
 
-    final int most() {
-        return most;
-    }
-
-    final void succeeded() {
-        if (most != MANY) {
-            most = MANY;
+    /**
+     * Any thread: one of the first {@code count} records, a power of two, opened as by {@link
+     * Seqlock#tryOpen()}; the caller's guess comes first.
+     */
+    static Seqlock open(Seqlock[] records, int count, int guess) {
+        int next = guess;
+        while (true) {
+            Seqlock longest = records[next & count - 1];
+            int owner = longest.owner();
+            long sequence = longest.sequence();
+            for (int tries = 0; tries < MANY; tries++) {
+                Seqlock record = records[next++ & count - 1];
+                if (record.tryOpen()) {
+                    return record;
+                }
+                pause(tries);
+            }
+            if (longest.seize(owner, sequence)) {
+                return longest;
+            }
         }
-    }
-
-    final void failed() {
-        most = FEW;
     }
 
     /** After so many tries that were in vain, before the next one. */

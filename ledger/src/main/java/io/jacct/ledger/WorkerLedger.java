@@ -84,10 +84,43 @@ public final class WorkerLedger {
 
     /** On the thread itself: its task is over. On another: the thread could not be started. */
     public static void completing(Object executor, Thread thread) {
-        if (thread == Thread.currentThread()) {
-            ExecutorBooking.end(perTask(executor), 1);
-        } else {
-            ExecutorBooking.withdraw(perTask(executor));
+        try {
+            if (thread == Thread.currentThread()) {
+                ExecutorBooking.end(perTask(executor), 1);
+            } else {
+                ExecutorBooking.withdraw(perTask(executor));
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
+    }
+
+    /** JDK 21: a future calls its task, which counts if it is one of a thread-per-task executor. */
+    public static void calling(Object future) {
+        try {
+            Object executor = ExecutorFields.perTask(future);
+            if (executor != null) {
+                running(executor);
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
+        }
+    }
+
+    /**
+     * JDK 21: such a future is over, on its thread or by who cancels it. Who cancels it in the
+     * instant in which it begins may take it for one that runs.
+     */
+    public static void done(Object executor, Thread thread, Object future) {
+        try {
+            failed(executor, future, null);
+            if (thread == Thread.currentThread() || ExecutorFields.runs(future)) {
+                ExecutorBooking.end(perTask(executor), 1);
+            } else {
+                ExecutorBooking.withdraw(perTask(executor));
+            }
+        } catch (Throwable failure) {
+            Ledger.suppressed(failure);
         }
     }
 

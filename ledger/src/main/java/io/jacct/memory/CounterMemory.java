@@ -111,6 +111,11 @@ public final class CounterMemory {
         UNSAFE.storeStoreFence();
     }
 
+    /** Loads and stores before are not reordered with stores after. */
+    public static void releaseFence() {
+        UNSAFE.storeFence();
+    }
+
     /** Plain stores of zero over {@code length} bytes, a multiple of eight. */
     public static void clear(long address, int length) {
         for (int i = 0; i < length; i += Long.BYTES) {
@@ -127,6 +132,27 @@ public final class CounterMemory {
         assert inside(address) && inside(address + Short.BYTES + bytes.length - 1);
         UNSAFE.putShort(null, address, (short) bytes.length);
         putBytes(address + Short.BYTES, bytes);
+    }
+
+    /**
+     * Two texts, one behind the other: each is cut to half of {@code room} only where the other
+     * does not leave more. The second begins at an even address.
+     */
+    public static void putTexts(long address, String first, String second, int room) {
+        int most = Short.BYTES + roomBehind(second, room);
+        putText(address, first, most);
+        int used = taken(first, most);
+        putText(address + used, second, room - used);
+    }
+
+    /** How many bytes a text may have that shares {@code room} with {@code text}. */
+    public static int roomBehind(String text, int room) {
+        return Math.max(room / 2, room - taken(text, room)) - Short.BYTES;
+    }
+
+    /** With the length in front, and up to an even address. */
+    private static int taken(String text, int room) {
+        return Short.BYTES + (Utf8.encode(text, room - Short.BYTES).length + 1 & ~1);
     }
 
     /** Plain stores of bytes. */

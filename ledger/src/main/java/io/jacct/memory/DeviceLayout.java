@@ -16,14 +16,16 @@ import io.jacct.counter.Histogram;
  * <pre>
  *   0 sequence  8 device number + 1 (0: free)  16 index of the stripe
  *  24 transactions begun  32 ended  40 ended without a beginning  48 length: ends less starts
- *  56 reads, bytes, time  80 writes, bytes, time  104 frees  112 others, time  128 errors
- * 136 tags: simple, head, ordered  160 longest read, when  176 longest write, when
- * 192 active: begun here, not ended here  200 since when it has none  208 of these, ended elsewhere
- * 216 last begin or end
- *     of the first stripe only: 224 for how long there was none, while it is alone  232 stripes
+ *  56 reads, bytes, time  80 writes, bytes, time  104 frees, bytes  120 others, time  136 errors
+ * 144 tags: simple, head, ordered  168 longest read, when  184 longest write, when
+ * 200 active: begun here, not ended here  208 last end  216 of the active ones, ended elsewhere
+ * 224 last begin or end
+ *     of the first stripe only: 232 for how long there was none, while it is alone  240 stripes
+ *     248 when it had one after it had none, while it is alone
  * 256 read histogram, 768 bytes  1024 write histogram, 768 bytes
  *
  * of the log: 8 and 16 as above  24 which of the sums holds
+ *  32 for each stripe, of its sum: when the device had a transaction after it had none
  *  64 eight sums, two by each stripe: for how long the device was idle, until when, active then
  * 256 for each stripe, 384 bytes: number of changes, the latest 45 and the next one by their number
  *     modulo 47: the time times four, and 3 for a begin, 1 for an end, 0 for what is yet to come
@@ -46,7 +48,8 @@ public final class DeviceLayout {
     public static final int WRITE_BYTES = WRITES + WORD;
     public static final int WRITE_NANOS = WRITE_BYTES + WORD;
     public static final int FREES = WRITE_NANOS + WORD;
-    public static final int OTHERS = FREES + WORD;
+    public static final int FREE_BYTES = FREES + WORD;
+    public static final int OTHERS = FREE_BYTES + WORD;
     public static final int OTHER_NANOS = OTHERS + WORD;
     public static final int ERRORS = OTHER_NANOS + WORD;
     public static final int TAGS = ERRORS + WORD;
@@ -55,11 +58,12 @@ public final class DeviceLayout {
     public static final int LONGEST_WRITE = LONGEST_READ_AT + WORD;
     public static final int LONGEST_WRITE_AT = LONGEST_WRITE + WORD;
     public static final int ACTIVE = LONGEST_WRITE_AT + WORD;
-    public static final int IDLE_SINCE = ACTIVE + WORD;
-    public static final int ELSEWHERE = IDLE_SINCE + WORD;
+    public static final int LAST_END = ACTIVE + WORD;
+    public static final int ELSEWHERE = LAST_END + WORD;
     public static final int LAST = ELSEWHERE + WORD;
     public static final int IDLE = LAST + WORD;
     public static final int STRIPES = IDLE + WORD;
+    public static final int BUSY_SINCE = STRIPES + WORD;
     public static final int READ_HISTOGRAM = 256;
     public static final int HISTOGRAM_LENGTH = Histogram.WORDS * WORD;
     public static final int WRITE_HISTOGRAM = READ_HISTOGRAM + HISTOGRAM_LENGTH;
@@ -78,6 +82,11 @@ public final class DeviceLayout {
     /** Where one of the sums is. */
     public static int sum(int index) {
         return SUMS + index * 3 * WORD;
+    }
+
+    /** Where it is since when the device was busy, by a stripe's sum. */
+    public static int busySince(int stripe) {
+        return CURRENT_SUM + WORD + stripe * WORD;
     }
 
     /** Where the number of a stripe's changes is. */

@@ -16,7 +16,7 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Boot loader. Reads private fields of the JDK's executors, as {@link JdkFields} does of threads;
- * the same names on 17 and 25.
+ * the same names from 17 to 27.
  *
  * <p>Offsets are looked up when first needed: at start these classes are not loaded yet, and to
  * load them would make the start of every application longer. The object is at hand then, so its
@@ -37,6 +37,8 @@ public final class ExecutorFields {
     /** {@code ThreadPerTaskExecutor.TERMINATED}. */
     private static final int PER_TASK_TERMINATED = 2;
 
+    private static final String BOUND_FUTURE =
+            "java.util.concurrent.ThreadPerTaskExecutor$ThreadBoundFuture";
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";
     private static final String DELAYED_QUEUE =
             "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
@@ -47,6 +49,8 @@ public final class ExecutorFields {
     private static long poolControl;
     private static long poolQueue;
     private static long futureState;
+    private static long futureRunner;
+    private static long futureExecutor;
     private static long workerPool;
     private static long perTaskState;
     private static long delayedSize;
@@ -109,6 +113,25 @@ public final class ExecutorFields {
             futureState = UNSAFE.objectFieldOffset(FutureTask.class, "state");
         }
         return UNSAFE.getIntVolatile(task, futureState) == EXCEPTIONAL;
+    }
+
+    /** Whether a thread is calling the future's task. */
+    public static boolean runs(Object future) {
+        if (futureRunner == 0) {
+            futureRunner = UNSAFE.objectFieldOffset(FutureTask.class, "runner");
+        }
+        return UNSAFE.getReferenceVolatile(future, futureRunner) != null;
+    }
+
+    /** The thread-per-task executor that made the future, null if it was none. */
+    public static Object perTask(Object future) {
+        if (!BOUND_FUTURE.equals(future.getClass().getName())) {
+            return null;
+        }
+        if (futureExecutor == 0) {
+            futureExecutor = UNSAFE.objectFieldOffset(future.getClass(), "executor");
+        }
+        return UNSAFE.getReference(future, futureExecutor);
     }
 
     /**

@@ -32,28 +32,37 @@ public final class FileStore implements PageStore {
         this.file = file;
         this.keep = keep;
         this.access = new RandomAccessFile(file, "rw");
+        if (access.length() != 0) {
+            release();
+            throw new IOException(file + " was replaced by somebody else");
+        }
     }
 
     /**
-     * Makes the file anew; one of the same name from before is removed, never written to.
+     * Makes the file anew; one of the same name from before is never written to. It is removed if
+     * it is an {@link OldPage}, and in the directory of pages, where nobody else has anything,
+     * whatever it is.
      *
-     * @param keep whether the file outlives an orderly end of this JVM
+     * @param keep whether somebody has named the file, and it outlives an orderly end of this JVM
      */
     public static FileStore create(File file, boolean keep) throws IOException {
-        if (file.isDirectory()) {
-            throw new IOException(file + " is a directory");
+        boolean made = keep && make(file);
+        if (keep && !made) {
+            OldPage.remove(file);
+        } else if (!keep) {
+            file.delete();
         }
-        file.delete();
-        make(file);
+        if (!made && !make(file)) {
+            throw new IOException(file + " is in use by another program");
+        }
         Ownership.restrict(file);
         return new FileStore(file, keep);
     }
 
-    private static void make(File file) throws IOException {
+    /** Whether it was not there: whatever is, stays as it is. */
+    private static boolean make(File file) throws IOException {
         try {
-            if (!file.createNewFile()) {
-                throw new IOException("it is in use by another program");
-            }
+            return file.createNewFile();
         } catch (IOException trouble) {
             throw new IOException(file + " cannot be made: " + trouble.getMessage());
         }
@@ -73,6 +82,22 @@ public final class FileStore implements PageStore {
         FileChannel channel = access.getChannel();
         return channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes)
                 .order(ByteOrder.nativeOrder());
+    }
+
+    @Override
+    public boolean isShorterThan(long length) {
+        try {
+            return access.length() < length;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    @Override
+    public boolean mend(long length) throws IOException {
+        boolean empty = access.length() == 0;
+        access.setLength(length);
+        return empty;
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.jacct.counter.Delay;
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
  *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
  *           112 executor changes  120 device changes  128 statistic changes  136 exits
+ *           processor time (ns) of the JVM's own threads: 144 compilers  152 collectors  160 others
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
  *
@@ -24,10 +25,11 @@ import io.jacct.counter.Delay;
  * record    0 sequence  8 state  16 fold  24 task id  32 cohort  40 flags
  *           48 start, 64 start of the operation (System.nanoTime; 0: not timed)
  *           56 operation  72 native thread id      [a cohort: ended tasks]
- *           80 name: length (16 bit), UTF-8        [a cohort: group name here, pool name at 144]
- *           208 the counters, one word each by id  904 delays: longest, when it was, ...
+ *           80 name: length (16 bit), UTF-8        [a cohort: its group's; then its pool's]
+ *           208 the counters, one word each by id; then delays: longest, when it was, ...; then of
+ *           how many tasks (a task: 1 or 0) a Measure is missing, 32 bits each
  *           A departed task has at 56 the number of its exit (0: it was no thread), at 64 its end,
- *           and at 144, if its flags say so, the class of the exception that ended it.
+ *           and behind its name, if its flags say so, the class of the exception that ended it.
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
  * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type  56 priority
@@ -38,7 +40,8 @@ import io.jacct.counter.Delay;
  *           128 name: length (16 bit), UTF-8
  *           256 four stripes of 128 bytes, to be added up:
  *               0 sequence  8 waiting queue  40 running queue  72 delayed  80 completed  88 failed
- *               96 rejected  104 removed  112 last change (System.nanoTime; 0: not timed)
+ *               96 rejected  104 removed  112 last change of who waits  120 of who runs
+ *                  (System.nanoTime; 0: none, or not timed)
  *               a queue: 0 tasks  8 its length: leaving minus entering times  16 busy (1 or 0)
  *               24 its time: minus when it got busy plus when it became empty
  * </pre>
@@ -52,7 +55,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** Of this drawing. */
-    public static final long VERSION = 6;
+    public static final long VERSION = 7;
 
     /** Reads so only where the reader's byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -84,6 +87,9 @@ public final class Layout {
     public static final int PAGE_DEVICE_CHANGES = PAGE_EXECUTOR_CHANGES + WORD;
     public static final int PAGE_STATISTIC_CHANGES = PAGE_DEVICE_CHANGES + WORD;
     public static final int PAGE_EXITS = PAGE_STATISTIC_CHANGES + WORD;
+    public static final int PAGE_COMPILER_NANOS = PAGE_EXITS + WORD;
+    public static final int PAGE_COLLECTOR_NANOS = PAGE_COMPILER_NANOS + WORD;
+    public static final int PAGE_OTHER_NANOS = PAGE_COLLECTOR_NANOS + WORD;
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
     public static final int HEADER_LENGTH = 4096;
@@ -133,8 +139,6 @@ public final class Layout {
 
     public static final int END_NANOS = OPERATION_START;
     public static final int NAME_LENGTH = 128;
-    public static final int POOL_NAME = NAME + NAME_LENGTH / 2;
-    public static final int CAUSE = POOL_NAME;
     public static final int COUNTERS = NAME + NAME_LENGTH;
 
     /** A multiple of 64: no two records share a cache line. */
@@ -164,13 +168,13 @@ public final class Layout {
     /** A virtual thread with a record of its own. */
     public static final long VIRTUAL_THREAD = 64;
 
+    /** The group of all virtual threads, and of nobody else. */
+    public static final String VIRTUAL_THREADS = "VirtualThreads";
+
     /** Four bits from this one on: the priority of a platform thread, 0 of what is none. */
     public static final int PRIORITY_SHIFT = 8;
 
     public static final long PRIORITY_MASK = 0xF;
-
-    /** The first bit of the {@code Measure}s that are missing; of a cohort, too. */
-    public static final int MISSING_SHIFT = 16;
 
     // endpoint
     public static final int ENDPOINT_STATE = 0;
@@ -211,7 +215,8 @@ public final class Layout {
     public static final int FAILED = COMPLETED + WORD;
     public static final int REJECTED = FAILED + WORD;
     public static final int REMOVED = REJECTED + WORD;
-    public static final int LAST_CHANGE = REMOVED + WORD;
+    public static final int LAST_WAITING = REMOVED + WORD;
+    public static final int LAST_RUNNING = LAST_WAITING + WORD;
 
     // queue of an executor's stripe
     public static final int QUEUE_TASKS = 0;

@@ -43,6 +43,15 @@ public final class Mutex {
         depth = 1;
     }
 
+    /** The same, but nobody waits: false if another thread has it. Not again by the same thread. */
+    public boolean tryEnter() {
+        if (owner == Thread.currentThread() || !take(Thread.currentThread())) {
+            return false;
+        }
+        depth = 1;
+        return true;
+    }
+
     /** The owner only. What it stored is seen by who enters next. */
     public void leave() {
         if (--depth == 0) {

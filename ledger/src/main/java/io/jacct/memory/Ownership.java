@@ -4,6 +4,7 @@
 package io.jacct.memory;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.LinkOption;
@@ -13,30 +14,28 @@ import jdk.internal.misc.VM;
 import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
- * Boot loader. Whose a file is, and who else can write to it. What a user can find out by changing
- * a mode is found out so; for the rest java.nio.file has to be asked, which is better not loaded
- * this early. It is the JDK's own provider, found without {@code FileSystems}: one that the
- * application has put in its place stays untouched until the application asks for it.
+ * Boot loader. Whose a file is, and who else can write to it. java.io does not tell, so
+ * java.nio.file is asked: the JDK's own provider, found without {@code FileSystems}, since one that
+ * the application has put in its place stays untouched until the application asks for it.
  */
 public final class Ownership {
     private static final Integer ROOT = 0;
     private static final int TYPE = 0170000;
+    private static final int REGULAR = 0100000;
     private static final int DIRECTORY = 0040000;
     private static final int LINK = 0120000;
     private static final int OTHERS_WRITE = 0022;
+    private static final int RIGHTS = 0777;
+    private static final int OWNER_ENTERS = 0700;
+    private static final int OWNER_READS = 0600;
 
     private Ownership() {}
 
-    /**
-     * Whether it belongs to the user of this process. Only its owner can change a file's mode, so a
-     * user tries just that. Root can change any mode and has to ask, but only for a directory left
-     * by an earlier JVM.
-     */
+    /** Whether it belongs to the user of this process. */
     static boolean mine(File file) throws IOException {
-        if (!"root".equals(System.getProperty("user.name"))) {
-            return file.setExecutable(true, true);
-        }
-        return ROOT.equals(attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS).get("uid"));
+        return attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS)
+                .get("uid")
+                .equals((int) VM.geteuid());
     }
 
     /**
@@ -46,11 +45,16 @@ public final class Ownership {
      * @return null if nothing speaks against it
      */
     public static String objection(File directory) throws IOException {
-        Map<String, Object> found = attributes(directory.getPath(), LinkOption.NOFOLLOW_LINKS);
+        return objection(attributes(directory.getPath(), LinkOption.NOFOLLOW_LINKS), DIRECTORY);
+    }
+
+    private static String objection(Map<String, Object> found, int type) {
         int mode = (Integer) found.get("mode");
         Object owner = found.get("uid");
-        if ((mode & TYPE) != DIRECTORY) {
-            return (mode & TYPE) == LINK ? "is a link" : "is no directory";
+        if ((mode & TYPE) != type) {
+            return (mode & TYPE) == LINK
+                    ? "is a link"
+                    : type == DIRECTORY ? "is no directory" : "is no regular file";
         }
         if (!ROOT.equals(owner) && !owner.equals((int) VM.geteuid())) {
             return "belongs to somebody else";
@@ -58,29 +62,76 @@ public final class Ownership {
         return (mode & OTHERS_WRITE) == 0 ? null : "can be written to by others";
     }
 
-    private static Map<String, Object> attributes(String file, LinkOption... links)
-            throws IOException {
+    /**
+     * What is in a file that only this user or root can have written: a regular one, no link, that
+     * belongs to one of them and that nobody else may write to. Java cannot ask an open file whose
+     * it is. So what its name stands for is asked before it is opened and afterwards: to exchange
+     * that twice in between one must be able to write to the directory, which is judged first. This
+     * user's other JVMs may put a new file there at any time, which is as good.
+     *
+     * @return null if it is not there, empty, longer than {@code most}, or cannot be read
+     * @throws IOException what speaks against it
+     */
+    public static byte[] read(File file, long most) throws IOException {
+        long length = file.length();
+        if (length == 0 || length > most) {
+            return null;
+        }
+        if (!isTrusted(file)) {
+            return null;
+        }
+        byte[] bytes = new byte[(int) length];
+        try (FileInputStream in = new FileInputStream(file)) {
+            int read = in.readNBytes(bytes, 0, bytes.length);
+            bytes = read == bytes.length ? bytes : null;
+        } catch (IOException unreadable) {
+            return null;
+        }
+        return isTrusted(file) ? bytes : null;
+    }
+
+    private static boolean isTrusted(File file) throws IOException {
+        Map<String, Object> found;
+        try {
+            found = attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException goneMeanwhile) {
+            return false;
+        }
+        String objection = objection(found, REGULAR);
+        if (objection != null) {
+            throw new IOException(objection);
+        }
+        return true;
+    }
+
+    /** What the kernel says of it: {@code mode} with the type, {@code uid}, {@code ino, dev}. */
+    static Map<String, Object> attributes(String file, LinkOption... links) throws IOException {
         FileSystem files = DefaultFileSystemProvider.theFileSystem();
         Path path = files.getPath(file);
         try {
-            return files.provider().readAttributes(path, "unix:mode,uid", links);
+            return files.provider().readAttributes(path, "unix:mode,uid,ino,dev", links);
         } catch (UnsupportedOperationException otherSystem) {
             throw new IOException("cannot be judged: " + otherSystem.getMessage());
         }
     }
 
     /**
-     * From now on it is there for its owner alone.
+     * From now on it is there for its owner alone. A mode that is right is left as it is: other
+     * JVMs of this user are in the directory of pages while this one comes.
      *
      * @return whether that could be done
      */
     public static boolean restrict(File file) {
-        boolean directory = file.isDirectory();
-        return file.setReadable(false, false)
-                & file.setWritable(false, false)
-                & file.setExecutable(false, false)
-                & file.setReadable(true, true)
-                & file.setWritable(true, true)
-                & file.setExecutable(directory, true);
+        try {
+            int mode = (Integer) attributes(file.getPath()).get("mode");
+            int wanted = (mode & TYPE) == DIRECTORY ? OWNER_ENTERS : OWNER_READS;
+            if ((mode & RIGHTS) != wanted) {
+                FileSystem files = DefaultFileSystemProvider.theFileSystem();
+                files.provider().setAttribute(files.getPath(file.getPath()), "unix:mode", wanted);
+            }
+            return true;
+        } catch (IOException notMine) {
+            return false;
+        }
     }
 }

@@ -68,6 +68,32 @@ public final class PageMemory {
         }
     }
 
+    /** Whether another program has cut the file short. */
+    public boolean isCut() {
+        lock.enter();
+        try {
+            return store.isShorterThan(length);
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /**
+     * What is mapped can be reached again, for whoever is still at it; but this is no page any
+     * more. A file of which nothing was left is known for what it was, so that a next page of its
+     * name takes its place; what others have put into it stays.
+     */
+    public void mend() throws IOException {
+        lock.enter();
+        try {
+            if (store.mend(length)) {
+                put(Layout.PAGE_MAGIC, Layout.MAGIC);
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
     /** Whether the writer has ended in order. */
     public boolean closed() {
         return CounterMemory.getAcquire(header + Layout.PAGE_STATE) == Layout.STATE_CLOSED;
@@ -93,6 +119,9 @@ public final class PageMemory {
         try {
             if (closed()) {
                 throw new IOException("the page is closed");
+            }
+            if (store.isShorterThan(length)) {
+                throw new IOException("the page was cut short");
             }
             int segment = (int) CounterMemory.getPlain(header + Layout.PAGE_SEGMENTS);
             if (segment == Layout.MAX_SEGMENTS) {

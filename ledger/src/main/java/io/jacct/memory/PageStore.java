@@ -14,6 +14,20 @@ public interface PageStore {
      */
     ByteBuffer extend(long offset, int bytes) throws IOException;
 
+    /** Whether another program has taken away of the first {@code length} bytes. */
+    default boolean isShorterThan(long length) {
+        return false;
+    }
+
+    /**
+     * What is mapped up to {@code length} can be reached again; what was taken away is zeros.
+     *
+     * @return whether all of it was taken away
+     */
+    default boolean mend(long length) throws IOException {
+        return false;
+    }
+
     /** A path, or "(anonymous)". */
     String place();
 

@@ -28,10 +28,12 @@ public final class ThreadFiles {
     private static final byte[] VOLUNTARY = key("\nvoluntary_ctxt_switches:");
     private static final byte[] INVOLUNTARY = key("\nnonvoluntary_ctxt_switches:");
     private static final int LINES_OF_IO = 7;
+    private static final long SCHEDSTAT = Measure.CPU.bit() | Measure.SCHEDULER.bit();
 
     // fields of stat after the name, which may hold anything, counted from the state
     private static final int MINOR_FAULTS = 7;
     private static final int MAJOR_FAULTS = 9;
+    private static final int USER = 11;
     private static final int SYSTEM = 12;
 
     private final byte[] text = new byte[4096];
@@ -72,6 +74,28 @@ public final class ThreadFiles {
         return read(directory.concat("schedstat")) ? number() : 0;
     }
 
+    /** The name that the thread of that directory has for the kernel; empty: not told. */
+    public String name(String directory) {
+        boolean told = read(directory.concat("comm"));
+        int end = told && text[length - 1] == '\n' ? length - 1 : length;
+        return new String(text, 0, end, java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    /**
+     * What all threads of this process have had of processors, those that have ended included, in
+     * nanoseconds, to a clock tick or two below; 0: not told.
+     */
+    public long processTime() {
+        if (!read("/proc/self/stat")) {
+            return 0;
+        }
+        skipToFields();
+        skipFields(USER);
+        long user = number();
+        skipFields(SYSTEM - USER);
+        return ClockTick.nanos(user + number());
+    }
+
     /**
      * Puts the values of the thread of that directory, which ends with a slash, into {@code values}
      * by the ids of counters.
@@ -81,7 +105,7 @@ public final class ThreadFiles {
     public long measure(String directory, long[] values) {
         long missing = Measure.ALL;
         missing &= io(directory, values) ? ~Measure.IO.bit() : -1;
-        missing &= schedstat(directory, values) ? ~Measure.SCHEDULER.bit() : -1;
+        missing &= schedstat(directory, values) ? ~SCHEDSTAT : -1;
         missing &= stat(directory, values) ? ~Measure.STAT.bit() : -1;
         missing &= status(directory, values) ? ~Measure.SWITCHES.bit() : -1;
         return missing;
@@ -124,23 +148,29 @@ public final class ThreadFiles {
         if (!read(directory.concat("stat"))) {
             return false;
         }
+        skipToFields();
+        skipFields(MINOR_FAULTS);
+        values[Counter.MINOR_FAULTS.id()] = number();
+        skipFields(MAJOR_FAULTS - MINOR_FAULTS);
+        values[Counter.MAJOR_FAULTS.id()] = number();
+        skipFields(SYSTEM - MAJOR_FAULTS);
+        values[Counter.SYSTEM_NANOS.id()] = ClockTick.nanos(number());
+        return true;
+    }
+
+    /** To the state, behind the name, which may hold anything. */
+    private void skipToFields() {
         at = length;
         while (at > 0 && text[at - 1] != ')') {
             at--;
         }
-        for (int field = 0; field <= SYSTEM; field++) {
-            at++;
-            if (field == MINOR_FAULTS) {
-                values[Counter.MINOR_FAULTS.id()] = number();
-            } else if (field == MAJOR_FAULTS) {
-                values[Counter.MAJOR_FAULTS.id()] = number();
-            } else if (field == SYSTEM) {
-                values[Counter.SYSTEM_NANOS.id()] = ClockTick.nanos(number());
-            }
+        at++;
+    }
+
+    private void skipFields(int count) {
+        for (int i = 0; i < count; i++) {
             skipTo(' ');
-            at--;
         }
-        return true;
     }
 
     private boolean status(String directory, long[] values) {

@@ -13,7 +13,6 @@ package io.jacct.snapshot;
  * @param fold the last departure that is in the sum
  * @param ended threads that have ended
  * @param departed what they did
- * @param missing the {@code Measure}s that are not known of all of them, by their bits
  */
 public record Cohort(
         long number,
@@ -22,5 +21,4 @@ public record Cohort(
         long beganMillis,
         long fold,
         long ended,
-        Counts departed,
-        long missing) {}
+        Counts departed) {}

@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
 import io.jacct.memory.Layout;
 import java.util.Arrays;
 
@@ -39,6 +40,51 @@ public final class Counts {
     /** The value of {@code counter}, in the counter's unit. */
     public long get(Counter counter) {
         return values[counter.id()];
+    }
+
+    /** What a task has of which these {@link Measure}s are missing, by their bits. */
+    public Counts missing(long measures) {
+        long[] own = values.clone();
+        Arrays.fill(own, Delay.MISSING, Delay.WORDS, 0);
+        for (Measure measure : Measure.values()) {
+            if ((measures & measure.bit()) != 0) {
+                Arrays.fill(own, measure.first(), measure.last() + 1, 0);
+                own[Delay.MISSING + measure.word()] += measure.one();
+            }
+        }
+        return new Counts(own);
+    }
+
+    /** The {@link Measure}s that are missing of a task, or of one task of a sum, by their bits. */
+    public long missing() {
+        long missing = 0;
+        for (Measure measure : Measure.values()) {
+            missing |= missing(measure) == 0 ? 0 : measure.bit();
+        }
+        return missing;
+    }
+
+    /**
+     * What a task or a sum of that group adds to the sum of the JVM: what is measured of virtual
+     * threads is their carriers', which are in that sum, and so is missing in nothing.
+     */
+    public Counts inJvm(String group) {
+        return group.equals(Layout.VIRTUAL_THREADS) ? missing(0) : this;
+    }
+
+    /** Of how many tasks of a sum the counter is not known; of a task 1 or 0. */
+    public long unknown(Counter counter) {
+        Measure measure = Measure.of(counter);
+        return measure == null ? 0 : missing(measure);
+    }
+
+    /** Whether anything of it is known: in a sum, of one task. What is not known is no 0. */
+    public boolean knows(Counter counter) {
+        return get(counter) != 0 || unknown(counter) == 0;
+    }
+
+    private long missing(Measure measure) {
+        return measure.count(values[Delay.MISSING + measure.word()]);
     }
 
     /** What was counted alone: nothing that is measured now and then, and no longest times. */

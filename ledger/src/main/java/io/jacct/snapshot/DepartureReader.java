@@ -67,9 +67,9 @@ final class DepartureReader {
             return;
         }
         boolean caused = (word(Layout.FLAGS) & Layout.UNCAUGHT) != 0;
-        int room = caused ? Layout.NAME_LENGTH / 2 : Layout.NAME_LENGTH;
+        int room = Layout.NAME_LENGTH;
         String name = from.text(base + Layout.NAME, room);
-        String cause = caused ? from.text(base + Layout.CAUSE, room) : null;
+        String cause = caused ? from.secondText(base + Layout.NAME, room) : null;
         if (from.acquire(base + Layout.SEQUENCE) == word(Layout.SEQUENCE)) {
             all.add(departure(task(name, clock), cause, clock));
         }
@@ -91,6 +91,7 @@ final class DepartureReader {
         Cohort cohort = cohort(word(Layout.COHORT), clock);
         long flags = word(Layout.FLAGS);
         long start = word(Layout.START_NANOS);
+        Counts counts = Counts.ofRecord(words);
         return new Task(
                 word(Layout.TASK_ID),
                 name,
@@ -100,8 +101,8 @@ final class DepartureReader {
                 Math.max(0, word(Layout.END_NANOS) - start),
                 (flags & Layout.ADOPTED) != 0,
                 (flags & Layout.DAEMON) != 0,
-                Traits.of(word(Layout.TID), start, flags),
-                Counts.ofRecord(words),
+                Traits.of(word(Layout.TID), start, flags, counts.missing()),
+                counts,
                 null);
     }
 

@@ -25,6 +25,8 @@ import java.util.List;
  * @param otherNanos the time of frees and others
  * @param errors transactions that failed
  * @param tags transactions tagged simple, head of queue, ordered: in the order of devstat's numbers
+ * @param freedBytes what was freed, where it was said
+ * @param moments when something was
  */
 public record Device(
         DeviceEntry entry,
@@ -40,11 +42,26 @@ public record Device(
         long others,
         long otherNanos,
         long errors,
-        List<Long> tags) {
+        List<Long> tags,
+        long freedBytes,
+        Moments moments) {
 
     /** Transactions that are under way. */
     public long busyCount() {
         return startCount - endCount;
+    }
+
+    /**
+     * By {@code System.nanoTime()} of that JVM's machine, 0: never, or not known. Of transactions
+     * that are timed from their begin; of those of the JDK with {@code timing=sampled} few are.
+     *
+     * @param startNanos devstat's {@code start_time}: when there was one after there was none
+     * @param lastCompNanos devstat's {@code last_comp_time}: when one ended last
+     * @param lastChangeNanos when one began or ended last
+     */
+    public record Moments(long startNanos, long lastCompNanos, long lastChangeNanos) {
+        /** Nothing ever was. */
+        public static final Moments NONE = new Moments(0, 0, 0);
     }
 
     /**

@@ -27,14 +27,28 @@ final class DeviceLog extends Idleness {
 
     private static long present(DeviceStripes alone, long now) {
         long under = alone.get(0, DeviceLayout.STARTS) - alone.get(0, DeviceLayout.ENDS);
-        return under == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.IDLE_SINCE)) : 0;
+        return under == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.LAST_END)) : 0;
+    }
+
+    /** When the device had a transaction after it had none, the last time; 0: not known. */
+    static long busySince(DeviceStripes stripes, long now) {
+        if (stripes.count() > 1) {
+            DeviceLog log = new DeviceLog(stripes);
+            log.idle(now);
+            return log.busySince(log.get(DeviceLayout.busySince(log.current() >> 1)));
+        }
+        return stripes.count() == 0 ? 0 : stripes.get(0, DeviceLayout.BUSY_SINCE);
     }
 
     private long idle(long now) {
-        int sums = 2 * DeviceLayout.MOST_STRIPES;
-        int sum = DeviceLayout.sum((int) get(DeviceLayout.CURRENT_SUM) & sums - 1);
+        int sum = DeviceLayout.sum(current());
         sweep(get(sum + Long.BYTES), get(sum + 2 * Long.BYTES), now);
         return get(sum) + idle();
+    }
+
+    /** The sum that holds, of two by each stripe. */
+    private int current() {
+        return (int) get(DeviceLayout.CURRENT_SUM) & 2 * DeviceLayout.MOST_STRIPES - 1;
     }
 
     @Override

@@ -59,7 +59,21 @@ public final class DeviceRollup {
                 sum(devices, Device::errors),
                 IntStream.range(0, TAGS)
                         .mapToObj(tag -> sum(devices, device -> device.tags().get(tag)))
-                        .toList());
+                        .toList(),
+                sum(devices, Device::freedBytes),
+                moments(devices));
+    }
+
+    /** When the one began that began last. */
+    private static Device.Moments moments(List<Device> devices) {
+        return new Device.Moments(
+                moment(devices, Device.Moments::startNanos),
+                moment(devices, Device.Moments::lastCompNanos),
+                moment(devices, Device.Moments::lastChangeNanos));
+    }
+
+    private static long moment(List<Device> devices, ToLongFunction<Device.Moments> time) {
+        return devices.stream().map(Device::moments).mapToLong(time).reduce(0, StripeSum::later);
     }
 
     private static DeviceEntry entry(String kind, String name, List<Device> devices) {

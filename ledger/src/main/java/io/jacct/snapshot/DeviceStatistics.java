@@ -101,7 +101,12 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
 
     /** The same, per second. */
     public double perSecond(ToLongFunction<Device> number) {
-        return ratio(gained(number), seconds());
+        return perSecond(gained(number));
+    }
+
+    /** So much in the interval, per second. */
+    public double perSecond(double gained) {
+        return ratio(gained, seconds());
     }
 
     /** Transactions that have ended, those without data included. */
@@ -116,13 +121,28 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
 
     /** Units of 1024 bytes that a transaction moved on average; those without data count. */
     public double kilobytesPerTransfer() {
-        return ratio((reads().bytes() + writes().bytes()) / KILO, transfers());
+        return ratio(kilobytes(), transfers());
     }
 
     /** Mean service time of all transactions, in milliseconds. */
     public double millisPerTransaction() {
         long all = reads().nanos() + writes().nanos() + gained(Device::otherNanos);
         return ratio(all / PER_MILLI, transfers());
+    }
+
+    /** The same of transactions without data, and of those that free. */
+    public double otherMillisPerTransaction() {
+        return ratio(gained(Device::otherNanos) / PER_MILLI, others());
+    }
+
+    /** Transactions without data that have ended, and those that free. */
+    public long others() {
+        return gained(device -> device.frees() + device.others());
+    }
+
+    /** Units of 1024 bytes that were read and written. */
+    public double kilobytes() {
+        return (reads().bytes() + writes().bytes()) / KILO;
     }
 
     /** How many transactions were under way on average. */

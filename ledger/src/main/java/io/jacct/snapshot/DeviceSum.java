@@ -33,7 +33,24 @@ final class DeviceSum {
                 stripes.sum(DeviceLayout.OTHERS),
                 stripes.sum(DeviceLayout.OTHER_NANOS),
                 stripes.sum(DeviceLayout.ERRORS),
-                List.of(tag(0), tag(1), tag(2)));
+                List.of(tag(0), tag(1), tag(2)),
+                stripes.sum(DeviceLayout.FREE_BYTES),
+                moments(now));
+    }
+
+    private Device.Moments moments(long now) {
+        long start = DeviceLog.busySince(stripes, now);
+        if (start == 0) {
+            return Device.Moments.NONE;
+        }
+        long end = 0;
+        for (int i = 0; i < stripes.count(); i++) {
+            // before the first end it is when the stripe was made
+            if (stripes.get(i, DeviceLayout.ENDS) != 0) {
+                end = StripeSum.later(end, stripes.get(i, DeviceLayout.LAST_END));
+            }
+        }
+        return new Device.Moments(start, end, stripes.lastChange());
     }
 
     private long tag(int tag) {

@@ -23,6 +23,8 @@ package io.jacct.snapshot;
  * @param waitBusyNanos for how long at least one task was waiting
  * @param runNanos the sum of all running: the integral of {@code running} over time
  * @param runBusyNanos for how long at least one task was running
+ * @param waitChangedNanos when {@code waiting} changed last, by {@code System.nanoTime()}; 0 never
+ * @param runChangedNanos the same of {@code running}
  */
 public record Executor(
         String name,
@@ -39,4 +41,16 @@ public record Executor(
         long waitNanos,
         long waitBusyNanos,
         long runNanos,
-        long runBusyNanos) {}
+        long runBusyNanos,
+        long waitChangedNanos,
+        long runChangedNanos) {
+
+    /**
+     * Whether {@code waiting} is looked at once a second, and {@code waitNanos} and {@code
+     * waitBusyNanos} are those of such samples: of a ForkJoinPool, whose tasks come and go in a few
+     * instructions. All else, and of other executors everything, is exact.
+     */
+    public boolean waitSampled() {
+        return kind.equals("ForkJoinPool");
+    }
+}

@@ -109,7 +109,7 @@ final class ExecutorReader {
     private static long lastChange(List<Row> rows) {
         long last = 0;
         for (Row row : rows) {
-            last = StripeSum.later(last, row.sum.latest(Layout.LAST_CHANGE));
+            last = StripeSum.later(last, row.sum.lastChange());
         }
         return last;
     }
@@ -134,6 +134,8 @@ final class ExecutorReader {
                 row.sum.length(Layout.WAITING, now),
                 row.sum.time(Layout.WAITING, now),
                 row.sum.length(Layout.RUNNING, now),
-                row.sum.time(Layout.RUNNING, now));
+                row.sum.time(Layout.RUNNING, now),
+                row.sum.latest(Layout.LAST_WAITING),
+                row.sum.latest(Layout.LAST_RUNNING));
     }
 }

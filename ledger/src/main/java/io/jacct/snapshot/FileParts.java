@@ -36,7 +36,11 @@ final class FileParts implements PageParts {
             // never map beyond the end: touching that would kill this process
             if (offset < 0 || length <= 0 || offset > access.length() - length) {
                 throw new PageException(
-                        file + " is no page, or cut short: it has " + access.length() + " bytes");
+                        file
+                                + " is no page, or cut short: it has "
+                                + access.length()
+                                + " bytes; "
+                                + PageView.LIST);
             }
             return access.getChannel()
                     .map(FileChannel.MapMode.READ_ONLY, offset, length)

@@ -11,13 +11,18 @@ package io.jacct.snapshot;
  * @param started tasks ever seen
  * @param departed what tasks that have ended did
  * @param counts what all its tasks did, live and departed
- * @param missing the {@code Measure}s that are not known of all its tasks, by their bits
+ * @param jdk whether none of its tasks, live or departed, was the application's
  */
 public record Group(
-        String name, int live, long started, Counts departed, Counts counts, long missing) {
-    /** With nothing missing. */
+        String name, int live, long started, Counts departed, Counts counts, boolean jdk) {
+    /** One of the application's. */
     public Group(String name, int live, long started, Counts departed, Counts counts) {
-        this(name, live, started, departed, counts, 0);
+        this(name, live, started, departed, counts, false);
+    }
+
+    /** The {@code Measure}s that are not known of all its tasks, by their bits. */
+    public long missing() {
+        return counts.missing();
     }
 
     /** Tasks that have ended. */

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param name what: {@code read}, {@code write}, {@code open}, {@code connect}, {@code accept},
  *     {@code other}, {@code lookup}; or a wait: {@code park}, {@code sleep}, {@code wait}, {@code
- *     join}, {@code select}
+ *     join}, {@code select}, and {@code poll}, which is the JDK's own
  * @param endpoint on what; null for waits, look-ups, and files about to be opened
  * @param nanos for how long it had been going on, in nanoseconds; -1 where that is not known, with
  *     {@code timing=off} or because the JVM has ended
@@ -21,7 +21,8 @@ public record Operation(String name, Endpoint endpoint, long nanos) {
         "join", "select", "lookup", "poll"
     };
 
-    private static final Set<String> WAITS = Set.of("park", "sleep", "wait", "join", "select");
+    private static final Set<String> WAITS =
+            Set.of("park", "sleep", "wait", "join", "select", "poll");
 
     /** From a record; null for a task that does nothing. */
     static Operation of(long word, long start, EndpointNames endpoints, Clock clock) {
@@ -38,5 +39,12 @@ public record Operation(String name, Endpoint endpoint, long nanos) {
     /** Whether the task waits for another thread or a time, or for work: it does not hang. */
     public boolean isWait() {
         return WAITS.contains(name);
+    }
+
+    /**
+     * Whether it may go on for ever and nothing hangs: a wait, or that of a server for a client.
+     */
+    public boolean isIdle() {
+        return isWait() || name.equals("accept");
     }
 }

@@ -83,12 +83,13 @@ public record OwnCost(
         return isCalibrated() && elapsedNanos > 0 ? PERCENT * allNanos() / elapsedNanos : -1;
     }
 
-    /** Errors and mappings are counted beside the operation that they are. */
+    /** Errors, time-outs and mappings are counted beside the operation that they are. */
     private static long operations(Counts counts) {
         long sum = 0;
         for (Counter counter : Counter.values()) {
             boolean beside =
                     counter.label().endsWith("Errors")
+                            || counter == Counter.SOCKET_TIMEOUTS
                             || counter == Counter.FILE_MAPS
                             || counter == Counter.FILE_UNMAPS;
             if (isBooking(counter) && counter.id() < Counter.PARKS.id() && !beside) {

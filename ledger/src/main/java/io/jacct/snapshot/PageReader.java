@@ -70,7 +70,11 @@ final class PageReader {
             }
             if (reused > view.header(Layout.PAGE_FOLDS)) {
                 throw new PageException(
-                        view.place() + " is damaged: fold " + reused + " is to come");
+                        view.place()
+                                + " is damaged: fold "
+                                + reused
+                                + " is to come"
+                                + PageView.RENEW);
             }
             retries++;
         }
@@ -98,7 +102,8 @@ final class PageReader {
                 tally.taskList(endpoints, clock),
                 endpoints.all(),
                 health(tally.torn() + torn),
-                all);
+                all,
+                JvmTimes.of(view));
     }
 
     private Map<String, Long> health(long torn) {

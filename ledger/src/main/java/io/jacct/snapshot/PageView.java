@@ -19,6 +19,15 @@ import java.util.Map;
  * outcome is a view within its bounds or a {@link PageException}.
  */
 final class PageView {
+    /** Where to look instead. */
+    static final String LIST = "jacct list shows the pages there are";
+
+    /** The way out of damage. */
+    static final String RENEW =
+            ": jacct detach and jacct attach make a new one; of a JVM that has ended, delete it";
+
+    private static final String SAME_JAR = ": read it with the jacct.jar that its JVM runs with";
+
     private final PageParts parts;
     private final Words header;
     private final List<Segment> segments = new ArrayList<>();
@@ -29,20 +38,25 @@ final class PageView {
     PageView(PageParts parts) throws PageException {
         this.parts = parts;
         this.header = new Words(parts.part(-1, 0, Layout.HEADER_LENGTH));
-        check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct");
+        check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
         check(
                 header(Layout.PAGE_BYTE_ORDER) == Layout.BYTE_ORDER_MARK,
-                "was written by a machine of another byte order");
+                "was written by a machine of another byte order: read it there");
         check(
                 header(Layout.PAGE_VERSION) == Layout.VERSION,
                 "has layout version "
                         + header(Layout.PAGE_VERSION)
                         + ", expected "
-                        + Layout.VERSION);
+                        + Layout.VERSION
+                        + SAME_JAR);
         check(
                 header(Layout.PAGE_SLOTS) == Counter.SLOTS,
-                "has " + header(Layout.PAGE_SLOTS) + " slots, expected " + Counter.SLOTS);
-        check(header(Layout.PAGE_STATE) != Layout.STATE_NEW, "is not ready yet");
+                "has "
+                        + header(Layout.PAGE_SLOTS)
+                        + " slots, expected "
+                        + Counter.SLOTS
+                        + SAME_JAR);
+        check(header(Layout.PAGE_STATE) != Layout.STATE_NEW, "is not ready yet: " + LIST);
     }
 
     /** A word of the header. */
@@ -79,7 +93,7 @@ final class PageView {
     private void grow() throws PageException {
         long count = header(Layout.PAGE_SEGMENTS);
         int known = segments.size();
-        check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments");
+        check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments" + RENEW);
         for (int i = known; i < count; i++) {
             segments.add(segment(i));
         }
@@ -98,9 +112,13 @@ final class PageView {
                         && length <= Integer.MAX_VALUE
                         && records > 0
                         && records <= length / recordLength(type);
-        check(sound, "is damaged: segment " + i + " is of " + length + " bytes at " + offset);
+        check(
+                sound,
+                "is damaged: segment " + i + " is of " + length + " bytes at " + offset + RENEW);
         Words words = new Words(parts.part(i, offset, length));
-        check(words.length() >= records * recordLength(type), "is cut short in segment " + i);
+        check(
+                words.length() >= records * recordLength(type),
+                "is cut short in segment " + i + RENEW);
         return new Segment((int) type, (int) records, words);
     }
 
@@ -143,7 +161,7 @@ final class PageView {
             long used = segment.words().acquire(Layout.NOTES_USED);
             check(
                     used >= 0 && used <= Layout.NOTES_LENGTH - Layout.NOTES_TEXT,
-                    "is damaged: " + used + " bytes of notes");
+                    "is damaged: " + used + " bytes of notes" + RENEW);
             String text = segment.words().utf8(Layout.NOTES_TEXT, (int) used);
             text.lines().forEach(line -> note(notes, line));
         }

@@ -23,6 +23,7 @@ import java.util.Map;
  * @param endpoints by id
  * @param health the agent's own counts by name: losses, errors, growth; see docs/page-format.md
  * @param inventory what the page has besides tasks and what they did
+ * @param jvm what the process has used of processors and no task has
  */
 public record Snapshot(
         PageInfo page,
@@ -35,7 +36,36 @@ public record Snapshot(
         List<Task> tasks,
         List<Endpoint> endpoints,
         Map<String, Long> health,
-        Inventory inventory) {
+        Inventory inventory,
+        JvmTimes jvm) {
+
+    /** Without times of the JVM. */
+    public Snapshot(
+            PageInfo page,
+            long takenMillis,
+            long takenNanos,
+            Counts totals,
+            Counts overflow,
+            List<Group> groups,
+            List<Group> pools,
+            List<Task> tasks,
+            List<Endpoint> endpoints,
+            Map<String, Long> health,
+            Inventory inventory) {
+        this(
+                page,
+                takenMillis,
+                takenNanos,
+                totals,
+                overflow,
+                groups,
+                pools,
+                tasks,
+                endpoints,
+                health,
+                inventory,
+                JvmTimes.UNKNOWN);
+    }
 
     /** Without an inventory. */
     public Snapshot(
@@ -60,7 +90,8 @@ public record Snapshot(
                 tasks,
                 endpoints,
                 health,
-                Inventory.NONE);
+                Inventory.NONE,
+                JvmTimes.UNKNOWN);
     }
 
     /** The same with another inventory. */
@@ -76,7 +107,26 @@ public record Snapshot(
                 tasks,
                 endpoints,
                 health,
-                other);
+                other,
+                jvm);
+    }
+
+    /** The same with tasks that were measured just now, and the sums of them. */
+    public Snapshot with(
+            Counts sum, List<Group> groupsNow, List<Group> poolsNow, List<Task> tasksNow) {
+        return new Snapshot(
+                page,
+                takenMillis,
+                takenNanos,
+                sum,
+                overflow,
+                groupsNow,
+                poolsNow,
+                tasksNow,
+                endpoints,
+                health,
+                inventory,
+                jvm);
     }
 
     /** By name. */

@@ -16,8 +16,9 @@ import java.util.Map;
  * @param createdNanos when it came into the page, nanoseconds of the machine's monotonic clock
  * @param takenNanos up to when its times go
  * @param values in order: of a counter {@code value}; named ones as the application calls them; of
- *     io {@code nread nwritten reads writes wtime wlentime rtime rlentime wcnt rcnt}; of a timer
- *     {@code num_events elapsed_time min_time max_time start_time stop_time}; times in nanoseconds
+ *     io {@code nread nwritten reads writes wtime wlentime wlastupdate rtime rlentime rlastupdate
+ *     wcnt rcnt}; of a timer {@code num_events elapsed_time min_time max_time start_time
+ *     stop_time}; times in nanoseconds
  */
 public record Statistic(
         String kind,

@@ -83,7 +83,7 @@ final class StatisticReader {
         long kind = words.acquire(base + StatisticLayout.KIND);
         // what is in the queues of a JVM that has gone does not wait any longer
         boolean ended = !alive && kind == StatisticLayout.IO;
-        long at = ended ? sum.latest(Layout.LAST_CHANGE) : now;
+        long at = ended ? sum.lastChange() : now;
         long created = words.acquire(base + StatisticLayout.CREATED);
         if (kind == StatisticLayout.COUNTER) {
             int room = StatisticLayout.COUNTER_NAME_LENGTH;
@@ -132,8 +132,10 @@ final class StatisticReader {
         values.put("writes", sum.get(StatisticLayout.WRITES));
         values.put("wtime", sum.time(Layout.WAITING, now));
         values.put("wlentime", sum.length(Layout.WAITING, now));
+        values.put("wlastupdate", sum.latest(Layout.LAST_WAITING));
         values.put("rtime", sum.time(Layout.RUNNING, now));
         values.put("rlentime", sum.length(Layout.RUNNING, now));
+        values.put("rlastupdate", sum.latest(Layout.LAST_RUNNING));
         values.put("wcnt", Math.max(0, sum.get(Layout.WAITING + Layout.QUEUE_TASKS)));
         values.put("rcnt", Math.max(0, sum.get(Layout.RUNNING + Layout.QUEUE_TASKS)));
         return values;

@@ -54,6 +54,11 @@ final class StripeSum {
         return latest;
     }
 
+    /** When either queue changed last; 0 if none ever has, or nothing is timed. */
+    long lastChange() {
+        return later(latest(Layout.LAST_WAITING), latest(Layout.LAST_RUNNING));
+    }
+
     /** The smallest of a word in the stripes where another is not 0; 0 if there is none. */
     long least(int offset, int where) {
         long least = Long.MAX_VALUE;
@@ -85,7 +90,7 @@ final class StripeSum {
     }
 
     private long integral(int height, int area, long now) {
-        boolean timed = latest(Layout.LAST_CHANGE) != 0;
+        boolean timed = lastChange() != 0;
         return timed ? Math.max(0, get(height) * now + get(area)) : 0;
     }
 

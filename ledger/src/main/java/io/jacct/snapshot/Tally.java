@@ -41,9 +41,9 @@ final class Tally {
     private static final class Sum {
         final long[] departed = new long[Delay.WORDS];
         final long[] counts = new long[Delay.WORDS];
-        long missing;
         long ended;
         int live;
+        boolean jdk = true;
     }
 
     private static final class Gathered {
@@ -59,9 +59,8 @@ final class Tally {
         }
 
         void name(Words from, int base) {
-            int room = Layout.NAME_LENGTH / 2;
-            group = from.text(base + Layout.NAME, room);
-            pool = from.text(base + Layout.POOL_NAME, room);
+            group = from.text(base + Layout.NAME, Layout.NAME_LENGTH);
+            pool = from.secondText(base + Layout.NAME, Layout.NAME_LENGTH);
             start = from.acquire(base + Layout.START_NANOS);
             named = true;
         }
@@ -85,7 +84,6 @@ final class Tally {
                 cohort.sum.ended = word(Layout.ENDED);
                 add(cohort.sum.departed);
                 add(cohort.sum.counts);
-                cohort.sum.missing = word(Layout.FLAGS) >>> Layout.MISSING_SHIFT;
                 cohorts.put(id, cohort);
             }
         }
@@ -119,8 +117,7 @@ final class Tally {
                                         clock.millis(one.start),
                                         one.fold,
                                         one.sum.ended,
-                                        Counts.of(one.sum.departed.clone()),
-                                        one.sum.missing)));
+                                        Counts.of(one.sum.departed.clone()))));
         return all;
     }
 
@@ -169,7 +166,6 @@ final class Tally {
         Counts counts = Counts.ofRecord(words);
         counts.addTo(cohort.sum.counts);
         long flags = word(Layout.FLAGS);
-        cohort.sum.missing |= flags >>> Layout.MISSING_SHIFT;
         boolean over = word(Layout.STATE) == Layout.DEPARTED;
         cohort.sum.live += (flags & Layout.VIRTUAL) == 0 ? 1 : 0;
         rows.add(
@@ -224,7 +220,9 @@ final class Tally {
 
     Counts totals() {
         long[] sum = overflow.counts.clone();
-        cohorts.values().forEach(cohort -> Counts.of(cohort.sum.counts).addTo(sum));
+        for (Gathered cohort : cohorts.values()) {
+            Counts.of(cohort.sum.counts).inJvm(cohort.group).addTo(sum);
+        }
         return Counts.of(sum);
     }
 
@@ -242,9 +240,9 @@ final class Tally {
             Sum sum = sums.computeIfAbsent(by.apply(cohort), name -> new Sum());
             Counts.of(cohort.sum.departed).addTo(sum.departed);
             Counts.of(cohort.sum.counts).addTo(sum.counts);
-            sum.missing |= cohort.sum.missing;
             sum.ended += cohort.sum.ended;
             sum.live += cohort.sum.live;
+            sum.jdk &= JdkGroups.has(cohort.group);
         }
         List<Group> groups = new ArrayList<>();
         sums.forEach(
@@ -256,7 +254,7 @@ final class Tally {
                                         sum.live + sum.ended,
                                         Counts.of(sum.departed),
                                         Counts.of(sum.counts),
-                                        sum.missing)));
+                                        sum.jdk)));
         return groups;
     }
 
@@ -281,7 +279,7 @@ final class Tally {
                 thread ? clock.since(row.start) : -1,
                 (row.flags & Layout.ADOPTED) != 0,
                 (row.flags & Layout.DAEMON) != 0,
-                Traits.of(row.tid, row.start, row.flags),
+                Traits.of(row.tid, row.start, row.flags, row.counts.missing()),
                 row.counts,
                 Operation.of(row.operation, row.operationStart, endpoints, clock));
     }

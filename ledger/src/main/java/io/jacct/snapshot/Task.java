@@ -62,6 +62,11 @@ public record Task(
                 current);
     }
 
+    /** Whether it is the JVM's or the JDK's own, by its thread group. */
+    public boolean jdk() {
+        return JdkGroups.has(group);
+    }
+
     /** The same with values that were measured just now. */
     public Task with(Counts measured, long missing) {
         Traits known =
@@ -81,7 +86,7 @@ public record Task(
                 adopted,
                 daemon,
                 known,
-                measured,
+                measured.missing(missing),
                 current);
     }
 

@@ -21,13 +21,13 @@ public record Traits(long tid, long startNanos, int priority, boolean attached, 
     public static final Traits NONE = new Traits(0, 0, 0, false, 0);
 
     /** As the words of a record say. */
-    static Traits of(long tid, long startNanos, long flags) {
+    static Traits of(long tid, long startNanos, long flags, long missing) {
         return new Traits(
                 tid,
                 startNanos,
                 (int) (flags >>> Layout.PRIORITY_SHIFT & Layout.PRIORITY_MASK),
                 (flags & Layout.ATTACHED) != 0,
-                flags >>> Layout.MISSING_SHIFT);
+                missing);
     }
 
     /** Whether that counter's value is known. */

@@ -86,6 +86,13 @@ final class Words {
         return utf8(offset + Short.BYTES, length);
     }
 
+    /** The text behind the one at {@code offset}; {@code room} is that of both. */
+    String secondText(int offset, int room) {
+        int length = Math.max(0, Math.min(room - 2 * Short.BYTES, bytes.getShort(offset)));
+        int used = Short.BYTES + (length + 1 & ~1);
+        return text(offset + used, room - used);
+    }
+
     /** {@code length} bytes as UTF-8. */
     String utf8(int offset, int length) {
         byte[] text = new byte[length];

@@ -35,13 +35,15 @@ class ApplicationLedgerTest {
         after(10, queue, ApplicationLedger.RUNQ_BACK_TO_WAITQ);
         after(10, queue, ApplicationLedger.WAITQ_TO_RUNQ);
         after(0, queue, ApplicationLedger.RUNQ_ENTER);
-        fixture.page.now += 10;
+        long lastWait = fixture.page.now;
+        long lastRun = fixture.page.now += 10;
         ApplicationLedger.transferred(queue, false, 512);
         ApplicationLedger.transferred(queue, true, 1 << 10);
         fixture.page.now += 1_000;
         assertEquals(
-                "{nread=512, nwritten=1024, reads=1, writes=1, wtime=40, wlentime=50,"
-                        + " rtime=30, rlentime=40, wcnt=0, rcnt=0}",
+                "{nread=512, nwritten=1024, reads=1, writes=1, wtime=40, wlentime=50, wlastupdate="
+                        + (lastWait + ", rtime=30, rlentime=40, rlastupdate=")
+                        + (lastRun + ", wcnt=0, rcnt=0}"),
                 fixture.values("queue").toString());
     }
 

@@ -29,6 +29,14 @@ class CarrierStripesTest {
         return entered;
     }
 
+    private int pools() {
+        int pools = 0;
+        for (Stripe each = stripes.first(); each != null; each = each.next) {
+            pools++;
+        }
+        return pools;
+    }
+
     @Test
     void shouldHaveOneStripeForAPool() {
         Stripe one = enter("worker-1");
@@ -36,7 +44,7 @@ class CarrierStripesTest {
         assertSame(one, enter("worker-3"));
         assertNull(stripes.find("other-1"));
         assertNotSame(one, enter("other-1"));
-        assertEquals(2, stripes.all().size());
+        assertEquals(2, pools());
     }
 
     @Test
@@ -45,7 +53,7 @@ class CarrierStripesTest {
         Ledgers.book(enter("a.Scope@12ab"), 2);
         Snapshot snapshot = Reading.ofDead(ledger.page);
         assertEquals(
-                List.of("Scope", "other", "worker-*"),
+                List.of("Scope", "other", "worker-#"),
                 snapshot.pools().stream().map(Group::name).toList());
         Group virtual =
                 snapshot.groups().stream()
@@ -65,7 +73,7 @@ class CarrierStripesTest {
             String name = "java.util.concurrent.StructuredTaskScopeImpl@" + Integer.toHexString(i);
             assertSame(first, stripes.find(name));
         }
-        assertEquals(1, stripes.all().size());
+        assertEquals(1, pools());
     }
 
     @Test
@@ -76,7 +84,7 @@ class CarrierStripesTest {
         }
         assertNull(stripes.find("first-1"));
         assertSame(first, enter("first-2"));
-        assertEquals(27, stripes.all().size());
+        assertEquals(27, pools());
     }
 
     @Test
@@ -85,7 +93,7 @@ class CarrierStripesTest {
         for (int i = 0; i < 1_000; i++) {
             assertNotNull(stripes.enter("x".repeat(i + 1), few));
         }
-        assertEquals(11, stripes.all().size());
+        assertEquals(11, pools());
     }
 
     @Test

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;
@@ -17,23 +18,6 @@ class CohortsTest {
 
     private static List<String> pools(LedgerState ledger) {
         return Reading.ofDead(ledger.page).pools().stream().map(Group::name).toList();
-    }
-
-    @Test
-    void shouldPutThreadsWhoseNamesDifferInTheirLastNumberIntoOnePool() {
-        assertEquals("http-nio-8080-exec-*", Cohorts.pool("http-nio-8080-exec-17"));
-        assertEquals("pool-3-thread-*", Cohorts.pool("pool-3-thread-1"));
-        assertEquals("Thread-*", Cohorts.pool("Thread-0"));
-        assertEquals("*", Cohorts.pool("42"));
-        assertEquals("G* Main Marker", Cohorts.pool("G1 Main Marker"));
-        assertEquals("worker * (idle)", Cohorts.pool("worker 007 (idle)"));
-    }
-
-    @Test
-    void shouldLeaveANameWithoutNumberAsItIs() {
-        assertEquals("main", Cohorts.pool("main"));
-        assertEquals("", Cohorts.pool(""));
-        assertEquals("\u0663", Cohorts.pool("\u0663"), "only ASCII digits are numbers");
     }
 
     @Test
@@ -52,14 +36,49 @@ class CohortsTest {
         Stripe other = ledger.cohorts.of(thread, "c-1");
         assertSame(other, ledger.cohorts.of(thread, "d-1"));
         ledger.cohorts.of(thread, "a-2");
-        assertEquals(List.of("a-*", "b-*", "other"), pools(ledger));
+        assertEquals(List.of("a-#", "b-#", "other"), pools(ledger));
         assertEquals(2, Reading.ofDead(ledger.page).health().get("otherTasks"));
+    }
+
+    @Test
+    void shouldSayWhichPoolsAreTheJdksAlone() {
+        LedgerState ledger = Ledgers.make();
+        ThreadGroup top = ThreadGroups.root();
+        ledger.cohorts.of(new Thread(top, "reaper"), "reaper-1");
+        ledger.cohorts.of(new Thread(top, "both"), "both-1");
+        ledger.cohorts.of(thread, "both-2");
+        ledger.cohorts.of(new Thread(new ThreadGroup("system"), "below"), "below-1");
+        List<Group> all = Reading.ofDead(ledger.page).pools();
+        List<Group> jdks = all.stream().filter(Group::jdk).toList();
+        assertEquals(List.of("reaper-#"), jdks.stream().map(Group::name).toList());
+    }
+
+    @Test
+    void shouldGiveAPoolTheRoomThatItsGroupLeaves() {
+        LedgerState ledger = Ledgers.make();
+        String name = "kafka-producer-network-thread | producer-of-orders-".repeat(3);
+        ledger.cohorts.of(thread, name.substring(0, 118));
+        assertTrue(pools(ledger).contains(name.substring(0, 118)));
+        assertTrue(groups(ledger).contains("main"));
+    }
+
+    @Test
+    void shouldGiveEachHalfOfTheRoomWhereBothAreLong() {
+        LedgerState ledger = Ledgers.make();
+        ThreadGroup group = new ThreadGroup("g".repeat(100));
+        ledger.cohorts.of(new Thread(group, "long"), "p".repeat(100));
+        assertTrue(groups(ledger).contains("main/" + "g".repeat(57)));
+        assertTrue(pools(ledger).contains("p".repeat(62)));
     }
 
     @Test
     void shouldCutALongNameBetweenCharacters() {
         LedgerState ledger = Ledgers.make();
-        ledger.cohorts.of(thread, "é".repeat(40));
-        assertEquals("é".repeat(31), pools(ledger).get(pools(ledger).size() - 1));
+        ledger.cohorts.of(thread, "é".repeat(80));
+        assertTrue(pools(ledger).contains("é".repeat(60)));
+    }
+
+    private static List<String> groups(LedgerState ledger) {
+        return Reading.ofDead(ledger.page).groups().stream().map(Group::name).toList();
     }
 }

@@ -84,6 +84,17 @@ final class DeviceFixture implements AutoCloseable {
         }
     }
 
+    /** As by a thread that has lost its processor; ends with {@link Seqlock#close()}. */
+    static void takenBySomebody(DeviceStripe stripe) {
+        Thread owner = new Thread(stripe::tryOpen);
+        owner.start();
+        try {
+            owner.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     Device read() {
         return read("/data");
     }

@@ -4,7 +4,6 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Times;
@@ -135,7 +134,7 @@ class DeviceTest {
         fixture.stripes(2);
         long token = begin(0);
         DeviceStripe taken = fixture.device.stripes()[(int) token & 3];
-        assertTrue(taken.tryOpen());
+        DeviceFixture.takenBySomebody(taken);
         fixture.now += 10;
         end(0, token, Transaction.READ, 5);
         taken.close();
@@ -155,7 +154,7 @@ class DeviceTest {
         fixture.stripes(2);
         long elsewhere = begin(0);
         DeviceStripe taken = fixture.device.stripes()[(int) elsewhere & 3];
-        assertTrue(taken.tryOpen());
+        DeviceFixture.takenBySomebody(taken);
         end(0, elsewhere, Transaction.READ, 5);
         taken.close();
         begin(0);
@@ -208,7 +207,7 @@ class DeviceTest {
     void shouldBeExactWhileAStripeIsTaken(int stripes) {
         fixture.stripes(stripes);
         DeviceStripe taken = fixture.device.stripes()[stripes - 1];
-        assertTrue(taken.tryOpen());
+        DeviceFixture.takenBySomebody(taken);
         for (int i = 0; i < 1000; i++) {
             long token = begin(i % 4);
             fixture.now += 3;
@@ -247,6 +246,33 @@ class DeviceTest {
             assertEquals(union, now.busyNanos() - before, "step " + i);
             assertEquals(durations, now.queueNanos(), "step " + i);
             assertEquals(open.size(), now.busyCount());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    @DisplayName("DEV-4: start_time is when it got busy, last_comp_time when one ended last")
+    void shouldKnowWhenItGotBusyAndWhenOneEnded(int stripes) {
+        Random random = new Random(stripes);
+        List<Long> open = new ArrayList<>();
+        Device.Moments expected = Device.Moments.NONE;
+        assertEquals(expected, fixture.read().moments());
+        for (int i = 0; i < 3000; i++) {
+            if (i == 1000) {
+                fixture.stripes(stripes);
+            }
+            fixture.now += 1 + random.nextInt(50);
+            int thread = random.nextInt(4);
+            long start = open.isEmpty() ? fixture.now : expected.startNanos();
+            long end = expected.lastCompNanos();
+            if (open.isEmpty() || open.size() < 5 && random.nextBoolean()) {
+                open.add(begin(thread));
+            } else {
+                end(thread, open.remove(random.nextInt(open.size())), Transaction.READ, 1);
+                end = fixture.now;
+            }
+            expected = new Device.Moments(start, end, fixture.now);
+            assertEquals(expected, fixture.read().moments(), "step " + i);
         }
     }
 }

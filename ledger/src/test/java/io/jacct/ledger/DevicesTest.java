@@ -141,6 +141,19 @@ class DevicesTest {
     void shouldEndWhatAdviceFailedToEnd() throws IOException {
         Ledger.begin(Ledger.READ, file);
         Ledger.suppressed(new StackOverflowError());
+        assertFailed();
+    }
+
+    /** As where there was no stack even to say that it failed. */
+    @Test
+    void shouldEndWhatThreadNeverEnded() throws IOException {
+        long before = TestLedger.snapshot().health().get("adviceErrors");
+        TestLedger.onThread("torn", () -> Ledger.begin(Ledger.READ, file));
+        assertFailed();
+        assertEquals(before + 1, TestLedger.snapshot().health().get("adviceErrors"));
+    }
+
+    private static void assertFailed() {
         Device device =
                 TestLedger.snapshot().devices().stream()
                         .filter(each -> each.entry().endpoint().equals("/data/a"))

@@ -89,6 +89,7 @@ class DevstatLedgerTest {
         assertEquals(1, device.writes().operations());
         assertEquals(50, device.writes().bytes());
         assertEquals(1, device.frees());
+        assertEquals(7, device.freedBytes());
         assertEquals(2, device.others());
         assertEquals(6, device.endCount());
         assertEquals(List.of(1L, 1L, 1L), device.tags());
@@ -118,6 +119,55 @@ class DevstatLedgerTest {
         transaction(ring, 1, Transaction.NONE, Transaction.READ);
         assertEquals(2, device("ring0").reads().operations());
         assertEquals(1, device("ring0").unmatched());
+    }
+
+    @Test
+    @DisplayName("DEV-1: what ends twice ends no other that is open")
+    void shouldLeaveOthersOpenWhenOneEndsTwice() {
+        Object ring = add("ring");
+        long first = DevstatLedger.startTransaction(ring);
+        long second = DevstatLedger.startTransaction(ring);
+        DevstatLedger.endTransaction(ring, first, 1, Transaction.NONE, Transaction.READ);
+        DevstatLedger.endTransaction(ring, first, 1, Transaction.NONE, Transaction.READ);
+        assertEquals(1, device("ring0").busyCount(), "the second");
+        assertEquals(1, device("ring0").unmatched());
+        assertEquals(1, device("ring0").reads().operations());
+        DevstatLedger.endTransaction(ring, second, 5, Transaction.NONE, Transaction.READ);
+        Device device = device("ring0");
+        assertEquals(0, device.busyCount());
+        assertEquals(6, device.reads().bytes());
+        assertEquals(device.queueNanos(), device.reads().nanos(), "each with its own time");
+        assertEquals(1, device.unmatched());
+    }
+
+    @Test
+    @DisplayName("DEV-1: no number of transactions is too many")
+    void shouldCountHoweverManyAreOpen() {
+        Object ring = add("ring");
+        int many = 40_000;
+        long[] tokens = new long[many];
+        for (int i = 0; i < many; i++) {
+            tokens[i] = DevstatLedger.startTransaction(ring);
+        }
+        assertTrue(device("ring0").busyCount() > many / 2);
+        for (long token : tokens) {
+            DevstatLedger.endTransaction(ring, token, 1, Transaction.NONE, Transaction.READ);
+        }
+        Device device = device("ring0");
+        assertEquals(0, device.busyCount());
+        assertEquals(0, device.unmatched());
+        assertEquals(many, device.reads().bytes());
+        assertEquals(many, device.endCount());
+    }
+
+    @Test
+    void shouldCountWhatFailed() {
+        Object ring = add("ring");
+        long token = DevstatLedger.startTransaction(ring);
+        DevstatLedger.endTransaction(ring, token, 3, Transaction.NONE, Transaction.WRITE, true);
+        DevstatLedger.endTransaction(ring, 0, 0, Transaction.NONE, Transaction.NO_DATA, true);
+        assertEquals(2, device("ring0").errors());
+        assertEquals(3, device("ring0").writes().bytes());
     }
 
     @Test

@@ -28,7 +28,7 @@ class ExecutorBookingTest {
     private final ExecutorAccount account = fixture.pool(this, "w-1");
 
     private Executor read() {
-        return fixture.read("w-*");
+        return fixture.read("w-#");
     }
 
     /** What the queues were, added up tick by tick. */

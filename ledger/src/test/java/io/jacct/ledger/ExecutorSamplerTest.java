@@ -41,9 +41,9 @@ class ExecutorSamplerTest {
         pool.execute(() -> {});
         fixture.accounts.of(pool, ExecutorAccount.FORK_JOIN, new Thread("fj-1"));
         look(3);
-        assertEquals(2, fixture.read("fj-*").waiting());
-        assertEquals(40, fixture.read("fj-*").waitNanos());
-        assertEquals(20, fixture.read("fj-*").waitBusyNanos());
+        assertEquals(2, fixture.read("fj-#").waiting());
+        assertEquals(40, fixture.read("fj-#").waitNanos());
+        assertEquals(20, fixture.read("fj-#").waitBusyNanos());
         go.countDown();
         pool.shutdown();
     }
@@ -54,12 +54,12 @@ class ExecutorSamplerTest {
         fixture.pool(pool, "w-1");
         pool.getQueue().add(() -> {});
         look(4);
-        assertEquals(0, fixture.read("w-*").waiting());
+        assertEquals(0, fixture.read("w-#").waiting());
         look(1);
-        assertEquals(1, fixture.read("w-*").waiting());
+        assertEquals(1, fixture.read("w-#").waiting());
         pool.getQueue().clear();
         look(5);
-        Executor read = fixture.read("w-*");
+        Executor read = fixture.read("w-#");
         assertEquals(0, read.waiting());
         assertEquals(1, read.removed());
         assertEquals(50, read.waitNanos());
@@ -88,7 +88,7 @@ class ExecutorSamplerTest {
         look(1);
         pool.getQueue().clear();
         look(4);
-        assertEquals(1, fixture.read("w-*").waiting());
+        assertEquals(1, fixture.read("w-#").waiting());
     }
 
     /** Taken out of the queue and not begun yet, one after the other: none was removed. */
@@ -103,11 +103,11 @@ class ExecutorSamplerTest {
             ExecutorBooking.begin(account);
             ExecutorBooking.end(account, 1);
         }
-        assertEquals(1, fixture.read("w-*").waiting());
-        assertEquals(0, fixture.read("w-*").removed());
+        assertEquals(1, fixture.read("w-#").waiting());
+        assertEquals(0, fixture.read("w-#").removed());
         look(6);
-        assertEquals(0, fixture.read("w-*").waiting());
-        assertEquals(1, fixture.read("w-*").removed());
+        assertEquals(0, fixture.read("w-#").waiting());
+        assertEquals(1, fixture.read("w-#").removed());
     }
 
     private static ThreadPoolExecutor pool() {

@@ -19,9 +19,8 @@ final class Fork implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + "/bin/java");
         command.addAll(List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1"));
-        for (String inner : List.of("misc", "access")) {
-            command.addAll(
-                    List.of("--add-exports", "java.base/jdk.internal." + inner + "=ALL-UNNAMED"));
+        for (String inner : List.of("jdk.internal.misc", "jdk.internal.access", "sun.nio.fs")) {
+            command.addAll(List.of("--add-exports", "java.base/" + inner + "=ALL-UNNAMED"));
         }
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));

@@ -16,6 +16,8 @@ import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
 import java.io.FileDescriptor;
 import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +53,29 @@ class LedgerTest {
         Ledger.read(file, 0, -1, null);
         assertEquals(1, booked().get(Counter.FILE_READS));
         assertEquals(0, booked().get(Counter.FILE_READ_BYTES));
+    }
+
+    @Test
+    void shouldTakeTimeoutOfSocketForNoError() {
+        int socket = EndpointKind.other(EndpointKind.SOCKET);
+        int listener = EndpointKind.other(EndpointKind.LISTEN);
+        SocketTimeoutException late = new SocketTimeoutException();
+        Ledger.read(socket, Ledger.begin(Ledger.READ, socket), -1, late);
+        Ledger.accepted(listener, null, 0, late);
+        Ledger.connected(null, socket, null, 0, false, late);
+        assertEquals(3, booked().get(Counter.SOCKET_TIMEOUTS));
+        assertEquals(0, booked().get(Counter.SOCKET_ERRORS));
+        Ledger.read(socket, 0, -1, new SocketException());
+        assertEquals(3, booked().get(Counter.SOCKET_TIMEOUTS));
+        assertEquals(1, booked().get(Counter.SOCKET_ERRORS));
+    }
+
+    /** Files have another counter at its place. */
+    @Test
+    void shouldTakeItForErrorOfFile() {
+        Ledger.read(file, 0, -1, new SocketTimeoutException());
+        assertEquals(1, booked().get(Counter.FILE_ERRORS));
+        assertEquals(0, booked().get(Counter.FILE_UNMAPPED_BYTES));
     }
 
     @Test
@@ -119,7 +144,7 @@ class LedgerTest {
         Snapshot earlier = TestLedger.snapshot();
         TestLedger.onThread("departing-7", () -> Ledger.read(file, 0, 1000, null));
         Snapshot later = TestLedger.snapshot();
-        Group pool = group(later.pools(), "departing-*");
+        Group pool = group(later.pools(), "departing-#");
         assertEquals(0, pool.live());
         assertEquals(1, pool.ended());
         assertEquals(1000, pool.counts().get(Counter.FILE_READ_BYTES));
@@ -138,7 +163,7 @@ class LedgerTest {
                     Thread.currentThread().setName("again");
                     ThreadLedger.renamed(Thread.currentThread());
                 });
-        Group pool = group(TestLedger.snapshot().pools(), "renamed-*");
+        Group pool = group(TestLedger.snapshot().pools(), "renamed-#");
         assertEquals(5, pool.counts().get(Counter.FILE_READ_BYTES));
     }
 
@@ -173,9 +198,9 @@ class LedgerTest {
     void shouldForgetAThreadThatCouldNotBeStarted() {
         Thread thread = new Thread(() -> {}, "unstartable-1");
         ThreadLedger.starting(thread);
-        assertEquals(1, group(TestLedger.snapshot().pools(), "unstartable-*").live());
+        assertEquals(1, group(TestLedger.snapshot().pools(), "unstartable-#").live());
         ThreadLedger.notStarted(thread);
-        assertEquals(0, group(TestLedger.snapshot().pools(), "unstartable-*").started());
+        assertEquals(0, group(TestLedger.snapshot().pools(), "unstartable-#").started());
     }
 
     @Test

@@ -239,12 +239,12 @@ class LifeCycleTest {
         thread.start();
         LedgerStart.close();
         TestLedger.open();
-        assertEquals(1, TestLedger.pool("unseen-*").live());
+        assertEquals(1, TestLedger.pool("unseen-#").live());
         end.countDown();
         thread.join();
         TaskLives.sweep();
-        assertEquals(0, TestLedger.pool("unseen-*").live());
-        assertEquals(1, TestLedger.pool("unseen-*").started());
+        assertEquals(0, TestLedger.pool("unseen-#").live());
+        assertEquals(1, TestLedger.pool("unseen-#").started());
     }
 
     /** As a virtual thread that runs while the agent goes and comes again. */

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Task;
@@ -217,5 +219,28 @@ class NestingTest {
         }
         assertTrue(BusyThreads.enter(busy));
         BusyThreads.leave(busy);
+    }
+
+    /** Who waits for a client is not held up by its peer. */
+    @Test
+    void shouldTakeAcceptForWaitOfServer() {
+        Counts[] seen = new Counts[1];
+        TestLedger.onThread(
+                "server",
+                () -> {
+                    Stripe mine = Tasks.open();
+                    Booking.end(mine, nanosOf(Counter.SOCKET_ACCEPT_NANOS), 900, Token.UNTIMED);
+                    Booking.end(mine, nanosOf(Counter.SOCKET_READ_NANOS), 30, Token.UNTIMED);
+                    mine.close();
+                    seen[0] = TestLedger.me().counts();
+                });
+        Counts counts = seen[0];
+        assertEquals(30, counts.delay(Delay.SOCKET).longest());
+        assertEquals(30, counts.delay(Delay.SOCKET).nanos());
+        assertEquals(900, counts.delay(Delay.SELECT).longest());
+    }
+
+    private static int nanosOf(Counter counter) {
+        return Layout.counter(counter.id());
     }
 }

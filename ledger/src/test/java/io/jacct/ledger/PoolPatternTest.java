@@ -31,17 +31,28 @@ class PoolPatternTest {
                     "java.util.concurrent.StructuredTaskScopeImpl@",
                     "other.StructuredTaskScopeImpl@5e91993f",
                     "java.util.concurrent.ThreadPoolExecutor@5e91993f",
+                    "qtp1638172114-37",
+                    "qtp163817211-4",
+                    "H2-save",
+                    "H3-save",
+                    "T12-save",
+                    "T13-save",
+                    "job-1234567-1",
+                    "job-7654321-2",
+                    "job-123456-1",
+                    "app-0d4ff1dd-7c3c-4b2f-9d2e-0123456789ab-1",
+                    "app-0d4ff1dd-7c3c-4b2f-9d2e-0123456789ff-2",
                     "StructuredTaskScopeImpl");
 
     private static String pool(String name) {
-        return Cohorts.pool(PoolPattern.of(name).sample());
+        return PoolNames.of(PoolPattern.of(name).sample());
     }
 
     @Test
     void shouldNameAPoolAsOneOfPlatformThreads() {
-        assertEquals("worker-*", pool("worker-17"));
-        assertEquals("2-worker-*", pool("2-worker-3"));
-        assertEquals("orders@*", pool("orders@1"));
+        assertEquals("worker-#", pool("worker-17"));
+        assertEquals("2-worker-#", pool("2-worker-3"));
+        assertEquals("orders@#", pool("orders@1"));
         assertEquals("VirtualThreads", pool("VirtualThreads"));
     }
 
@@ -55,7 +66,7 @@ class PoolPatternTest {
 
     /** Whatever was met first, a name is of the pool that it would make itself. */
     @Test
-    void shouldMatchWhatDiffersInTheNumberOrTheHashAlone() {
+    void shouldMatchNamesOfOnePoolAlone() {
         for (String one : NAMES) {
             for (String other : NAMES) {
                 boolean matches = PoolPattern.of(one).matches(other);
@@ -64,11 +75,20 @@ class PoolPatternTest {
         }
     }
 
-    /** The same by regular expressions. */
+    /** A container's class with its package; otherwise the pool of a platform thread. */
     private static String key(String name) {
-        boolean hashed = name.matches(".*\\.[^@]*@[0-9a-f]+");
-        String varies = hashed ? "@[^@]*$" : "[0-9]+([^0-9]*)$";
-        return name.replaceFirst(varies, hashed ? "@#" : "*$1");
+        return name.matches(".*\\.[^@]*@[0-9a-f]+")
+                ? name.replaceFirst("@[^@]*$", "@hash")
+                : PoolNames.of(name);
+    }
+
+    @Test
+    void shouldHaveASampleOfTheSamePool() {
+        for (String name : NAMES) {
+            if (!name.contains(".")) {
+                assertEquals(PoolNames.of(name), pool(name));
+            }
+        }
     }
 
     @Test

@@ -32,7 +32,7 @@ class PoolRulesTest {
     @Test
     void shouldLeaveAllPoolsAsTheyAreWithoutRules() {
         assertNull(PoolRules.of(ledger, null));
-        assertEquals("http-*", ledger.cohorts.poolOf("http-1"));
+        assertEquals("http-#", ledger.cohorts.poolOf("http-1"));
     }
 
     @Test
@@ -46,13 +46,13 @@ class PoolRulesTest {
 
     @Test
     void shouldFitWholeNamesOnly() {
-        assertEquals("http-*", pool("web=http", "http-1"));
+        assertEquals("http-#", pool("web=http", "http-1"));
         assertEquals("my http", pool("web=http", "my http"));
     }
 
     @Test
     void shouldReplaceTheLastNumberWhereNoRuleFits() {
-        assertEquals("worker-*", pool("web=http-.*", "worker-7"));
+        assertEquals("worker-#", pool("web=http-.*", "worker-7"));
     }
 
     @ParameterizedTest
@@ -117,7 +117,7 @@ class PoolRulesTest {
         String rules = "never=.*.*.*.*.*.*.*.*.*.*!;late=a.*";
         assertEquals("late", pool("late=a.*", name));
         assertEquals(0, undecided());
-        assertEquals("a".repeat(200) + "-*", pool(rules, name));
+        assertEquals("a".repeat(200) + "-#", pool(rules, name));
         assertEquals(1, undecided());
         assertEquals("late", pool(rules, "a"), "each name begins anew");
         assertEquals(1, undecided());
@@ -167,6 +167,6 @@ class PoolRulesTest {
         ledger.cohorts.rules = PoolRules.of(ledger, "$1$1=(é+)");
         ledger.cohorts.of(Thread.currentThread(), "é".repeat(40));
         List<Group> pools = Reading.ofDead(ledger.page).pools();
-        assertTrue(pools.stream().anyMatch(pool -> pool.name().equals("é".repeat(31))));
+        assertTrue(pools.stream().anyMatch(pool -> pool.name().equals("é".repeat(60))));
     }
 }

@@ -25,7 +25,7 @@ class ScheduledBookingTest {
             fixture.accounts.of(this, ExecutorAccount.SCHEDULED, new Thread("timer-1"));
 
     private Executor read() {
-        return fixture.read("timer-*");
+        return fixture.read("timer-#");
     }
 
     private final class Task implements Delayed {

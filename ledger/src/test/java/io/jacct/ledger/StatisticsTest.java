@@ -96,7 +96,7 @@ class StatisticsTest {
         io.jacct.ledger.Statistic next = fixture.io("next");
         assertEquals(last.account.address, next.account.address, "the record is used again");
         ExecutorBooking.begin(last.account);
-        ExecutorBooking.transferred(last.account, true, 9);
+        StatisticBooking.count(last, true, 9);
         fixture.page.now += 100;
         assertTrue(fixture.values("next").values().stream().allMatch(value -> value == 0));
     }

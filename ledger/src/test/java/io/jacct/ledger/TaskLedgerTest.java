@@ -141,17 +141,30 @@ class TaskLedgerTest {
     }
 
     @Test
+    void shouldTellAllAgainWhenSomebodyWasTornAwayWhoBookedForTheThread() {
+        Stripe me = Asks.me();
+        TestLedger.onThread("doer", () -> readFor(me));
+        Stripe behalf = me.behalf.stripe();
+        behalf.open();
+        behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);
+        assertTrue(get(current(), "fileReads") >= 1);
+        assertEquals(0, behalf.sequence() & 1, "and readers of the page need not wait");
+    }
+
+    @Test
     @DisplayName("of what another one is just booking for the thread, never half is told")
     void shouldTellNothingWhileSomebodyIsStillBooking() {
         Stripe me = Asks.me();
         TestLedger.onThread("doer", () -> readFor(me));
         long[] before = current();
         Stripe behalf = me.behalf.stripe();
+        assertTrue(me.behalf.acquire());
         behalf.open();
         behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);
         assertEquals(0, TaskLedger.current(values()));
         behalf.add(Layout.counter(Counter.FILE_READ_BYTES.id()), BYTES);
         behalf.close();
+        assertFalse(me.behalf.release());
         long[] after = current();
         assertEquals(1, get(after, "fileReads") - get(before, "fileReads"));
         assertEquals(BYTES, get(after, "fileReadBytes") - get(before, "fileReadBytes"));
@@ -195,11 +208,13 @@ class TaskLedgerTest {
 
     /** Each look is one more than the one before. */
     private static final class Steps extends ThreadMeter {
+        private final Thread asker = Thread.currentThread();
         private long looks;
 
         @Override
         public long cpuNanos() {
-            return ++looks;
+            // the sampler's thread looks at its own, too
+            return Thread.currentThread() == asker ? ++looks : 0;
         }
 
         @Override

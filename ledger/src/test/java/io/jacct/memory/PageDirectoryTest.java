@@ -44,6 +44,23 @@ class PageDirectoryTest {
                 "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(pages)));
     }
 
+    /** A change, even back to what it was, would shut other JVMs out for a moment. */
+    @Test
+    void shouldNotTouchADirectoryThatIsRight() throws IOException {
+        Path pages = PageDirectory.prepare(temp.resolve("pages").toFile()).toPath();
+        Object before = changed(pages);
+        Path clock = Files.createFile(temp.resolve("clock"));
+        while (changed(clock).equals(before)) {
+            Files.setLastModifiedTime(clock, Files.getLastModifiedTime(clock));
+        }
+        PageDirectory.prepare(pages.toFile());
+        assertEquals(before, changed(pages));
+    }
+
+    private static Object changed(Path file) throws IOException {
+        return Files.getAttribute(file, "unix:ctime");
+    }
+
     @Test
     void shouldRefuseALink() throws IOException {
         Path elsewhere = Files.createDirectory(temp.resolve("elsewhere"));

@@ -18,7 +18,8 @@ class ThreadFilesTest {
             Measure.ALLOCATION.bit()
                     | Measure.BLOCKS.bit()
                     | Measure.BLOCK_TIME.bit()
-                    | Measure.PAUSES.bit();
+                    | Measure.PAUSES.bit()
+                    | Measure.SEEN;
 
     @TempDir Path directory;
     private final long[] values = new long[Counter.SLOTS];

@@ -48,7 +48,9 @@ class DeviceStatisticsTest {
                     16,
                     45_000_000,
                     6,
-                    List.of(200L, 0L, 0L));
+                    List.of(200L, 0L, 0L),
+                    0,
+                    Device.Moments.NONE);
 
     @Test
     void shouldTellWhatWasDoneSinceTheCreation() {

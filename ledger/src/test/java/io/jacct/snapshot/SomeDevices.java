@@ -46,6 +46,8 @@ final class SomeDevices {
                 0,
                 0,
                 0,
-                List.of(ended, 0L, 0L));
+                List.of(ended, 0L, 0L),
+                0,
+                Device.Moments.NONE);
     }
 }

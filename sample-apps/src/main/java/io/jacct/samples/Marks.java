@@ -59,8 +59,9 @@ public final class Marks {
             cost = costOfEmptyWindow();
             begin = opening();
         } else {
-            Map<String, Long> spent = difference(begin, closing());
-            spent.forEach((line, n) -> System.out.println(line + "=" + (n - cost.get(line))));
+            // what was not known in the empty windows has no cost, and is nothing to compare
+            Map<String, Long> spent = difference(cost, difference(begin, closing()));
+            spent.forEach((line, n) -> System.out.println(line + "=" + n));
         }
     }
 
@@ -92,6 +93,8 @@ public final class Marks {
 
     private static Map<String, Long> difference(Map<String, Long> from, Map<String, Long> to) {
         Map<String, Long> result = new LinkedHashMap<>();
+        // what is not known any more has no difference
+        from.keySet().retainAll(to.keySet());
         from.forEach((line, n) -> result.put(line, to.get(line) - n));
         return result;
     }

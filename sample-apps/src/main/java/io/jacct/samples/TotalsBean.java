@@ -34,7 +34,7 @@ final class TotalsBean {
 
     private static String[] attributes() throws JMException {
         return Arrays.stream(SERVER.getMBeanInfo(NAME).getAttributes())
-                .filter(info -> info.getType().equals("long") || info.getType().equals("int"))
+                .filter(info -> info.getType().equals("long") || info.getType().endsWith(".Long"))
                 .map(MBeanAttributeInfo::getName)
                 // differences of rates say nothing
                 .filter(name -> !name.endsWith("PerSecond"))
@@ -48,6 +48,9 @@ final class TotalsBean {
         }
         try {
             for (Attribute a : SERVER.getAttributes(NAME, ATTRIBUTES).asList()) {
+                if (a.getValue() == null) {
+                    continue; // not known
+                }
                 String name = a.getName();
                 String counter = Character.toLowerCase(name.charAt(0)) + name.substring(1);
                 reading.put("counted " + counter, ((Number) a.getValue()).longValue());

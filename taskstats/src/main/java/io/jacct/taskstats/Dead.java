@@ -15,26 +15,24 @@ final class Dead {
     long fold;
     long ended;
     Counts sum;
-    long missing;
 
-    private Dead(Cohort cohort, long fold, long ended, Counts sum, long missing) {
+    private Dead(Cohort cohort, long fold, long ended, Counts sum) {
         this.number = cohort.number();
         this.group = cohort.group();
         this.beganMillis = cohort.beganMillis();
         this.fold = fold;
         this.ended = ended;
         this.sum = sum;
-        this.missing = missing;
     }
 
     /** All that the page has summed up. */
     Dead(Cohort cohort) {
-        this(cohort, cohort.fold(), cohort.ended(), cohort.departed(), cohort.missing());
+        this(cohort, cohort.fold(), cohort.ended(), cohort.departed());
     }
 
     /** None of them yet. */
     static Dead none(Cohort cohort) {
-        return new Dead(cohort, 0, 0, Counts.ZERO, 0);
+        return new Dead(cohort, 0, 0, Counts.ZERO);
     }
 
     /** Whether it is in the sum. */
@@ -48,7 +46,6 @@ final class Dead {
             fold = departure.fold();
             ended += departure.exit() == 0 ? 0 : 1;
             sum = sum.plus(departure.task().counts());
-            missing |= departure.task().traits().missing();
         }
     }
 }

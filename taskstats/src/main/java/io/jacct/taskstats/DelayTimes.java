@@ -6,6 +6,7 @@ package io.jacct.taskstats;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
+import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.DelayTotals;
 import io.jacct.snapshot.Executor;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
         List<DelayTimes> all = new ArrayList<>();
         all.add(measured("cpu", stats, Counter.CPU_SLICES, Counter.CPU_DELAY_NANOS));
         for (Delay delay : Delay.values()) {
-            all.add(of(delay, stats.counts().delay(delay)));
+            all.add(of(delay, stats.counts()));
         }
         all.add(measured("lock", stats, Counter.BLOCKS, Counter.BLOCK_NANOS));
         all.add(measured("gc", stats, Counter.GC_PAUSES, Counter.GC_PAUSE_NANOS));
@@ -47,17 +48,41 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
         return all;
     }
 
+    /** Whether any was seen, or there is none. */
+    public static boolean isSeen(Delay delay, Counts counts) {
+        for (Counter counter : delay.counts()) {
+            if (counts.unknown(counter) > 0) {
+                return counts.delay(delay).count() > 0;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether its total is known: what there was is seen, and timed. A socket is opened by a
+     * connect or an accept, which has the time of both.
+     */
+    public static boolean isKnown(Delay delay, Counts counts) {
+        DelayTotals totals = counts.delay(delay);
+        long opens = delay == Delay.SOCKET ? counts.get(Counter.SOCKET_OPENS) : 0;
+        return isSeen(delay, counts) && (totals.count() == opens || timed(totals));
+    }
+
     /** Whether the total is one: operations that took time have a longest one. */
     static boolean timed(DelayTotals totals) {
         return totals.count() == 0 || totals.longest() > 0;
     }
 
-    private static DelayTimes of(Delay delay, DelayTotals totals) {
+    private static DelayTimes of(Delay delay, Counts counts) {
+        if (!isSeen(delay, counts)) {
+            return new DelayTimes(delay.label(), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+        }
+        DelayTotals totals = counts.delay(delay);
         boolean any = totals.longest() > 0;
         return new DelayTimes(
                 delay.label(),
                 totals.count(),
-                timed(totals) ? Math.max(UNKNOWN, totals.nanos()) : UNKNOWN,
+                isKnown(delay, counts) ? Math.max(UNKNOWN, totals.nanos()) : UNKNOWN,
                 any ? totals.longest() : UNKNOWN,
                 any ? totals.longestMillis() : UNKNOWN);
     }

@@ -51,25 +51,22 @@ final class Members {
         long began = Long.MAX_VALUE;
         long number = Long.MAX_VALUE;
         long ended = 0;
-        long missing = 0;
         for (Dead each : dead.values()) {
             if (each.group.equals(name)) {
                 parts.add(each.sum);
                 began = Math.min(began, each.beganMillis);
                 number = Math.min(number, each.number);
                 ended += each.ended;
-                missing |= each.missing;
             }
         }
         int threads = 0;
         for (Task task : alive(place)) {
             parts.add(task.counts());
-            missing |= task.traits().missing();
             threads += task.id() > 0 ? 1 : 0;
         }
         Counts sum = Counts.sum(parts);
         int live = threads + buried(place);
-        Group group = new Group(name, live, threads + ended, sum, sum, missing);
+        Group group = new Group(name, live, threads + ended, sum, sum);
         return new ExitMessage(
                 exit.exit(),
                 Records.of(exit),

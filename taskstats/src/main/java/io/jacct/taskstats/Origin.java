@@ -15,26 +15,22 @@ import java.util.function.Function;
  *
  * @param number one more than that of its first cohort, which it keeps
  * @param beganMillis when its first task was seen, in milliseconds since 1970
- * @param missing the measures that are not known of all its departed tasks, by their bits
  */
-record Origin(long number, long beganMillis, long missing) {
+record Origin(long number, long beganMillis) {
     /** Of no cohort. */
-    static final Origin NONE = new Origin(0, 0, 0);
+    static final Origin NONE = new Origin(0, 0);
 
     /** By name. */
     static Map<String, Origin> of(Page page, Function<Cohort, String> name) throws PageException {
         Map<String, Origin> all = new TreeMap<>();
         for (Cohort cohort : page.cohorts()) {
-            Origin origin = new Origin(cohort.number() + 1, cohort.beganMillis(), cohort.missing());
+            Origin origin = new Origin(cohort.number() + 1, cohort.beganMillis());
             all.merge(name.apply(cohort), origin, Origin::with);
         }
         return all;
     }
 
     private Origin with(Origin other) {
-        return new Origin(
-                Math.min(number, other.number),
-                Math.min(beganMillis, other.beganMillis),
-                missing | other.missing);
+        return new Origin(Math.min(number, other.number), Math.min(beganMillis, other.beganMillis));
     }
 }

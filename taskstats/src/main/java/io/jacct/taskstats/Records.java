@@ -29,7 +29,6 @@ final class Records {
                 end == null ? 1 : 0,
                 1,
                 task.counts(),
-                task.traits().missing(),
                 new TaskFacts(
                         task.traits().tid(),
                         task.adopted(),
@@ -70,7 +69,6 @@ final class Records {
                 group.live(),
                 group.started(),
                 sum,
-                group.missing(),
                 null);
     }
 }

@@ -7,7 +7,15 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
 import io.jacct.ledger.ThreadMeter;
 import io.jacct.memory.ThreadFiles;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What a page says of a live task is as old as its last measurement; this measures it anew, in this
@@ -23,6 +31,33 @@ public final class Refresher {
     public Refresher(long pid, ThreadMeter meter) {
         this.process = "/proc/" + pid + "/task/";
         this.meter = meter;
+    }
+
+    /** The same snapshot with its live tasks as they are now, and the sums with them. */
+    public Snapshot now(Snapshot snapshot) {
+        List<Task> tasks = snapshot.tasks().stream().map(this::now).toList();
+        List<Group> groups = with(tasks, snapshot.groups(), Task::group);
+        Counts totals = snapshot.overflow();
+        for (Group group : groups) {
+            totals = totals.plus(group.counts());
+        }
+        return snapshot.with(totals, groups, with(tasks, snapshot.pools(), Task::pool), tasks);
+    }
+
+    private static List<Group> with(
+            List<Task> tasks, List<Group> groups, Function<Task, String> name) {
+        Map<String, List<Counts>> live = new HashMap<>();
+        for (Task task : tasks) {
+            live.computeIfAbsent(name.apply(task), none -> new ArrayList<>()).add(task.counts());
+        }
+        return groups.stream().map(group -> with(group, live)).toList();
+    }
+
+    private static Group with(Group group, Map<String, List<Counts>> live) {
+        Counts now = Counts.sum(live.getOrDefault(group.name(), List.of()));
+        Counts sum = group.departed().plus(now);
+        return new Group(
+                group.name(), group.live(), group.started(), group.departed(), sum, group.jdk());
     }
 
     /** The same task as it is now; no value is less than before. */

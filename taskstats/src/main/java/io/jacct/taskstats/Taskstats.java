@@ -4,7 +4,6 @@
 package io.jacct.taskstats;
 
 import io.jacct.counter.Counter;
-import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 
 /**
@@ -21,7 +20,6 @@ import io.jacct.snapshot.Counts;
  * @param live threads of a group that are alive
  * @param started threads of a group that have ever been seen
  * @param counts what it did, and what the kernel and the JVM know of it
- * @param missing the {@link Measure}s of which that is not known (of all tasks), by their bits
  * @param task what only a task has; null of a group
  */
 public record Taskstats(
@@ -35,7 +33,6 @@ public record Taskstats(
         int live,
         long started,
         Counts counts,
-        long missing,
         TaskFacts task) {
 
     /** What statistics can be of. */
@@ -77,12 +74,16 @@ public record Taskstats(
                 alive,
                 started,
                 counts,
-                missing,
                 facts);
     }
 
-    /** Whether the value of that counter is known; what is not must not be shown as 0. */
+    /** The {@code Measure}s that are not known of it, or of one of its tasks, by their bits. */
+    public long missing() {
+        return counts.missing();
+    }
+
+    /** As {@link Counts#knows}: what is not known must not be shown as 0. */
     public boolean knows(Counter counter) {
-        return Measure.knows(counter, missing);
+        return counts.knows(counter);
     }
 }

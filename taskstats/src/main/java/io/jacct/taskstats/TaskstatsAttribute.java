@@ -34,7 +34,13 @@ public enum TaskstatsAttribute {
     POOL(0x4A08),
 
     /** The Java priority of a thread, 64 bits. */
-    PRIORITY(0x4A09);
+    PRIORITY(0x4A09),
+
+    /**
+     * Of a sum, pairs of 64 bits: the id of a counter, of how many members it is not known; of
+     * those of which that is none there is no pair.
+     */
+    UNKNOWN(0x4A0A);
 
     private final int type;
 

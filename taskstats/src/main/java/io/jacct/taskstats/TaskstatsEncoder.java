@@ -28,6 +28,12 @@ public final class TaskstatsEncoder {
     /** {@code ac_flag}: that was an error of the JVM, as where a core is dumped. */
     public static final int ACORE = 8;
 
+    /**
+     * {@code ac_exitcode} of who was alive when the JVM ended: the signal by which Linux ends the
+     * threads of a process that ends.
+     */
+    public static final int SIGKILL = 9;
+
     private static final long MOST_OF_FOUR_BYTES = 0xFFFF_FFFFL;
 
     private final Taskstats stats;
@@ -56,6 +62,16 @@ public final class TaskstatsEncoder {
         return encoder.record;
     }
 
+    /** The record of the task of an exit; the JVM's end takes along who has not ended. */
+    public static TaskstatsRecord task(ExitMessage exit) {
+        TaskstatsRecord record = task(exit.task(), exit.group(), exit.last());
+        if (exit.sequence() == 0) {
+            record.set(TaskstatsField.AC_FLAG, AXSIG);
+            record.set(TaskstatsField.AC_EXITCODE, SIGKILL);
+        }
+        return record;
+    }
+
     /** The record of a thread group, of a pool, which has no number, or of the JVM: group 0. */
     public static TaskstatsRecord group(Taskstats group) {
         TaskstatsEncoder encoder = new TaskstatsEncoder(group);
@@ -71,11 +87,11 @@ public final class TaskstatsEncoder {
         TaskstatsMessage message =
                 new TaskstatsMessage(record, version)
                         .number(TaskstatsAttribute.ID, stats.id())
-                        .counters(known(stats))
+                        .counters(TaskstatsAttribute.COUNTERS, known(stats))
                         .text(TaskstatsAttribute.NAME, stats.name());
         TaskFacts facts = stats.task();
         if (facts == null) {
-            return message;
+            return message.counters(TaskstatsAttribute.UNKNOWN, unknown(stats));
         }
         if (facts.tid() > 0) {
             message.number(TaskstatsAttribute.TID, facts.tid());
@@ -98,6 +114,16 @@ public final class TaskstatsEncoder {
             }
         }
         return known;
+    }
+
+    private static Map<Integer, Long> unknown(Taskstats sum) {
+        Map<Integer, Long> unknown = new TreeMap<>();
+        for (Counter counter : Counter.values()) {
+            if (sum.counts().unknown(counter) > 0) {
+                unknown.put(counter.id(), sum.counts().unknown(counter));
+            }
+        }
+        return unknown;
     }
 
     private void identify() {

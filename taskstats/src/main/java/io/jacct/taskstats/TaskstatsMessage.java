@@ -32,11 +32,11 @@ public final class TaskstatsMessage {
         add(TaskstatsAttribute.KNOWN, known.toByteArray());
     }
 
-    /** Counters by id. */
-    public TaskstatsMessage counters(Map<Integer, Long> counters) {
-        ByteBuffer pairs = buffer(counters.size() * 2 * Long.BYTES);
-        counters.forEach((id, value) -> pairs.putLong(id).putLong(value));
-        return add(TaskstatsAttribute.COUNTERS, pairs.array());
+    /** Numbers of counters, by their ids. */
+    public TaskstatsMessage counters(TaskstatsAttribute attribute, Map<Integer, Long> numbers) {
+        ByteBuffer pairs = buffer(numbers.size() * 2 * Long.BYTES);
+        numbers.forEach((id, value) -> pairs.putLong(id).putLong(value));
+        return add(attribute, pairs.array());
     }
 
     /** A number of 64 bits. */

@@ -78,11 +78,11 @@ public final class TaskstatsReader {
         Snapshot snapshot = page.snapshotOfTasks();
         Counts departed = snapshot.overflow();
         for (Group group : snapshot.groups()) {
-            departed = departed.plus(group.departed());
+            departed = departed.plus(group.departed().inJvm(group.name()));
         }
         Group all = new Group("", snapshot.live(), snapshot.started(), departed, departed);
         Origin origin = Origin.of(page, cohort -> "").getOrDefault("", Origin.NONE);
-        Origin zero = new Origin(0, origin.beganMillis(), origin.missing());
+        Origin zero = new Origin(0, origin.beganMillis());
         return sum(Kind.JVM, zero, all, snapshot, fresh(snapshot.tasks()));
     }
 
@@ -148,19 +148,11 @@ public final class TaskstatsReader {
     private Taskstats sum(
             Kind kind, Origin origin, Group group, Snapshot snapshot, List<Task> members) {
         Counts sum = group.departed();
-        long missing = origin.missing();
         for (Task task : members) {
-            sum = sum.plus(task.counts());
-            missing |= task.traits().missing();
+            Counts counts = task.counts();
+            sum = sum.plus(kind == Kind.JVM ? counts.inJvm(task.group()) : counts);
         }
-        Group now =
-                new Group(
-                        group.name(),
-                        group.live(),
-                        group.started(),
-                        group.departed(),
-                        sum,
-                        missing);
+        Group now = new Group(group.name(), group.live(), group.started(), group.departed(), sum);
         long until = page.alive() ? snapshot.takenMillis() : Records.UNKNOWN;
         return Records.of(kind, origin.number(), now, sum, origin.beganMillis(), until);
     }

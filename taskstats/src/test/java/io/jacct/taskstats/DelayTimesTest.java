@@ -25,7 +25,7 @@ class DelayTimesTest {
 
     private static Executor executor(long waitNanos, long runNanos) {
         return new Executor(
-                "worker-*", "x", true, 1, 2, 1, 9, 5, 1, 3, 4, waitNanos, 1, runNanos, 1);
+                "worker-#", "x", true, 1, 2, 1, 9, 5, 1, 3, 4, waitNanos, 1, runNanos, 1, 0, 0);
     }
 
     @Test
@@ -36,6 +36,15 @@ class DelayTimesTest {
                         "cpu", "file", "socket", "pipe", "park", "sleep", "wait", "select", "lock",
                         "gc", "queue"),
                 all.stream().map(DelayTimes::name).toList());
+    }
+
+    @Test
+    void shouldKnowThatWhoOnlyAcceptsSpendsNoTimeOnSockets() {
+        long[] words = new long[Delay.WORDS];
+        words[Counter.SOCKET_OPENS.id()] = 3;
+        assertEquals(0, find(TestCounts.of(words), 0, null, "socket").nanos());
+        words[Counter.SOCKET_READS.id()] = 3;
+        assertEquals(-1, find(TestCounts.of(words), 0, null, "socket").nanos());
     }
 
     @Test
@@ -72,6 +81,9 @@ class DelayTimesTest {
         assertEquals(-1, find(counts, Measure.BLOCK_TIME.bit(), null, "lock").nanos());
         assertEquals(0, find(counts, Measure.BLOCK_TIME.bit(), null, "lock").count());
         assertEquals(-1, find(counts, Measure.PAUSES.bit(), null, "gc").count());
+        DelayTimes unseen = new DelayTimes("sleep", -1, -1, -1, -1);
+        assertEquals(unseen, find(counts, Measure.SLEEPS.bit(), null, "sleep"));
+        assertEquals(-1, find(counts, Measure.WAITS.bit(), null, "wait").count());
         // with timing=off it is counted, and that is all
         assertEquals(new DelayTimes("park", 3, -1, -1, -1), find(counts, 0, null, "park"));
         assertEquals(-1, find(counts, 0, null, "park").average());

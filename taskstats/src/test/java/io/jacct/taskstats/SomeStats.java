@@ -19,19 +19,18 @@ final class SomeStats {
                 42,
                 "worker-1",
                 "main",
-                "worker-*",
+                "worker-#",
                 BEGAN_MILLIS,
                 ELAPSED_NANOS,
                 end == null ? 1 : 0,
                 1,
-                counts,
-                missing,
+                counts.missing(missing),
                 new TaskFacts(4711, false, false, true, end));
     }
 
     static Taskstats group(Kind kind, long id, Counts counts) {
         return new Taskstats(
-                kind, id, "main", "", "", BEGAN_MILLIS, ELAPSED_NANOS, 2, 3, counts, 0, null);
+                kind, id, "main", "", "", BEGAN_MILLIS, ELAPSED_NANOS, 2, 3, counts, null);
     }
 
     static TaskFacts.End end(String cause, boolean fatal) {

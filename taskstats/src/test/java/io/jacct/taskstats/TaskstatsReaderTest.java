@@ -59,13 +59,13 @@ class TaskstatsReaderTest {
         Taskstats task = reader.task(thread.getId()).orElseThrow();
         assertEquals(100, written(task));
         assertEquals("x-2", task.name());
-        assertEquals("x-*", task.pool());
+        assertEquals("x-#", task.pool());
         Taskstats all = group("main/read").orElseThrow();
         assertEquals(107, written(all));
         assertEquals(1, all.live());
         assertEquals(2, all.started());
         assertEquals(all.id(), reader.group(all.id()).orElseThrow().id());
-        assertEquals(107, written(reader.pool("x-*").orElseThrow()));
+        assertEquals(107, written(reader.pool("x-#").orElseThrow()));
         assertEquals(107, written(reader.jvm()));
         assertEquals(0, reader.jvm().id());
         done.countDown();
@@ -119,7 +119,7 @@ class TaskstatsReaderTest {
         }
         assertTrue(queries > 1);
         assertEquals(2L * THREADS * 11, written(reader.jvm()));
-        assertEquals(2L * THREADS * 11, written(reader.pool("m-*").orElseThrow()));
+        assertEquals(2L * THREADS * 11, written(reader.pool("m-#").orElseThrow()));
     }
 
     private void make() {

@@ -9,6 +9,7 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The module jdk.attach, which a Java without the tools of a JDK may lack. */
 final class AttachApi {
@@ -19,12 +20,13 @@ final class AttachApi {
 
     private AttachApi() {}
 
-    static Attachment ask(long pid, String argument) throws Failure {
+    /** {@code asked} is set when the order goes out: from then on it may be carried out. */
+    static Attachment ask(long pid, String argument, AtomicBoolean asked) throws Failure {
         String process = "process " + pid;
         try {
             VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
             try {
-                return ask(jvm, pid, argument);
+                return ask(jvm, pid, argument, asked);
             } finally {
                 jvm.detach();
             }
@@ -45,9 +47,11 @@ final class AttachApi {
         }
     }
 
-    private static Attachment ask(VirtualMachine jvm, long pid, String argument)
+    private static Attachment ask(
+            VirtualMachine jvm, long pid, String argument, AtomicBoolean asked)
             throws Failure, IOException, AgentLoadException, AgentInitializationException {
         String before = answer(jvm);
+        asked.set(true);
         jvm.loadAgent(OwnJar.path(), argument);
         String answer = answer(jvm);
         if (answer.equals(before)) {

@@ -4,6 +4,7 @@
 package io.jacct.tool;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code jacct attach}: brings the agent into a JVM that runs without it. */
@@ -27,12 +28,15 @@ final class AttachCommand extends JacctCommand {
                     "Options of the agent, key=value,...; names of files as that JVM would find them.")
     private String options;
 
+    @Mixin private AnswerTime time;
+
     @Override
-    public Integer call() throws Failure {
+    public Integer call() throws Exception {
+        time.check(this);
         if (options.equals(Attachment.DETACH)) {
             throw usage("options are key=value,...");
         }
-        Attachment.ask(processId(pid), options).print(out(), json());
+        Attachment.ask(processId(pid), options, time).print(out(), json());
         return Main.DONE;
     }
 }

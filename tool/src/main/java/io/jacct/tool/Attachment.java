@@ -7,10 +7,13 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
@@ -29,18 +32,49 @@ record Attachment(long pid, String outcome, List<String> remarks) {
      * Loads the agent into process {@code pid}. The attach mechanism sends SIGQUIT, which ends a
      * process that is no JVM; so that is found out before.
      */
-    static Attachment ask(long pid, String argument) throws Failure {
+    static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
         ProcessHandle process =
                 ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
         checkOwner(process);
         if (!isJvm(pid)) {
             throw new Failure("process " + pid + " is no JVM, or one that was started with -Xrs");
         }
+        // what is asked of it would wait, and SIGQUIT with it: it would print stacks when it goes
+        // on
+        if (isStopped(pid)) {
+            throw new Failure(
+                    "process " + pid + " is stopped: continue it first (kill -CONT " + pid + ")");
+        }
+        AtomicBoolean asked = new AtomicBoolean();
         try {
-            return AttachApi.ask(pid, argument);
+            return time.ask(() -> AttachApi.ask(pid, argument, asked));
         } catch (NoClassDefFoundError e) {
             throw new Failure(
                     "this Java cannot attach, it lacks the module jdk.attach: use the java of a JDK");
+        } catch (TimeoutException e) {
+            throw new Failure(late(pid, argument, time, asked.get()));
+        }
+    }
+
+    /** An order that was given cannot be taken back. */
+    private static String late(long pid, String argument, AnswerTime time, boolean asked) {
+        String order = argument.equals(DETACH) ? "detach" : "attach";
+        return "process "
+                + pid
+                + " has not answered for "
+                + time.seconds()
+                + " s"
+                + (asked
+                        ? ": it may still " + order + " when it goes on; jacct list tells then"
+                        : ", and was not asked to " + order + ": try again when it goes on");
+    }
+
+    private static boolean isStopped(long pid) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            // by a signal, or by a debugger
+            return lines.anyMatch(line -> line.matches("State:\\s+[Tt]\\b.*"));
+        } catch (IOException | UncheckedIOException unknown) {
+            return false;
         }
     }
 

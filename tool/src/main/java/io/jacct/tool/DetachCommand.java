@@ -4,6 +4,7 @@
 package io.jacct.tool;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code jacct detach}: takes the agent out of a JVM, which runs on as if it had never been in. */
@@ -16,9 +17,12 @@ final class DetachCommand extends JacctCommand {
     @Parameters(paramLabel = "PID", description = "A process id.")
     private String pid;
 
+    @Mixin private AnswerTime time;
+
     @Override
-    public Integer call() throws Failure {
-        Attachment.ask(processId(pid), Attachment.DETACH).print(out(), json());
+    public Integer call() throws Exception {
+        time.check(this);
+        Attachment.ask(processId(pid), Attachment.DETACH, time).print(out(), json());
         return Main.DONE;
     }
 }

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was done on devices between two snapshots of a page, or since each was created. A device is
+ * What was done on devices between two snapshots of a page, or since the agent started. A device is
  * known again by its number. What had been done on one that has gone was handed to the {@code
  * other} of its kind, where it is no news.
  *
  * @param end the later snapshot
- * @param sinceCreation whether there is no earlier one
+ * @param sinceStart whether there is no earlier one
  * @param spans of the devices of {@code end}, in their order
  */
-record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
+record DeviceInterval(Snapshot end, boolean sinceStart, List<Span> spans) {
     /** What all that found no place is called. */
     static final String OTHER = "other";
 
@@ -51,27 +51,28 @@ record DeviceInterval(Snapshot end, boolean sinceCreation, List<Span> spans) {
     }
 
     /**
-     * From the creation of each. Of a JVM that has ended nobody knows more than when something was
-     * done last, on whatever device.
+     * From the start of the agent, for all the same time, so that rates add up. Of a JVM that has
+     * ended nobody knows more than when something was done last, on whatever device; where that is
+     * not timed either, it is until now, as in {@code top}.
      */
-    static DeviceInterval sinceCreation(Snapshot end) {
+    static DeviceInterval sinceStart(Snapshot end) {
         long last =
                 end.devices().stream()
                         .mapToLong(Device::takenNanos)
                         // by difference, as nanoTime() asks for
                         .reduce((a, b) -> a - b > 0 ? a : b)
                         .orElse(0);
-        List<Span> spans =
-                end.devices().stream()
-                        .map(each -> new Span(each, null, last - each.entry().createdNanos()))
-                        .toList();
+        long began = end.page().startedNanos();
+        long untilNow = (end.takenMillis() - end.page().startedMillis()) * 1_000_000;
+        long nanos = last == 0 ? untilNow : last - began;
+        List<Span> spans = end.devices().stream().map(each -> new Span(each, null, nanos)).toList();
         return new DeviceInterval(end, true, spans);
     }
 
-    /** From {@code begin} to {@code end}; since the creation where they are not of one page. */
+    /** From {@code begin} to {@code end}; since the start where they are not of one page. */
     static DeviceInterval between(Snapshot begin, Snapshot end) {
         if (!Interval.samePage(begin.page(), end.page())) {
-            return sinceCreation(end);
+            return sinceStart(end);
         }
         Map<Long, Device> known = byNumber(begin.devices());
         Map<Long, Device> gone = new HashMap<>(known);

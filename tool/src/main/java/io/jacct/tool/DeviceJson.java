@@ -30,11 +30,23 @@ final class DeviceJson {
         object.add("reads", flow(device.reads()));
         object.add("writes", flow(device.writes()));
         object.addProperty("frees", device.frees());
+        object.addProperty("freedBytes", device.freedBytes());
         object.addProperty("others", device.others());
         object.addProperty("otherNanos", device.otherNanos());
         object.addProperty("errors", device.errors());
+        moments(object, device.moments());
         object.add("tags", Json.longs(device.tags()));
         return object;
+    }
+
+    /** When it got busy, and when a transaction ended, the last time; null for never. */
+    void moments(JsonObject object, Device.Moments moments) {
+        object.addProperty("startMillis", millis(moments.startNanos()));
+        object.addProperty("lastCompMillis", millis(moments.lastCompNanos()));
+    }
+
+    private Long millis(long nanos) {
+        return nanos == 0 ? null : page.millis(nanos);
     }
 
     void entry(JsonObject object, DeviceEntry entry) {
@@ -63,16 +75,21 @@ final class DeviceJson {
     }
 
     static void times(JsonObject object, Times times) {
-        object.addProperty("p50Nanos", times.quantile(0.5));
-        object.addProperty("p90Nanos", times.quantile(0.9));
-        object.addProperty("p99Nanos", times.quantile(0.99));
-        object.addProperty("p999Nanos", times.quantile(0.999));
+        object.addProperty("p50Nanos", unlessZero(times.quantile(0.5)));
+        object.addProperty("p90Nanos", unlessZero(times.quantile(0.9)));
+        object.addProperty("p99Nanos", unlessZero(times.quantile(0.99)));
+        object.addProperty("p999Nanos", unlessZero(times.quantile(0.999)));
+    }
+
+    /** Null where none was timed. */
+    private static Long unlessZero(long nanos) {
+        return nanos == 0 ? null : Long.valueOf(nanos);
     }
 
     /** The longest of all times, and when it ended. */
     void longest(JsonObject object, Device.Flow flow) {
         boolean any = flow.longestNanos() > 0;
-        object.addProperty("maxNanos", flow.longestNanos());
+        object.addProperty("maxNanos", unlessZero(flow.longestNanos()));
         object.addProperty("maxAtMillis", any ? page.millis(flow.longestAtNanos()) : null);
     }
 }

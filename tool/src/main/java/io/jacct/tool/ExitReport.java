@@ -7,13 +7,14 @@ import io.jacct.counter.Counter;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Where exits are told, a line each. */
+/** Where exits are told. */
 interface ExitReport {
     /** What ended, in order; and how many could not be told before them. False: nobody listens. */
-    boolean tell(List<ExitMessage> messages, long lost);
+    boolean tell(List<ExitMessage> messages, long lost) throws IOException;
 
     /** An object of JSON each. */
     record Lines(PrintWriter out) implements ExitReport {

@@ -3,8 +3,10 @@
 
 package io.jacct.tool;
 
+import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Snapshot;
 import java.util.List;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,8 +18,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Shows how much is done on each file, peer and port, and how long it takes.",
             "",
-            "The first report is about the time since each device was created, the next ones are"
-                    + " about the time since the report before. Times are milliseconds. Where a"
+            "The first report is about the time since the agent started, the next ones are about"
+                    + " the time since the report before; the busiest first, by bytes. Times are"
+                    + " milliseconds. Where a"
                     + " transaction waits for a peer (socket, listen, datagram, pipe, stream), and"
                     + " for several devices together, there is no %%b: being busy is not being in"
                     + " use."
@@ -36,11 +39,49 @@ final class IostatCommand extends JacctCommand {
     @Option(names = "-x", description = "Shows more columns: queues, quantiles, longest times.")
     private boolean extended;
 
-    @Option(names = "-z", description = "Leaves out where nothing was done.")
-    private boolean activeOnly;
+    @Option(names = "-a", description = "Shows also where nothing was done.")
+    private boolean idle;
 
-    @Option(names = "-c", description = "The same as --by class.")
-    private boolean classes;
+    @Option(names = "-I", description = "Shows sums of each interval in place of rates.")
+    private boolean sums;
+
+    @Option(
+            names = "-c",
+            paramLabel = "COUNT",
+            description = "Reports so many times; every second, unless there is -w.")
+    private Long count;
+
+    @Option(
+            names = "-w",
+            paramLabel = "WAIT",
+            description = "Seconds from report to report; for ever, unless there is -c.")
+    private Double wait;
+
+    @Option(names = "-n", paramLabel = "DEVS", description = "Shows so many lines at most.")
+    private Long most;
+
+    @Option(
+            names = "-t",
+            paramLabel = "TYPE",
+            description =
+                    "Only devices of this type and interface of devstat's (da, sa, comm; other), of"
+                            + " this class (file, socket, listen, datagram, pipe, stream,"
+                            + " application), or that pass on (pass): with commas, all of that; of"
+                            + " several -t any.")
+    private List<String> types = List.of();
+
+    @Option(names = "-z", description = "Leaves out where nothing was done: as always, but for -a.")
+    private boolean busy;
+
+    @Option(
+            names = "-y",
+            description = "Leaves out the first report, about the time since the start.")
+    private boolean skipFirst;
+
+    @Option(names = "-d", description = "Devices alone: as always.")
+    private boolean devicesAlone;
+
+    @Mixin private IostatRefused refused;
 
     @Option(
             names = "--by",
@@ -51,25 +92,29 @@ final class IostatCommand extends JacctCommand {
 
     @Override
     public Integer call() throws Exception {
-        DeviceLevel by = level();
         IostatOperands asked = operands();
+        IostatReport.Query query = query(asked);
         DeviceStores stores = new DeviceStores();
         Snapshot before = null;
         boolean found = asked.patterns().isEmpty();
         try (Source source = target.open(pages())) {
-            for (long count = 1; ; count++) {
+            if (skipFirst && source.alive()) {
+                before = source.snapshot();
+                source.await(asked.pace().intervalMillis());
+            }
+            for (long reports = 1; ; reports++) {
                 // asked first: what a JVM did before it ended is then all in its last report
                 boolean alive = source.alive();
                 Snapshot now = source.snapshot();
                 DeviceInterval interval =
                         before == null
-                                ? DeviceInterval.sinceCreation(now)
+                                ? DeviceInterval.sinceStart(now)
                                 : DeviceInterval.between(before, now);
-                IostatReport report = IostatReport.of(interval, by, stores, asked, activeOnly);
-                print(report, alive, count > 1);
+                IostatReport report = IostatReport.of(interval, query, stores);
+                print(report, alive, reports > 1);
                 found |= report.selected() > 0;
                 // a reader that has gone, as in "jacct iostat 4711 1 | head", shows here
-                if (out().checkError() || !alive || count == asked.pace().count()) {
+                if (out().checkError() || !alive || reports == asked.pace().count()) {
                     break;
                 }
                 before = now;
@@ -90,19 +135,33 @@ final class IostatCommand extends JacctCommand {
         if (again) {
             out().println();
         }
-        IostatText.lines(report, extended).forEach(out()::println);
+        if (report.interval().sinceStart()) {
+            out().println(sinceStart(report.interval().end()));
+        }
+        new IostatText(report, extended, sums)
+                .lines(TerminalWidth.columns())
+                .forEach(out()::println);
         if (!alive) {
             out().println(ended(report.interval().end()));
         }
     }
 
-    private DeviceLevel level() {
+    private static String sinceStart(Snapshot now) {
+        long millis = now.takenMillis() - now.page().startedMillis();
+        return "since the agent started, " + Units.millis(millis) + " ago:";
+    }
+
+    private IostatReport.Query query(IostatOperands asked) {
+        if (most != null && most < 1) {
+            throw usage("-n must be at least 1");
+        } else if (idle && busy) {
+            throw usage("-a and -z exclude each other");
+        }
         try {
-            DeviceLevel given = level == null ? null : DeviceLevel.of(level);
-            if (classes && given != null && given != DeviceLevel.CLASS) {
-                throw usage("-c is --by class");
-            }
-            return classes ? DeviceLevel.CLASS : given == null ? DeviceLevel.DEVICE : given;
+            DeviceLevel by = level == null ? DeviceLevel.DEVICE : DeviceLevel.of(level);
+            Predicate<DeviceEntry> selection = asked.and(DeviceTypes.of(types));
+            long rows = most == null ? Long.MAX_VALUE : most;
+            return new IostatReport.Query(by, selection, idle, rows);
         } catch (IllegalArgumentException e) {
             throw usage(e.getMessage());
         }
@@ -110,7 +169,12 @@ final class IostatCommand extends JacctCommand {
 
     private IostatOperands operands() {
         try {
-            return IostatOperands.of(operands);
+            Pace given = wait == null && count == null ? null : Pace.of(wait, count);
+            IostatOperands asked = IostatOperands.of(operands, given);
+            if (skipFirst && asked.pace().intervalMillis() == 0) {
+                throw usage("-y needs an interval");
+            }
+            return asked;
         } catch (IllegalArgumentException e) {
             throw usage(e.getMessage());
         }

@@ -30,7 +30,7 @@ final class IostatJson {
         object.addProperty("alive", alive);
         object.addProperty("startedMillis", end.page().startedMillis());
         object.addProperty("takenMillis", end.takenMillis());
-        object.addProperty("sinceCreation", report.interval().sinceCreation());
+        object.addProperty("sinceStart", report.interval().sinceStart());
         object.addProperty("deviceGeneration", end.deviceGeneration());
         object.addProperty("by", report.level().label());
         object.add("devices", Json.array(report.rows(), row -> json.row(row, report.level())));
@@ -55,8 +55,10 @@ final class IostatJson {
         object.add("reads", direction(all.reads(), now.reads()));
         object.add("writes", direction(all.writes(), now.writes()));
         object.addProperty("frees", all.gained(Device::frees));
+        object.addProperty("freedBytes", all.gained(Device::freedBytes));
         object.addProperty("others", all.gained(Device::others));
         object.addProperty("otherNanos", all.gained(Device::otherNanos));
+        object.addProperty("otherMillisPerTransaction", all.otherMillisPerTransaction());
         object.addProperty("errors", all.gained(Device::errors));
         object.addProperty("unmatched", all.gained(Device::unmatched));
         object.addProperty("transfers", all.transfers());
@@ -64,6 +66,7 @@ final class IostatJson {
         object.addProperty("kilobytesPerTransfer", all.kilobytesPerTransfer());
         object.addProperty("millisPerTransaction", all.millisPerTransaction());
         object.addProperty("busyCount", Math.max(0, now.busyCount()));
+        devices.moments(object, now.moments());
         object.addProperty("queueLength", all.queueLength());
         object.addProperty("busyNanos", all.gained(Device::busyNanos));
         object.addProperty("busyPercent", all.showsUtilisation() ? all.busyPercent() : null);

@@ -14,14 +14,21 @@ import java.util.function.Predicate;
  * @param patterns of which one has to fit; none: all devices
  */
 record IostatOperands(List<KstatPattern> patterns, Pace pace) implements Predicate<DeviceEntry> {
-    /** {@code IllegalArgumentException} with a message for the user where they make no sense. */
-    static IostatOperands of(List<String> operands) {
+    /**
+     * With another pace than the operands' if it is not null. {@code IllegalArgumentException} with
+     * a message for the user where they make no sense.
+     */
+    static IostatOperands of(List<String> operands, Pace given) {
+        if (given != null && operands.stream().anyMatch(Pace::isPartOf)) {
+            throw new IllegalArgumentException(
+                    "-w and -c, and interval and count as operands, exclude each other");
+        }
         List<KstatPattern> patterns =
                 operands.stream()
                         .filter(operand -> !Pace.isPartOf(operand))
                         .map(KstatPattern::of)
                         .toList();
-        return new IostatOperands(patterns, Pace.of(operands));
+        return new IostatOperands(patterns, given == null ? Pace.of(operands) : given);
     }
 
     @Override

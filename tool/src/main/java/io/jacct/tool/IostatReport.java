@@ -8,14 +8,15 @@ import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.tool.DeviceInterval.Span;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * A report of {@code jacct iostat}, however it is printed. What passes on to another device has a
- * line of its own and is in no sum.
+ * A report of {@code jacct iostat}, however it is printed: the busiest first. What passes on to
+ * another device has a line of its own and is in no sum.
  *
  * @param level what a row is about
  * @param rows as they are shown
@@ -36,23 +37,42 @@ record IostatReport(
         }
     }
 
+    /**
+     * What is asked for.
+     *
+     * @param level what a row is about
+     * @param selection which devices, for rows and total
+     * @param idle whether those on which nothing began, ended or was under way have rows, too
+     * @param most rows
+     */
+    record Query(DeviceLevel level, Predicate<DeviceEntry> selection, boolean idle, long most) {}
+
     private record Key(String kind, String name) {}
 
-    static IostatReport of(
-            DeviceInterval interval,
-            DeviceLevel level,
-            DeviceStores stores,
-            Predicate<DeviceEntry> selection,
-            boolean activeOnly) {
+    /** As iostat(8) with -h: by bytes. What moved none comes by transactions, then by queue. */
+    private static final Comparator<Row> BUSIEST_FIRST =
+            Comparator.comparingDouble((Row row) -> row.statistics.kilobytes())
+                    .thenComparingLong(row -> row.statistics.transfers())
+                    .thenComparingDouble(row -> row.statistics.queueLength())
+                    .reversed();
+
+    static IostatReport of(DeviceInterval interval, Query query, DeviceStores stores) {
         List<Span> all = new ArrayList<>(interval.spans());
-        all.removeIf(span -> !selection.test(span.now().entry()));
+        all.removeIf(span -> !query.selection.test(span.now().entry()));
         List<Span> counted = all.stream().filter(span -> !span.now().entry().pass()).toList();
         List<Span> shown =
-                level == DeviceLevel.DEVICE ? devices(all) : sums(counted, level, stores);
-        List<Row> rows = new ArrayList<>(shown.stream().map(Row::of).toList());
-        rows.removeIf(row -> activeOnly && !row.statistics.active());
+                query.level == DeviceLevel.DEVICE
+                        ? devices(all)
+                        : sums(counted, query.level, stores);
+        List<Row> rows =
+                shown.stream()
+                        .map(Row::of)
+                        .filter(row -> query.idle || row.statistics.active())
+                        .sorted(BUSIEST_FIRST)
+                        .limit(query.most)
+                        .toList();
         Span total = Span.sum("total", "", counted);
-        return new IostatReport(interval, level, rows, total.statistics(), all.size());
+        return new IostatReport(interval, query.level, rows, total.statistics(), all.size());
     }
 
     /** Without those that stand by for what finds no place. */

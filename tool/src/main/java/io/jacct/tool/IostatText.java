@@ -14,74 +14,120 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** A report of {@code jacct iostat} under the headings of FreeBSD's and Solaris' iostat. */
+/**
+ * A report of {@code jacct iostat} under the headings of FreeBSD's and Solaris' iostat. Where lines
+ * may not be wide, names are cut first, and then columns are left out, the rarest first: what a
+ * line is about is always there.
+ */
 final class IostatText {
     private static final double PER_MILLI = 1e6;
+    private static final double KILO = 1024;
+    private static final String NAME = "device";
+    private static final int LEAST_COLUMNS = 4;
+    private static final int LEAST_NAME = 24;
     private static final double[] QUANTILES = {0.5, 0.9, 0.99, 0.999};
     private static final String[] QUANTILE_NAMES = {"50", "90", "99", "999"};
 
+    private final IostatReport report;
     private final PageInfo page;
+    private final boolean sums;
     private final List<Column> columns = new ArrayList<>();
 
     private record Column(String title, Function<DeviceStatistics, String> cell) {}
 
-    private IostatText(PageInfo page, boolean extended) {
-        this.page = page;
-        rates();
+    /** With more columns, with sums in place of rates. */
+    IostatText(IostatReport report, boolean extended, boolean sums) {
+        this.report = report;
+        this.page = report.interval().end().page();
+        this.sums = sums;
+        flow("r", DeviceStatistics::reads);
+        flow("w", DeviceStatistics::writes);
+        kilobytes("kr", DeviceStatistics::reads);
+        kilobytes("kw", DeviceStatistics::writes);
+        number("kb/t", 1, DeviceStatistics::kilobytesPerTransfer);
+        number("svc_t", 3, DeviceStatistics::millisPerTransaction);
         if (extended) {
             queues();
             direction("r", DeviceStatistics::reads, Device::reads);
             direction("w", DeviceStatistics::writes, Device::writes);
-            add("%b", all -> all.showsUtilisation() ? decimal(0, all.busyPercent()) : "-");
-        } else {
-            number("kb/t", 1, DeviceStatistics::kilobytesPerTransfer);
-            number("svc_t", 3, DeviceStatistics::millisPerTransaction);
         }
     }
 
-    /** Headings, a line for each row, and a last one for the total. */
-    static List<String> lines(IostatReport report, boolean extended) {
-        return new IostatText(report.interval().end().page(), extended).lines(report);
+    /** Headings, a line for each row, and a last one for the total, of that width at most. */
+    List<String> lines(int width) {
+        int longest = names();
+        int shown = columns.size();
+        while (shown > LEAST_COLUMNS && rest(shown, longest) > width - LEAST_NAME) {
+            shown--;
+        }
+        int room = Math.max(1, width - rest(shown, longest));
+        return table(shown, Math.min(longest, room)).lines().stream()
+                .map(String::stripTrailing)
+                .toList();
     }
 
-    private List<String> lines(IostatReport report) {
+    /** What all but the name takes. */
+    private int rest(int shown, int longest) {
+        return table(shown, longest).width() - longest;
+    }
+
+    private int names() {
+        return report.rows().stream()
+                .mapToInt(row -> Printable.columns(Printable.line(row.name())))
+                .reduce(NAME.length(), Math::max);
+    }
+
+    private Table table(int shown, int names) {
         Table table = new Table();
-        columns.forEach(column -> table.number(column.title));
-        table.text("class").text("device");
+        columns.subList(0, shown).forEach(column -> table.number(column.title));
+        table.text("class").text(NAME, names);
         for (IostatReport.Row row : report.rows()) {
             String kind = row.kind() + (row.pass() ? ",pass" : "");
-            table.row(cells(row.statistics(), kind, row.name()));
+            table.row(cells(shown, row.statistics(), kind, row.name()));
         }
-        table.row(cells(report.total(), "total", ""));
-        return table.lines().stream().map(String::stripTrailing).toList();
+        table.row(cells(shown, report.total(), "total", ""));
+        return table;
     }
 
-    private List<String> cells(DeviceStatistics statistics, String kind, String name) {
+    private List<String> cells(int shown, DeviceStatistics statistics, String kind, String name) {
         List<String> cells = new ArrayList<>();
-        columns.forEach(column -> cells.add(column.cell.apply(statistics)));
+        columns.subList(0, shown).forEach(column -> cells.add(column.cell.apply(statistics)));
         cells.addAll(List.of(kind, name));
         return cells;
     }
 
-    private void rates() {
-        number("r/s", 1, all -> all.reads().operationsPerSecond());
-        number("w/s", 1, all -> all.writes().operationsPerSecond());
-        number("kr/s", 1, all -> all.reads().kilobytesPerSecond());
-        number("kw/s", 1, all -> all.writes().kilobytesPerSecond());
+    private void flow(String letter, Function<DeviceStatistics, Direction> direction) {
+        rate(letter, 0, all -> direction.apply(all).operations());
+    }
+
+    private void kilobytes(String letters, Function<DeviceStatistics, Direction> direction) {
+        rate(letters, 1, all -> direction.apply(all).bytes() / KILO);
     }
 
     private void queues() {
-        number("o/s", 1, all -> all.perSecond(device -> device.frees() + device.others()));
-        number("er/s", 1, all -> all.perSecond(Device::errors));
+        add("%b", all -> all.showsUtilisation() ? decimal(0, all.busyPercent()) : "-");
         number("actv", 1, DeviceStatistics::queueLength);
         number("qlen", 0, all -> Math.max(0, all.current().busyCount()));
+        rate("o", 0, DeviceStatistics::others);
+        rate("er", 0, all -> all.gained(Device::errors));
+        number("ms/r", 3, all -> all.reads().millisPerTransaction());
+        number("ms/w", 3, all -> all.writes().millisPerTransaction());
+        number("ms/o", 3, DeviceStatistics::otherMillisPerTransaction);
+    }
+
+    /** Per second, or for {@code -I} per interval, with so many digits. */
+    private void rate(String letters, int digits, ToDoubleFunction<DeviceStatistics> sum) {
+        if (sums) {
+            number(letters + "/i", digits, sum);
+        } else {
+            number(letters + "/s", 1, all -> all.perSecond(sum.applyAsDouble(all)));
+        }
     }
 
     private void direction(
             String letter,
             Function<DeviceStatistics, Direction> direction,
             Function<Device, Device.Flow> ever) {
-        number("ms/" + letter, 3, all -> direction.apply(all).millisPerTransaction());
         for (int i = 0; i < QUANTILES.length; i++) {
             double quantile = QUANTILES[i];
             add(

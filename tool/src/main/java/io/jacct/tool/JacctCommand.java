@@ -35,6 +35,10 @@ abstract class JacctCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
     final boolean json() {
         return json;
     }

@@ -10,11 +10,11 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Counter;
-import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.Task;
@@ -47,16 +47,23 @@ final class Json {
         return line.toString();
     }
 
+    /** With null for what is not known; of a sum, of no task. */
     static JsonObject counters(Counts counts) {
-        return counters(counts, 0);
-    }
-
-    /** With null for what is not known, where these {@link Measure}s are missing. */
-    static JsonObject counters(Counts counts, long missing) {
         JsonObject object = new JsonObject();
         for (Counter counter : Counter.values()) {
-            Long value = Measure.knows(counter, missing) ? counts.get(counter) : null;
+            Long value = counts.knows(counter) ? counts.get(counter) : null;
             object.addProperty(counter.label(), value);
+        }
+        return object;
+    }
+
+    /** Of how many tasks in a sum counters are not known, where that is not 0. */
+    static JsonObject unknown(Counts sum) {
+        JsonObject object = new JsonObject();
+        for (Counter counter : Counter.values()) {
+            if (sum.unknown(counter) > 0) {
+                object.addProperty(counter.label(), sum.unknown(counter));
+            }
         }
         return object;
     }
@@ -79,8 +86,10 @@ final class Json {
         object.addProperty("live", group.live());
         object.addProperty("started", group.started());
         object.addProperty("ended", group.ended());
-        object.add("departed", counters(group.departed(), group.missing()));
-        object.add("counters", counters(group.counts(), group.missing()));
+        object.addProperty("jdk", group.jdk());
+        object.add("departed", counters(group.departed()));
+        object.add("counters", counters(group.counts()));
+        object.add("unknown", unknown(group.counts()));
         return object;
     }
 
@@ -99,7 +108,8 @@ final class Json {
         life(object, task);
         object.addProperty("adopted", task.adopted());
         object.addProperty("daemon", task.daemon());
-        object.add("counters", counters(counts, task.traits().missing()));
+        object.addProperty("jdk", task.jdk());
+        object.add("counters", counters(counts));
         object.add("current", operation(task.current()));
         return object;
     }
@@ -136,6 +146,7 @@ final class Json {
         object.addProperty("kind", executor.kind());
         object.addProperty("live", executor.live());
         object.addProperty("startedMillis", executor.startedMillis());
+        object.addProperty("waitSampled", executor.waitSampled());
         object.addProperty("waiting", executor.waiting());
         object.addProperty("running", executor.running());
         object.addProperty("delayed", executor.delayed());
@@ -172,5 +183,13 @@ final class Json {
         JsonObject object = new JsonObject();
         numbers.forEach(object::addProperty);
         return object;
+    }
+
+    /** What the JVM itself used of processors; null where that is not known. */
+    static void jvm(JsonObject totals, JvmTimes jvm) {
+        totals.addProperty("jvmCpuNanos", jvm == null ? null : jvm.nanos());
+        totals.addProperty("jvmCompilerCpuNanos", jvm == null ? null : jvm.compilerNanos());
+        totals.addProperty("jvmCollectorCpuNanos", jvm == null ? null : jvm.collectorNanos());
+        totals.addProperty("jvmOtherCpuNanos", jvm == null ? null : jvm.otherNanos());
     }
 }

@@ -74,6 +74,9 @@ final class KstatCommand extends JacctCommand {
     @Option(names = "-p", description = "Prints a line for each statistic, to be parsed.")
     private boolean parsable;
 
+    @Option(names = "-C", description = "The same with a colon before the value.")
+    private boolean colon;
+
     @Option(names = "-q", description = "Prints nothing; see the exit status.")
     private boolean quiet;
 
@@ -95,7 +98,7 @@ final class KstatCommand extends JacctCommand {
             // asked first: what a JVM did before it ended is then all in the snapshot
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
-            PageKstats kstats = new PageKstats(snapshot);
+            PageKstats kstats = kstats(snapshot);
             KstatControl control = KstatControl.open(kstats.chain());
             for (long report = 1; ; report++) {
                 stamp(snapshot);
@@ -108,9 +111,25 @@ final class KstatCommand extends JacctCommand {
                 separate();
                 alive = source.alive();
                 snapshot = source.snapshot();
-                kstats.refresh(snapshot);
+                refresh(kstats, snapshot);
                 control.chainUpdate();
             }
+        }
+    }
+
+    private static PageKstats kstats(Snapshot snapshot) throws Failure {
+        try {
+            return new PageKstats(snapshot);
+        } catch (IllegalArgumentException damaged) {
+            throw new Failure(damaged.getMessage() + Failure.SEE_PAGE);
+        }
+    }
+
+    private static void refresh(PageKstats kstats, Snapshot snapshot) throws Failure {
+        try {
+            kstats.refresh(snapshot);
+        } catch (IllegalArgumentException damagedOrAnother) {
+            throw new Failure(damagedOrAnother.getMessage() + Failure.SEE_PAGE);
         }
     }
 
@@ -125,8 +144,8 @@ final class KstatCommand extends JacctCommand {
     }
 
     private KstatOperands operands() {
-        if (quiet && (list || parsable || isJson())) {
-            throw usage("-q and -l, -p, --json exclude each other");
+        if (quiet && (list || parsable || colon || isJson())) {
+            throw usage("-q and -l, -p, -C, --json exclude each other");
         } else if (stamp != null && !stamp.equals("u") && !stamp.equals("d")) {
             throw usage("-T takes u or d");
         } else if (stamp != null && isJson()) {
@@ -174,8 +193,8 @@ final class KstatCommand extends JacctCommand {
             return new KstatReport.Quiet();
         } else if (isJson()) {
             return new KstatReport.Array(out());
-        } else if (list || parsable) {
-            return new KstatReport.Lines(out(), !list);
+        } else if (list || parsable || colon) {
+            return new KstatReport.Lines(out(), !list, colon ? ':' : '\t');
         }
         return new KstatReport.Blocks(out());
     }

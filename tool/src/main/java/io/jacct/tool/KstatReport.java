@@ -46,7 +46,8 @@ abstract class KstatReport {
             String module = Printable.line(kstat.module());
             String name = Printable.line(kstat.name());
             out.printf("module: %-30.30s  instance: %-6d%n", module, kstat.instance());
-            out.printf("name:   %-30.30s  class:    %.30s%n", name, kstat.kstatClass());
+            String kstatClass = Printable.line(kstat.kstatClass());
+            out.printf("name:   %-30.30s  class:    %.30s%n", name, kstatClass);
             for (Statistic each : statistics) {
                 String value = Printable.line(each.text());
                 out.printf("\t%-30s  %s%n", Printable.line(each.name()), value);
@@ -55,14 +56,16 @@ abstract class KstatReport {
         }
     }
 
-    /** A line for each statistic: {@code -p}, and without values {@code -l}. */
+    /** A line for each statistic: {@code -p}, {@code -C}, and without values {@code -l}. */
     static final class Lines extends KstatReport {
         private final PrintWriter out;
         private final boolean values;
+        private final char separator;
 
-        Lines(PrintWriter out, boolean values) {
+        Lines(PrintWriter out, boolean values, char separator) {
             this.out = out;
             this.values = values;
+            this.separator = separator;
         }
 
         @Override
@@ -82,7 +85,7 @@ abstract class KstatReport {
             String name = kstat.module() + ":" + kstat.instance() + ":" + kstat.name() + ":";
             for (Statistic each : statistics) {
                 String label = Printable.line(name + each.name());
-                out.println(values ? label + "\t" + Printable.line(each.text()) : label);
+                out.println(values ? label + separator + Printable.line(each.text()) : label);
             }
         }
     }
@@ -106,6 +109,8 @@ abstract class KstatReport {
             object.addProperty("name", kstat.name());
             object.addProperty("class", kstat.kstatClass());
             object.addProperty("type", kstat.type().number());
+            // beside the data: it is there whichever statistics are selected
+            object.add("snaptime", KstatStatistics.snaptime(kstat).json());
             object.add("data", data);
             kstats.add(object);
         }

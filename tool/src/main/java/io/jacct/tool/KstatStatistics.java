@@ -58,7 +58,12 @@ final class KstatStatistics {
 
     private void header(KstatHeader header) {
         time("crtime", header.crtime());
-        time("snaptime", header.snaptime());
+        all.add(snaptime(header));
+    }
+
+    /** When a kstat was read. */
+    static Statistic snaptime(KstatHeader header) {
+        return seconds("snaptime", header.snaptime());
     }
 
     private void named(Named named) {
@@ -100,7 +105,11 @@ final class KstatStatistics {
     }
 
     private void time(String name, long nanos) {
+        all.add(seconds(name, nanos));
+    }
+
+    private static Statistic seconds(String name, long nanos) {
         String seconds = nanos == 0 ? "0" : BigDecimal.valueOf(nanos, NANO_DIGITS).toPlainString();
-        all.add(new Statistic(name, seconds, true));
+        return new Statistic(name, seconds, true);
     }
 }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code jacct list}: the pages of this user. */
 @Command(
@@ -32,6 +33,12 @@ final class ListCommand extends JacctCommand {
             description =
                     "Shows what each agent says of itself, and its health where it is not perfect.")
     private boolean verbose;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PID|FILE",
+            description = "Only the page of this process, or this page file.")
+    private String name;
 
     /** Notes that are told in other words, or in another column. */
     private static final Set<String> SHOWN =
@@ -59,7 +66,7 @@ final class ListCommand extends JacctCommand {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws Failure {
         List<Entry> entries = entries();
         if (json()) {
             JsonArray array = Json.array(entries, ListCommand::json);
@@ -72,12 +79,15 @@ final class ListCommand extends JacctCommand {
         return Main.DONE;
     }
 
-    private List<Entry> entries() {
+    private List<Entry> entries() throws Failure {
         List<Entry> entries = new ArrayList<>();
-        for (File file : pages().list()) {
+        for (File file : name == null ? pages().list() : List.of(Target.file(name, pages()))) {
             try (Source source = pages().open(file)) {
                 entries.add(new Entry(file, source.alive(), source.snapshotOfTasks(), null));
             } catch (PageException e) {
+                if (name != null && file.exists()) {
+                    throw Target.unreadable(e);
+                }
                 // a page that went away since it was listed is no news
                 if (file.exists()) {
                     entries.add(new Entry(file, false, null, e.getMessage()));

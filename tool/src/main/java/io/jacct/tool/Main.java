@@ -17,16 +17,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The {@code jacct} command. Turns what goes wrong into one line on standard error and an exit
- * status: 0 done, 1 not found, gone or unreadable, 2 wrong usage.
+ * status: 0 done, 1 not found, gone or unreadable, 2 wrong usage, 3 not written.
  */
 @Command(
         name = "jacct",
         description = "Shows what the jacct agent has counted in JVMs of this user.",
         versionProvider = Main.Version.class,
-        footer = "%nExit status: 0 done, 1 not found, gone or unreadable, 2 wrong usage.",
+        footer =
+                "%nExit status: 0 done, 1 not found, gone or unreadable, 2 wrong usage,"
+                        + " 3 not written.",
         subcommands = {
             ListCommand.class,
             AttachCommand.class,
@@ -44,6 +47,10 @@ public final class Main implements Runnable {
     static final int DONE = 0;
     static final int NOT_FOUND = 1;
     static final int USAGE = 2;
+    static final int UNWRITTEN = 3;
+
+    private static final String CUT_SHORT =
+            "the page was cut short while it was read: jacct list shows the pages there are";
 
     private final Pages pages;
 
@@ -67,9 +74,10 @@ public final class Main implements Runnable {
 
     /** Runs the command and ends the JVM with its status. */
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out);
+        Output output = new Output();
         PrintWriter err = new PrintWriter(System.err);
-        System.exit(run(out, err, args));
+        int status = run(output.writer(), err, args);
+        System.exit(output.status(status, err));
     }
 
     /** Runs the command that {@code args} name and returns its exit status. */
@@ -102,16 +110,39 @@ public final class Main implements Runnable {
     }
 
     private static int reportUsage(ParameterException e, PrintWriter err) {
-        String message = Printable.line(e.getMessage()).replaceFirst("[.:]$", "");
+        String message = Printable.line(message(e)).replaceFirst("[.:]$", "");
         err.println("jacct: " + message + "; try 'jacct help'");
         return USAGE;
     }
 
+    private static String message(ParameterException e) {
+        boolean command =
+                e instanceof UnmatchedArgumentException unmatched
+                        && !unmatched.isUnknownOption()
+                        && e.getCommandLine().getParent() == null;
+        return command ? unknown((UnmatchedArgumentException) e) : e.getMessage();
+    }
+
+    private static String unknown(UnmatchedArgumentException e) {
+        String word = e.getUnmatched().get(0);
+        return "unknown command '"
+                + word
+                + "'"
+                + Spelling.nearest(word, e.getCommandLine().getSubcommands().keySet())
+                        .map(meant -> "; did you mean '" + meant + "'?")
+                        .orElse("");
+    }
+
     private static int report(Throwable e, PrintWriter err) {
         boolean expected = e instanceof Failure || e instanceof PageException;
-        String message = expected ? e.getMessage() : "unexpected, please report: " + e;
+        String message =
+                expected
+                        ? e.getMessage()
+                        : e instanceof InternalError
+                                ? CUT_SHORT
+                                : "unexpected, please report: " + e;
         err.println("jacct: " + Printable.line(message));
-        return NOT_FOUND;
+        return e instanceof Failure failure ? failure.status() : NOT_FOUND;
     }
 
     Pages pages() {

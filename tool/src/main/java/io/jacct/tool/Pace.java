@@ -6,12 +6,13 @@ package io.jacct.tool;
 import java.util.List;
 
 /**
- * How often a command reports: its operands that are numbers, interval and count.
+ * How often a command reports: interval and count, its operands that are numbers, or options.
  *
  * @param intervalMillis time between reports
  * @param count of reports; without an interval 1, without a count as many as there can be
  */
 record Pace(long intervalMillis, long count) {
+    private static final double LEAST_SECONDS = 0.001;
     private static final long MOST_SECONDS = 86_400;
 
     /** Whether an operand is of the pace, wherever it stands. */
@@ -34,6 +35,20 @@ record Pace(long intervalMillis, long count) {
             throw new IllegalArgumentException("the count must be at least 1");
         }
         return new Pace(numbers.get(0) * 1000, count);
+    }
+
+    /**
+     * As options of iostat(8) say; null where one was not given: a second, as often as can be.
+     * {@code IllegalArgumentException} with a message for the user where they make no sense.
+     */
+    static Pace of(Double waitSeconds, Long count) {
+        if (waitSeconds != null && !(waitSeconds >= LEAST_SECONDS && waitSeconds <= MOST_SECONDS)) {
+            throw new IllegalArgumentException("-w must be from 0.001 to 86400 seconds");
+        } else if (count != null && count < 1) {
+            throw new IllegalArgumentException("-c must be at least 1");
+        }
+        long millis = waitSeconds == null ? 1000 : Math.round(waitSeconds * 1000);
+        return new Pace(millis, count == null ? Long.MAX_VALUE : count);
     }
 
     private static long number(String digits) {

@@ -5,7 +5,6 @@ package io.jacct.tool;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import io.jacct.snapshot.Group;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.util.List;
@@ -41,7 +40,8 @@ final class PageCommand extends JacctCommand {
         DeviceJson devices = new DeviceJson(snapshot.page());
         JsonObject object = new JsonObject();
         object.add("page", header(snapshot, alive, problems));
-        object.add("totals", Json.counters(snapshot.totals(), missing(snapshot)));
+        object.add("totals", totals(snapshot));
+        object.add("unknown", Json.unknown(snapshot.totals()));
         object.add("overflow", Json.counters(snapshot.overflow()));
         object.add("groups", Json.array(snapshot.groups(), Json::group));
         object.add("pools", Json.array(snapshot.pools(), Json::group));
@@ -59,10 +59,6 @@ final class PageCommand extends JacctCommand {
     }
 
     /** What is not known of one group is not known of all. */
-    private static long missing(Snapshot snapshot) {
-        return snapshot.groups().stream().mapToLong(Group::missing).reduce(0, (a, b) -> a | b);
-    }
-
     private static JsonObject header(Snapshot snapshot, boolean alive, List<String> problems) {
         PageInfo page = snapshot.page();
         JsonObject object = new JsonObject();
@@ -81,5 +77,12 @@ final class PageCommand extends JacctCommand {
         problems.forEach(found::add);
         object.add("problems", found);
         return object;
+    }
+
+    /** With what the JVM uses itself, which no task does. */
+    private static JsonObject totals(Snapshot snapshot) {
+        JsonObject totals = Json.counters(snapshot.totals());
+        Json.jvm(totals, snapshot.jvm().known() ? snapshot.jvm() : null);
+        return totals;
     }
 }

@@ -119,12 +119,17 @@ final class PageText {
             cells.add(task.group());
             cells.add(task.pool());
             cells.add(Units.time(task.startedMillis()));
-            cells.add((task.daemon() ? "daemon" : "user") + (task.adopted() ? ",adopted" : ""));
+            cells.add(kind(task));
             addCounts(cells, task.counts());
             addCurrent(cells, task.current());
             table.row(cells);
         }
         print(table, tasks.size());
+    }
+
+    private static String kind(Task task) {
+        String kind = task.daemon() ? "daemon" : "user";
+        return kind + (task.jdk() ? ",jdk" : "") + (task.adopted() ? ",adopted" : "");
     }
 
     /** Three cells: what, for how long, on what. */

@@ -6,6 +6,7 @@ package io.jacct.tool;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.taskstats.Refresher;
 import java.io.File;
 import java.util.List;
 
@@ -49,6 +50,14 @@ interface Pages {
         @Override
         public Snapshot snapshotOfTasks() throws PageException {
             return page.snapshotOfTasks();
+        }
+
+        @Override
+        public Snapshot tasksNow() throws PageException {
+            Snapshot snapshot = page.snapshotOfTasks();
+            return page.alive()
+                    ? new Refresher(snapshot.page().pid(), null).now(snapshot)
+                    : snapshot;
         }
 
         @Override

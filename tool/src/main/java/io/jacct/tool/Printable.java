@@ -3,6 +3,7 @@
 
 package io.jacct.tool;
 
+import io.jacct.snapshot.Visible;
 import org.jline.utils.AttributedString;
 
 /**
@@ -23,26 +24,13 @@ final class Printable {
         text.codePoints()
                 .forEach(
                         c -> {
-                            if (shows(c)) {
+                            if (Visible.is(c)) {
                                 line.appendCodePoint(c);
                             } else {
                                 line.append(String.format("\\u%04x", c));
                             }
                         });
         return line.toString();
-    }
-
-    private static boolean shows(int c) {
-        return switch (Character.getType(c)) {
-            // FORMAT holds the marks that turn the direction of writing round
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR ->
-                    false;
-            default -> true;
-        };
     }
 
     /** Columns that {@code text} takes on a terminal. */

@@ -14,6 +14,9 @@ interface Source extends AutoCloseable {
     /** As {@link io.jacct.snapshot.Page#snapshotOfTasks()}. */
     Snapshot snapshotOfTasks() throws PageException;
 
+    /** The same with live tasks measured anew: what a page says of them may be a second old. */
+    Snapshot tasksNow() throws PageException;
+
     /** For questions about tasks and groups, with what live ones have done until now. */
     TaskQueries tasks() throws PageException;
 

@@ -4,8 +4,10 @@
 package io.jacct.tool;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 import io.jacct.counter.IoClass;
 import io.jacct.snapshot.Counts;
+import java.util.EnumSet;
 
 /** Sums over counters that tables show; the counters themselves are in the JSON. */
 final class Sums {
@@ -30,6 +32,17 @@ final class Sums {
         return counts.get(Counter.FILE_ERRORS)
                 + counts.get(Counter.SOCKET_ERRORS)
                 + counts.get(Counter.PIPE_ERRORS);
+    }
+
+    /** All that was done on files, sockets and pipes, or failed. */
+    static long operations(Counts counts) {
+        long sum = errors(counts);
+        for (Delay delay : EnumSet.range(Delay.FILE, Delay.PIPE)) {
+            for (Counter counter : delay.counts()) {
+                sum += counts.get(counter);
+            }
+        }
+        return sum;
     }
 
     /** Bytes read and written. */

@@ -16,7 +16,8 @@ import picocli.CommandLine.Help.TextTable;
  * that no caller can forget it.
  */
 final class Table {
-    private static final int GAP = 2;
+    /** Between two columns. */
+    static final int GAP = 2;
 
     private final List<Heading> headings = new ArrayList<>();
     private final List<String[]> rows = new ArrayList<>();
@@ -58,6 +59,11 @@ final class Table {
     /** As {@link #row(String...)}. */
     void row(List<String> cells) {
         rows.add(cells.stream().map(Printable::line).toArray(String[]::new));
+    }
+
+    /** Columns of a line. */
+    int width() {
+        return Arrays.stream(widths()).sum() + GAP * (headings.size() - 1);
     }
 
     /** The headings and then the rows, one line each. */

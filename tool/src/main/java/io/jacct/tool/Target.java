@@ -18,37 +18,53 @@ final class Target {
 
     /** Opens the page. */
     Source open(Pages pages) throws Failure {
-        boolean process = name.matches("[0-9]+");
-        File file = process ? pageOf(pages) : new File(name);
-        if (!file.exists()) {
-            throw new Failure(process ? noProcess() : "no file " + name + ": " + Target.HINT);
-        }
+        File file = file(name, pages);
         try {
             return pages.open(file);
         } catch (PageException e) {
             if (!file.exists()) {
                 // the JVM ended and took its page along, between the look and the opening
-                throw new Failure(process ? noProcess() : "no file " + name + ": " + Target.HINT);
+                throw none(name);
             }
-            throw new Failure("cannot read the page: " + e.getMessage());
+            throw unreadable(e);
         }
     }
 
-    private static final String HINT = "jacct list shows the pages there are";
+    /** It is there, but no page, or one that is damaged. */
+    static Failure unreadable(PageException why) {
+        return new Failure("cannot read the page: " + why.getMessage());
+    }
 
-    private File pageOf(Pages pages) throws Failure {
+    /** The page of that process, or of that name; it was there a moment ago. */
+    static File file(String name, Pages pages) throws Failure {
+        File file = isProcess(name) ? pageOf(name, pages) : new File(name);
+        if (!file.exists()) {
+            throw none(name);
+        }
+        return file;
+    }
+
+    private static boolean isProcess(String name) {
+        return name.matches("[0-9]+");
+    }
+
+    private static File pageOf(String name, Pages pages) throws Failure {
         try {
             return pages.ofPid(Long.parseLong(name));
         } catch (NumberFormatException e) {
-            throw new Failure(noProcess());
+            throw none(name);
         }
     }
 
-    private String noProcess() {
-        return "no page for process "
-                + name
-                + ": is it running with jacct, as the same user? (jacct list shows the pages, jacct attach "
-                + name
-                + " makes one)";
+    private static Failure none(String name) {
+        return new Failure(
+                isProcess(name)
+                        ? "no page for process "
+                                + name
+                                + ": is it running with jacct, as the same user? (jacct list shows"
+                                + " the pages, jacct attach "
+                                + name
+                                + " makes one; of one with page=FILE, name that file)"
+                        : "no file " + name + ": jacct list shows the pages there are");
     }
 }

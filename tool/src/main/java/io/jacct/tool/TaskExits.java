@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import io.jacct.snapshot.PageException;
 import io.jacct.taskstats.ExitMessage;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -37,7 +38,7 @@ final class TaskExits {
     }
 
     /** Until there is no more to tell. */
-    void follow() throws PageException, InterruptedException {
+    void follow() throws PageException, IOException, InterruptedException {
         while (true) {
             // asked first: what a JVM did before it ended is then all told
             boolean alive = source.alive();
@@ -57,7 +58,7 @@ final class TaskExits {
     }
 
     /** Whether there is more to tell. */
-    private boolean tell(List<ExitMessage> messages, long lostSoFar) {
+    private boolean tell(List<ExitMessage> messages, long lostSoFar) throws IOException {
         List<ExitMessage> told = messages.stream().filter(wanted).limit(rest).toList();
         rest -= told.size();
         long lostNow = lostSoFar - lost;

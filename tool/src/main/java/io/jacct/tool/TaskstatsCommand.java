@@ -13,6 +13,7 @@ import io.jacct.taskstats.TaskstatsEncoder;
 import io.jacct.taskstats.TaskstatsField;
 import io.jacct.taskstats.TaskstatsRecord;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +49,9 @@ final class TaskstatsCommand extends JacctCommand {
     @Option(
             names = "--group",
             paramLabel = "NAME|NUMBER",
-            description = "Of this thread group; with --exits a pattern.")
+            description =
+                    "Of this thread group: its number, its path as main/workers, or the last part"
+                            + " of that where it is the only one; with --exits a pattern.")
     private String group;
 
     @Option(
@@ -60,8 +63,11 @@ final class TaskstatsCommand extends JacctCommand {
     @Option(
             names = "--raw",
             paramLabel = "FILE",
-            description = "Writes the binary struct taskstats, and attributes, into this file.")
-    private Path raw;
+            description =
+                    "Writes the binary struct taskstats, and attributes, into this file; with"
+                            + " --exits the structs of each, thread and group; - is standard"
+                            + " output.")
+    private String raw;
 
     @Option(
             names = "--struct-version",
@@ -106,14 +112,16 @@ final class TaskstatsCommand extends JacctCommand {
 
     private void check() {
         int asked = (id == null ? 0 : 1) + (group == null ? 0 : 1) + (pool == null ? 0 : 1);
-        if (exits && (id != null || raw != null)) {
-            throw usage("--exits and TASK-ID, --raw exclude each other");
+        if (exits && id != null) {
+            throw usage("--exits and TASK-ID exclude each other");
+        } else if (raw != null && (follow != null || json())) {
+            throw usage("--raw, --follow and --json exclude each other");
         } else if (!exits && (name != null || follow != null || count != null)) {
             throw usage("--name, --follow and --count go with --exits");
         } else if (!exits && asked > 1) {
             throw usage("TASK-ID, --group and --pool exclude each other");
-        } else if (raw != null && (asked == 0 || json())) {
-            throw usage("--raw needs TASK-ID, --group or --pool, and goes without --json");
+        } else if (raw != null && !exits && asked == 0) {
+            throw usage("--raw needs TASK-ID, --group, --pool or --exits");
         } else if (count != null && count < 1) {
             throw usage("--count must be at least 1");
         }
@@ -139,6 +147,7 @@ final class TaskstatsCommand extends JacctCommand {
         TaskstatsText.tasks(tasks).lines().forEach(out()::println);
         out().println();
         TaskstatsText.groups(groups).lines().forEach(out()::println);
+        TaskstatsText.remark(groups).forEach(out()::println);
         sayEnded(source, alive);
     }
 
@@ -160,13 +169,9 @@ final class TaskstatsCommand extends JacctCommand {
         }
     }
 
-    private Optional<Taskstats> find(TaskQueries queries) throws PageException {
+    private Optional<Taskstats> find(TaskQueries queries) throws PageException, Failure {
         if (group != null) {
-            Optional<Taskstats> numbered =
-                    group.matches("[0-9]{1,18}")
-                            ? queries.group(Long.parseLong(group))
-                            : Optional.empty();
-            return numbered.isPresent() ? numbered : queries.group(group);
+            return GroupPath.find(queries, group);
         } else if (pool != null) {
             return queries.pool(pool);
         }
@@ -204,27 +209,54 @@ final class TaskstatsCommand extends JacctCommand {
                         : TaskstatsEncoder.task(
                                 stats, queries.group(stats.group()).orElse(null), false);
         queries.complete(record, stats.task() == null ? 0 : stats.task().tid());
-        try {
-            Files.write(raw, TaskstatsEncoder.message(record, stats, version).toBytes());
+        try (OutputStream file = ExitRecords.stream(raw)) {
+            file.write(TaskstatsEncoder.message(record, stats, version).toBytes());
         } catch (IOException e) {
-            throw new Failure("cannot write " + raw + ": " + e);
+            unwritten(e);
         }
     }
 
     private void exits(Source source) throws Exception {
+        TaskQueries queries = source.tasks();
         // first: who sees the headings, or the file, misses nothing from then on
-        TaskQueries.Exits ended = source.tasks().exits();
-        if (follow == null) {
-            exits(source, ended, json() ? new ExitReport.Lines(out()) : new ExitReport.Text(out()));
-            return;
+        TaskQueries.Exits ended = queries.exits();
+        if (raw != null) {
+            records(source, queries, ended);
+        } else if (follow != null) {
+            lines(source, ended);
+        } else {
+            tell(source, ended, json() ? new ExitReport.Lines(out()) : new ExitReport.Text(out()));
         }
-        try (PrintWriter file = append()) {
-            exits(source, ended, new ExitReport.Lines(file));
-            if (file.checkError()) {
-                throw new Failure("cannot write " + follow);
-            }
+    }
+
+    private void records(Source source, TaskQueries queries, TaskQueries.Exits ended)
+            throws Exception {
+        try (ExitRecords records = ExitRecords.open(raw, err(), queries, version)) {
+            tell(source, ended, records);
+        } catch (PageException e) {
+            throw e;
         } catch (IOException e) {
-            throw new Failure("cannot write " + follow + ": " + e.getMessage());
+            unwritten(e);
+        }
+    }
+
+    /** Unless it was read as far as somebody wanted. */
+    private void unwritten(IOException e) throws Failure {
+        if (!raw.equals("-") || !Output.readerMayGo()) {
+            throw Failure.unwritten(raw, e);
+        }
+    }
+
+    private void lines(Source source, TaskQueries.Exits ended) throws Exception {
+        try (PrintWriter file = append()) {
+            tell(source, ended, new ExitReport.Lines(file));
+            if (file.checkError()) {
+                throw new IOException("some of it could not be");
+            }
+        } catch (PageException e) {
+            throw e;
+        } catch (IOException e) {
+            throw Failure.unwritten(follow.toString(), e);
         }
     }
 
@@ -237,9 +269,12 @@ final class TaskstatsCommand extends JacctCommand {
                         StandardOpenOption.APPEND));
     }
 
-    private void exits(Source source, TaskQueries.Exits ended, ExitReport report) throws Exception {
+    private void tell(Source source, TaskQueries.Exits ended, ExitReport report) throws Exception {
         long most = count == null ? Long.MAX_VALUE : count;
-        new TaskExits(source, ended, wanted(), report, most).follow();
+        // where the headings cannot be written there is nobody to follow for
+        if (!out().checkError()) {
+            new TaskExits(source, ended, wanted(), report, most).follow();
+        }
     }
 
     private Predicate<ExitMessage> wanted() {
@@ -247,7 +282,7 @@ final class TaskstatsCommand extends JacctCommand {
         KstatPattern pools = pattern(pool);
         KstatPattern names = pattern(name);
         return message ->
-                groups.test(message.task().group())
+                GroupPath.fits(groups, message.task().group())
                         && pools.test(message.task().pool())
                         && names.test(message.task().name());
     }

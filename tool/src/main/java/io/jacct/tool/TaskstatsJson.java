@@ -31,7 +31,10 @@ final class TaskstatsJson {
         } else {
             facts(object, stats, stats.task());
         }
-        object.add("counters", Json.counters(stats.counts(), stats.missing()));
+        object.add("counters", Json.counters(stats.counts()));
+        if (stats.task() == null) {
+            object.add("unknown", Json.unknown(stats.counts()));
+        }
         JsonObject delays = new JsonObject();
         for (DelayTimes each : DelayTimes.of(stats, executor)) {
             delays.add(each.name(), delay(each));

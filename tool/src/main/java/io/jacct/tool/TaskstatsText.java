@@ -12,10 +12,13 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 
 /** Taskstats as text: tables of many, and all that is known of one. */
 final class TaskstatsText {
     private static final String UNKNOWN = "-";
+    private static final String PART = "*";
+    private static final Predicate<String> PARTS = cell -> cell.endsWith(PART);
 
     private TaskstatsText() {}
 
@@ -72,16 +75,23 @@ final class TaskstatsText {
                 sum(stats, Units::bytes, Counter.ALLOCATED_BYTES));
     }
 
-    /** Of counters that are known together, or not. */
+    /** Of counters that come from one source; with a mark where not all members know them. */
     static String sum(Taskstats stats, LongFunction<String> unit, Counter... counters) {
         long sum = 0;
+        boolean known = false;
+        boolean whole = true;
         for (Counter counter : counters) {
-            if (!stats.knows(counter)) {
-                return UNKNOWN;
-            }
+            known |= stats.knows(counter);
+            whole &= stats.counts().unknown(counter) == 0;
             sum += stats.counts().get(counter);
         }
-        return unit.apply(sum);
+        return known ? unit.apply(sum) + (whole ? "" : PART) : UNKNOWN;
+    }
+
+    /** What that mark means; empty where there is none. */
+    static List<String> remark(List<Taskstats> sums) {
+        boolean part = sums.stream().flatMap(each -> cells(each).stream()).anyMatch(PARTS);
+        return part ? List.of("", PART + " not known of all members") : List.of();
     }
 
     private static String state(TaskFacts facts) {
@@ -176,14 +186,24 @@ final class TaskstatsText {
     }
 
     private static Table counters(Taskstats stats) {
-        Table table = new Table().text("COUNTER").number("VALUE").text("UNIT");
+        Table table = new Table().text("COUNTER").number("VALUE").text("UNIT").text("");
         for (Counter counter : Counter.values()) {
             if (!stats.knows(counter) || stats.counts().get(counter) != 0) {
                 String unit = counter.unit().label();
-                table.row(counter.label(), sum(stats, Long::toString, counter), unit);
+                table.row(
+                        counter.label(),
+                        sum(stats, Long::toString, counter),
+                        unit,
+                        of(stats, counter));
             }
         }
         return table;
+    }
+
+    /** How many members do not know it. */
+    private static String of(Taskstats stats, Counter counter) {
+        long unknown = stats.counts().unknown(counter);
+        return stats.task() != null || unknown == 0 ? "" : "not known of " + unknown;
     }
 
     private static String count(long count) {

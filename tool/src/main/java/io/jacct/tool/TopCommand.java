@@ -15,9 +15,14 @@ import picocli.CommandLine.Option;
 @Command(
         name = "top",
         description = {
-            "Shows pools and threads by bytes per second, and what each thread is doing now.",
+            "Shows what pools and threads use and move per second, and what each thread does now.",
             "",
-            "On a terminal the table is live; keys: q quits, t shows threads, p pools, b both.",
+            "Shares are in percent of one thread's time: it ran (%%CPU), was ready to run (%%RUNQ),"
+                    + " was in operations on files (%%FILE) or sockets (%%SOCK), waited (%%WAIT)."
+                    + " A pool of four threads has 400; in an operation a thread may also run.",
+            "",
+            "On a terminal the table is live; keys: q quits, t shows threads, p pools, b both,"
+                    + " a what is idle.",
             "With -b or --json, frames are printed one after the other; the first one is about the"
                     + " time since the agent started, the next ones about the time since the frame"
                     + " before. It ends after -n frames, or when the JVM does.",
@@ -30,6 +35,18 @@ final class TopCommand extends JacctCommand {
             names = {"-b", "--batch"},
             description = "Prints frames with no escape codes, for scripts.")
     private boolean batch;
+
+    @Option(
+            names = {"-a", "--all"},
+            description =
+                    "Shows idle pools and threads, too: those with less than 0.5%% of a processor and"
+                            + " no I/O. JSON always has them.")
+    private boolean all;
+
+    @Option(
+            names = {"-y", "--skip-first"},
+            description = "With -b or --json: leaves out the frame about the time since the start.")
+    private boolean skipFirst;
 
     @Option(
             names = {"-n", "--frames"},
@@ -83,10 +100,17 @@ final class TopCommand extends JacctCommand {
     private void batch(Source source, long frames, long millis)
             throws PageException, InterruptedException {
         Snapshot before = null;
+        if (skipFirst && source.alive()) {
+            before = source.tasksNow();
+            source.await(millis);
+        }
         for (long frame = 1; ; frame++) {
             // asked first: what a JVM did before it ended is then all in its last frame
             boolean alive = source.alive();
-            Snapshot now = source.snapshotOfTasks();
+            Snapshot now = source.tasksNow();
+            if (frame > 1 && !json()) {
+                out().println();
+            }
             print(before == null ? Interval.sinceStart(now) : Interval.between(before, now), alive);
             if (!alive && !json()) {
                 out().println(ended(now));
@@ -104,15 +128,14 @@ final class TopCommand extends JacctCommand {
         if (json()) {
             out().println(Json.line(TopJson.frame(interval, alive)));
         } else {
-            List<String> lines = new TopView(width).everything(interval);
+            List<String> lines = new TopView(width, all).everything(interval);
             lines.forEach(out()::println);
-            out().println();
         }
     }
 
     private void live(Source source, long millis) throws IOException {
         Snapshot last;
-        try (TopScreen screen = TopScreen.open()) {
+        try (TopScreen screen = TopScreen.open(all)) {
             last = screen.run(source, millis, frames == null ? Long.MAX_VALUE : frames);
         }
         if (!source.alive()) {

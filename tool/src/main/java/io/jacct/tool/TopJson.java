@@ -25,19 +25,46 @@ final class TopJson {
         object.addProperty("seconds", interval.seconds());
         object.addProperty("live", end.live());
         object.addProperty("started", end.started());
-        object.add("totals", Json.counters(interval.totals()));
-        object.add("pools", Json.array(interval.pools(), TopJson::pool));
-        object.add(
-                "tasks", Json.array(interval.tasks(), row -> Json.task(row.task(), row.counts())));
-        object.add("others", Json.counters(interval.others()));
+        JsonObject totals = Json.counters(interval.totals());
+        Json.jvm(totals, end.jvm().known() ? interval.jvm() : null);
+        object.add("totals", totals);
+        object.add("percent", percent(interval, interval.usage()));
+        object.add("pools", Json.array(interval.pools(), row -> pool(interval, row)));
+        object.add("tasks", Json.array(interval.tasks(), row -> task(interval, row)));
+        object.add("others", Json.counters(interval.others().counts()));
         return object;
     }
 
-    private static JsonObject pool(Interval.Row row) {
+    private static JsonObject pool(Interval interval, Interval.Row row) {
         JsonObject object = new JsonObject();
         object.addProperty("name", row.name());
         object.addProperty("live", row.live());
         object.add("counters", Json.counters(row.counts()));
+        return usage(object, interval, row);
+    }
+
+    private static JsonObject task(Interval interval, Interval.Row row) {
+        return usage(Json.task(row.task(), row.counts()), interval, row);
+    }
+
+    private static JsonObject usage(JsonObject object, Interval interval, Interval.Row row) {
+        object.addProperty("idle", interval.idle(row));
+        object.add("percent", percent(interval, row.usage()));
         return object;
+    }
+
+    /** Of one thread's time; not rounded. */
+    private static JsonObject percent(Interval interval, Usage usage) {
+        JsonObject object = new JsonObject();
+        object.addProperty("cpu", percent(interval, usage.cpu()));
+        object.addProperty("runQueue", percent(interval, usage.runQueue()));
+        object.addProperty("file", percent(interval, usage.file()));
+        object.addProperty("socket", percent(interval, usage.socket()));
+        object.addProperty("wait", percent(interval, usage.waiting()));
+        return object;
+    }
+
+    private static Double percent(Interval interval, long nanos) {
+        return nanos < 0 ? null : interval.percent(nanos);
     }
 }

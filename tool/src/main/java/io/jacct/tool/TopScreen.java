@@ -44,10 +44,12 @@ final class TopScreen implements AutoCloseable {
     private int columns;
     private boolean showPools = true;
     private boolean showThreads = true;
+    private boolean showIdle;
 
-    /** Takes over {@code terminal} until it is closed. */
-    TopScreen(Terminal terminal) {
+    /** Takes over {@code terminal} until it is closed; idle rows come and go with a key. */
+    TopScreen(Terminal terminal, boolean showIdle) {
         this.terminal = terminal;
+        this.showIdle = showIdle;
         this.display = new Display(terminal, true);
         terminal.handle(Signal.INT, signal -> interrupted = true);
         terminal.handle(Signal.WINCH, signal -> resized = true);
@@ -73,7 +75,7 @@ final class TopScreen implements AutoCloseable {
     }
 
     /** Takes over the terminal that the tool was started on. */
-    static TopScreen open() throws IOException {
+    static TopScreen open(boolean showIdle) throws IOException {
         String encoding = System.getProperty("stdout.encoding", Charset.defaultCharset().name());
         return new TopScreen(
                 PROVIDER.posixSysTerminal(
@@ -84,7 +86,8 @@ final class TopScreen implements AutoCloseable {
                         false,
                         SignalHandler.SIG_DFL,
                         false,
-                        SystemStream.Output));
+                        SystemStream.Output),
+                showIdle);
     }
 
     /** Shows frames until someone quits or the JVM ends; returns the last snapshot. */
@@ -92,7 +95,7 @@ final class TopScreen implements AutoCloseable {
         Snapshot before = null;
         for (long frame = 1; ; frame++) {
             boolean alive = source.alive();
-            Snapshot now = source.snapshotOfTasks();
+            Snapshot now = source.tasksNow();
             Interval interval =
                     before == null ? Interval.sinceStart(now) : Interval.between(before, now);
             draw(interval);
@@ -113,6 +116,10 @@ final class TopScreen implements AutoCloseable {
                 case 't', 'p', 'b' -> {
                     showPools = key != 't';
                     showThreads = key != 'p';
+                    draw(interval);
+                }
+                case 'a' -> {
+                    showIdle = !showIdle;
                     draw(interval);
                 }
                 default -> {
@@ -144,7 +151,7 @@ final class TopScreen implements AutoCloseable {
     }
 
     private List<AttributedString> lines(Interval interval) {
-        TopView view = new TopView(Math.max(TopView.LEAST, columns));
+        TopView view = new TopView(Math.max(TopView.LEAST, columns), showIdle);
         List<AttributedString> lines = new ArrayList<>();
         add(lines, view.header(interval), false);
         lines.add(AttributedString.EMPTY);
@@ -160,7 +167,7 @@ final class TopScreen implements AutoCloseable {
         while (lines.size() < rows) {
             lines.add(AttributedString.EMPTY);
         }
-        String keys = "q quits, t threads, p pools, b both";
+        String keys = "q quits, t threads, p pools, b both, a all or not idle";
         lines.subList(Math.max(0, rows - 1), lines.size()).clear();
         add(lines, List.of(keys), false);
         return lines;

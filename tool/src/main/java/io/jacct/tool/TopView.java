@@ -9,29 +9,26 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Lays out the frames of {@code jacct top} for a given width, at least {@link #LEAST}. */
 final class TopView {
     /** Columns below which names would vanish. */
     static final int LEAST = 72;
 
-    /** What all columns but the first and the last take, with the gaps between them. */
-    private static final int FIXED = 53;
+    /** From here on there is room for all columns. */
+    private static final int WIDE = 120;
 
-    /** What the columns of the classes take. */
-    private static final int CLASSES = 28;
+    private static final int LONGEST_NAME = 32;
 
     private final int width;
-    private final boolean withClasses;
-    private final int nameWidth;
-    private final int endpointWidth;
+    private final boolean all;
 
-    TopView(int width) {
+    /** For lines of that length; with what is idle, or without. */
+    TopView(int width, boolean all) {
         this.width = width;
-        this.withClasses = width >= FIXED + CLASSES + 32;
-        int free = width - FIXED - (withClasses ? CLASSES : 0);
-        this.nameWidth = Math.min(32, free * 3 / 5);
-        this.endpointWidth = free - nameWidth;
+        this.all = all;
     }
 
     /** The frame with every row. */
@@ -44,25 +41,40 @@ final class TopView {
         return lines;
     }
 
-    /** Two lines: who, and how much in all. */
+    /** Three lines: who, since when, and how much in all. */
     List<String> header(Interval interval) {
-        return List.of(
-                Printable.cut(process(interval.end()), width),
-                Printable.cut(rates(interval), width));
+        return Stream.of(process(interval), processors(interval), bytes(interval))
+                .map(line -> Printable.cut(line, width))
+                .toList();
     }
 
-    private static String process(Snapshot end) {
+    private String process(Interval interval) {
+        Snapshot end = interval.end();
         PageInfo page = end.page();
+        long idle = interval.tasks().stream().filter(interval::idle).count();
         return String.format(
-                "%d up %s, %d threads live, %d started: %s",
+                "%d up %s, %d threads live%s, %d started: %s",
                 page.pid(),
                 Units.millis(end.takenMillis() - page.startedMillis()),
                 end.live(),
+                all || idle == 0 ? "" : " (" + idle + " idle)",
                 end.started(),
                 Printable.line(page.notes().get("command")));
     }
 
-    private static String rates(Interval interval) {
+    private static String processors(Interval interval) {
+        return String.format(
+                Locale.ROOT,
+                "%s %.1fs: cpu %s, run queue %s, the JVM itself %s (100 is one processor)",
+                interval.sinceStart() ? "since the agent started," : "in the last",
+                interval.seconds(),
+                TopColumn.percent(interval, interval.usage().cpu()),
+                TopColumn.percent(interval, interval.usage().runQueue()),
+                TopColumn.percent(
+                        interval, interval.end().jvm().known() ? interval.jvm().nanos() : -1));
+    }
+
+    private static String bytes(Interval interval) {
         Counts totals = interval.totals();
         StringBuilder line = new StringBuilder();
         line.append("read ").append(Units.rate(interval.rate(totals.readBytes())));
@@ -73,63 +85,60 @@ final class TopView {
             line.append(separator).append(ioClass.label()).append(' ').append(rate);
             separator = ", ";
         }
-        return line + (interval.sinceStart() ? " (since the agent started)" : "");
+        return line.toString();
     }
 
     /** Headings and the busiest pools. */
     List<String> pools(Interval interval, int most) {
-        Table table = table("POOL", "LIVE");
-        List<Interval.Row> populated =
-                interval.pools().stream().filter(pool -> !pool.empty()).toList();
-        for (Interval.Row row : first(populated, most)) {
-            table.row(cells(interval, row.name(), Integer.toString(row.live()), row.counts()));
-        }
-        return table.lines();
+        List<Interval.Row> rows = new ArrayList<>(interval.pools());
+        rows.removeIf(row -> row.live() == 0 && interval.idle(row));
+        return table("POOL", TopColumn.OF_POOLS, interval, shown(interval, rows, most));
     }
 
     /** Headings and the busiest threads, then what threads did that have ended, or have no row. */
     List<String> threads(Interval interval, int most) {
-        Table table = table("THREAD", "ID");
-        table.text("DOING", 7).number("FOR", 6).text("ON", endpointWidth);
-        for (Interval.Row row : first(interval.tasks(), most)) {
-            String id = Long.toString(row.task().id());
-            List<String> cells = cells(interval, row.name(), id, row.counts());
-            PageText.addCurrent(cells, row.task().current());
-            table.row(cells);
+        List<Interval.Row> rows = new ArrayList<>(shown(interval, interval.tasks(), most));
+        if (!interval.idle(interval.others())) {
+            rows.add(interval.others());
         }
-        if (!interval.others().equals(Counts.ZERO)) {
-            List<String> cells = cells(interval, "(others)", "", interval.others());
-            PageText.addCurrent(cells, null);
+        return table("THREAD", TopColumn.OF_THREADS, interval, rows);
+    }
+
+    private List<Interval.Row> shown(Interval interval, List<Interval.Row> rows, int most) {
+        return rows.stream()
+                .filter(row -> all || !interval.idle(row))
+                .limit(Math.max(0, most))
+                .toList();
+    }
+
+    private List<TopColumn> fit(List<TopColumn> columns) {
+        return columns.stream().filter(column -> width >= WIDE || !column.wide()).toList();
+    }
+
+    private List<String> table(
+            String what, List<TopColumn> columns, Interval interval, List<Interval.Row> rows) {
+        List<TopColumn> fit = fit(columns);
+        // both tables have names of the same length
+        int free = width;
+        for (TopColumn column : fit(TopColumn.OF_THREADS)) {
+            free -= column.width() + Table.GAP;
+        }
+        int name = Math.min(LONGEST_NAME, free * 3 / 5);
+        Table table = new Table().text(what, name);
+        for (TopColumn column : fit) {
+            int columnWidth = column.width() == 0 ? free - name : column.width();
+            if (column.number()) {
+                table.number(column.title(), columnWidth);
+            } else {
+                table.text(column.title(), columnWidth);
+            }
+        }
+        for (Interval.Row row : rows) {
+            List<String> cells = new ArrayList<>();
+            cells.add(row.name());
+            fit.forEach(column -> cells.add(column.cell().apply(interval, row)));
             table.row(cells);
         }
         return table.lines();
-    }
-
-    private static List<Interval.Row> first(List<Interval.Row> rows, int most) {
-        return rows.subList(0, Math.max(0, Math.min(most, rows.size())));
-    }
-
-    private Table table(String what, String number) {
-        Table table = new Table().text(what, nameWidth).number(number, 6);
-        table.number("READ/s", 7).number("WRITE/s", 7);
-        if (withClasses) {
-            table.number("FILE/s", 7).number("SOCKET/s", 8).number("PIPE/s", 7);
-        }
-        return table.number("OPS/s", 6);
-    }
-
-    private List<String> cells(Interval interval, String name, String number, Counts counts) {
-        List<String> cells = new ArrayList<>();
-        cells.add(name);
-        cells.add(number);
-        cells.add(Units.bytes(interval.rate(counts.readBytes())));
-        cells.add(Units.bytes(interval.rate(counts.writeBytes())));
-        if (withClasses) {
-            for (IoClass ioClass : IoClass.values()) {
-                cells.add(Units.bytes(interval.rate(Sums.bytes(counts, ioClass))));
-            }
-        }
-        cells.add(Units.count(interval.rate(Sums.reads(counts) + Sums.writes(counts))));
-        return cells;
     }
 }

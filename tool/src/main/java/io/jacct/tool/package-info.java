@@ -8,7 +8,7 @@
  * io.jacct.tool.Printable}: nothing that comes out of a page reaches a terminal around them. It
  * fails with a {@link io.jacct.tool.Failure}, which is one line on standard error and status 1.
  *
- * <p>In the shipped jar these classes and their libraries lie under {@code inst/} and are loaded by
- * the launcher's own class loader.
+ * <p>In the shipped jar these classes and their libraries stand in {@code inst/readers.jar} and are
+ * loaded by the launcher's own class loader.
  */
 package io.jacct.tool;

@@ -36,8 +36,8 @@ class DeviceIntervalTest {
     }
 
     @Test
-    void shouldBeginWithTheDeviceAtFirst() {
-        Span span = DeviceInterval.sinceCreation(FakeDevice.snapshot(12, OLD)).spans().get(0);
+    void shouldBeginWithTheAgentAtFirst() {
+        Span span = DeviceInterval.sinceStart(FakeDevice.snapshot(12, OLD)).spans().get(0);
         assertEquals(12, span.statistics().seconds());
         assertEquals(100, span.statistics().transfers());
     }
@@ -47,7 +47,7 @@ class DeviceIntervalTest {
     void shouldLastUntilAnythingWasDone() {
         Snapshot last = FakeDevice.snapshot(12, OTHER, OLD);
         List<Device> devices = List.of(OTHER.at(3), OLD.at(12));
-        DeviceInterval interval = DeviceInterval.sinceCreation(Fixture.withDevices(last, devices));
+        DeviceInterval interval = DeviceInterval.sinceStart(Fixture.withDevices(last, devices));
         assertEquals(12, interval.spans().get(0).statistics().seconds());
     }
 

@@ -18,6 +18,9 @@ final class FakeDevice {
     private static final long EACH = 1_000_000;
     private static final long SECOND = 1_000_000_000;
 
+    private static final int DIRECT = 0x30;
+    private static final int COMMUNICATION = 0x39;
+
     private final long number;
     private final String kind;
     private final String endpoint;
@@ -30,6 +33,7 @@ final class FakeDevice {
     private long errors;
     private long busyNanos;
     private long each = EACH;
+    private long created;
 
     private FakeDevice(long number, String kind, String endpoint) {
         this.number = number;
@@ -52,6 +56,7 @@ final class FakeDevice {
         copy.errors = errors;
         copy.busyNanos = busyNanos;
         copy.each = each;
+        copy.created = created;
         return copy;
     }
 
@@ -91,6 +96,13 @@ final class FakeDevice {
         return next;
     }
 
+    /** Created so many seconds after the begin of the page. */
+    FakeDevice createdAt(int seconds) {
+        FakeDevice next = copy();
+        next.created = seconds * SECOND;
+        return next;
+    }
+
     /** For so much longer, or shorter. */
     FakeDevice busy(long nanos) {
         FakeDevice next = copy();
@@ -114,7 +126,9 @@ final class FakeDevice {
                 errors,
                 errors * EACH,
                 errors,
-                List.of(reads + writes, 0L, 0L));
+                List.of(reads + writes, 0L, 0L),
+                0,
+                Device.Moments.NONE);
     }
 
     private DeviceEntry entry() {
@@ -129,9 +143,9 @@ final class FakeDevice {
                 unit,
                 file ? 4096 : 0,
                 file ? 0 : 1,
-                type,
+                type | (file ? DIRECT : COMMUNICATION),
                 0x110,
-                0,
+                created,
                 1);
     }
 

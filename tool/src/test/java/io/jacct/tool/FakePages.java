@@ -97,6 +97,11 @@ final class FakePages implements Pages {
         }
 
         @Override
+        public Snapshot tasksNow() throws PageException {
+            return snapshotOfTasks();
+        }
+
+        @Override
         public TaskQueries tasks() {
             return tasks;
         }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Statistics of the {@link Fixture}'s server, and exits by hand. */
 final class FakeTasks implements TaskQueries, TaskQueries.Exits {
@@ -27,6 +28,9 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
     long lost;
 
     long carried = -1;
+
+    /** By path; the numbers are 2 and on. */
+    List<String> groups = List.of("main");
 
     final Deque<List<ExitMessage>> exits = new ArrayDeque<>();
     final List<ExitMessage> left = new ArrayList<>();
@@ -42,14 +46,14 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
                 task.lifetimeNanos(),
                 end == null ? 1 : 0,
                 1,
-                task.counts(),
-                missing,
+                task.counts().missing(missing),
                 new TaskFacts(4700 + task.id(), task.adopted(), false, true, 7, carried, end));
     }
 
     Taskstats sum(Kind kind, long id, String name) {
         Counts all = Fixture.READER.plus(Fixture.WORKER).plus(Fixture.PRINTER);
-        return new Taskstats(kind, id, name, "", "", Fixture.START, -1, 2, 3, all, missing, null);
+        return new Taskstats(
+                kind, id, name, "", "", Fixture.START, -1, 2, 3, all.missing(missing), null);
     }
 
     /** An exit of a thread with that name and pool; 0 is no exit. */
@@ -72,7 +76,9 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
 
     @Override
     public List<Taskstats> groups() {
-        return List.of(sum(Kind.GROUP, 2, "main"));
+        return IntStream.range(0, groups.size())
+                .mapToObj(i -> sum(Kind.GROUP, 2 + i, groups.get(i)))
+                .toList();
     }
 
     @Override
@@ -87,7 +93,7 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
 
     @Override
     public Optional<Taskstats> pool(String name) {
-        return name.equals("http-exec-*") ? Optional.of(sum(Kind.POOL, 1, name)) : Optional.empty();
+        return name.equals("http-exec-#") ? Optional.of(sum(Kind.POOL, 1, name)) : Optional.empty();
     }
 
     @Override

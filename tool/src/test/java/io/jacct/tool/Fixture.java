@@ -53,7 +53,7 @@ final class Fixture {
 
     static final Executor HTTP =
             new Executor(
-                    "http-exec-*",
+                    "http-exec-#",
                     "ThreadPoolExecutor",
                     true,
                     START + 5,
@@ -67,10 +67,12 @@ final class Fixture {
                     9_000_000_000L,
                     6_000_000_000L,
                     5_000_000L,
-                    4_000_000L);
+                    4_000_000L,
+                    8_000_000_000L,
+                    9_000_000_000L);
     static final Executor REPORTS =
             new Executor(
-                    "reports-*",
+                    "reports-#",
                     "ScheduledThreadPoolExecutor",
                     false,
                     START + 6,
@@ -84,7 +86,9 @@ final class Fixture {
                     1_500,
                     1_500,
                     3_000,
-                    3_000);
+                    3_000,
+                    0,
+                    0);
 
     private Fixture() {}
 
@@ -108,7 +112,7 @@ final class Fixture {
 
     static Task worker() {
         Operation current = new Operation("read", DATABASE, 2_300_000_000L);
-        return task(12, "http-exec-1", "http-exec-*", WORKER, current);
+        return task(12, "http-exec-1", "http-exec-#", WORKER, current);
     }
 
     /** Ten seconds after the start: a reader and a worker live, a printer has ended. */
@@ -116,14 +120,14 @@ final class Fixture {
         return snapshot(10, PRINTER, reader(), worker());
     }
 
-    /** With these tasks alive, and {@code departed} by tasks of the pool {@code http-exec-*}. */
+    /** With these tasks alive, and {@code departed} by tasks of the pool {@code http-exec-#}. */
     static Snapshot snapshot(int seconds, Counts departed, Task... tasks) {
         return snapshot(page(4711, START), seconds, departed, tasks);
     }
 
     static Snapshot snapshot(PageInfo page, int seconds, Counts departed, Task... tasks) {
         Map<String, List<Task>> pools = new LinkedHashMap<>();
-        pools.put("http-exec-*", new ArrayList<>());
+        pools.put("http-exec-#", new ArrayList<>());
         for (Task task : tasks) {
             pools.computeIfAbsent(task.pool(), name -> new ArrayList<>()).add(task);
         }

@@ -3,15 +3,19 @@
 
 package io.jacct.tool;
 
+import static io.jacct.counter.Counter.CPU_NANOS;
 import static io.jacct.counter.Counter.FILE_READ_BYTES;
 import static io.jacct.counter.Counter.SOCKET_READ_BYTES;
+import static io.jacct.counter.Counter.SOCKET_READ_NANOS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
@@ -42,7 +46,7 @@ class IntervalTest {
         assertEquals(10.0, interval.seconds());
         assertEquals(Fixture.snapshot().totals(), interval.totals());
         assertEquals(314_572.8, interval.rate(interval.tasks().get(0).counts().readBytes()));
-        assertEquals(Fixture.PRINTER, interval.others());
+        assertEquals(Fixture.PRINTER, interval.others().counts());
     }
 
     @Test
@@ -56,7 +60,7 @@ class IntervalTest {
         assertEquals(525.0, interval.rate(interval.totals().readBytes()));
         assertEquals(List.of("t2", "t1"), names(interval.tasks()));
         assertEquals(List.of(1000L, 50L), readBytes(interval.tasks()));
-        assertEquals(Counts.ZERO, interval.others());
+        assertEquals(Counts.ZERO, interval.others().counts());
     }
 
     @Test
@@ -65,7 +69,7 @@ class IntervalTest {
         Snapshot end = Fixture.snapshot(11, bytes(130), task(1, 101));
         Interval interval = Interval.between(begin, end);
         assertEquals(List.of(1L), readBytes(interval.tasks()));
-        assertEquals(bytes(30), interval.others());
+        assertEquals(bytes(30), interval.others().counts());
         assertEquals(bytes(31), interval.totals());
     }
 
@@ -87,7 +91,7 @@ class IntervalTest {
                         Fixture.snapshot(10, Counts.ZERO, first),
                         Fixture.snapshot(11, bytes(100), second));
         assertEquals(List.of(7L), readBytes(interval.tasks()));
-        assertEquals(Counts.ZERO, interval.others());
+        assertEquals(Counts.ZERO, interval.others().counts());
     }
 
     @Test
@@ -121,10 +125,14 @@ class IntervalTest {
         Task hanging =
                 Fixture.task(
                         3, "hangs", "main", bytes(1), new Operation("read", Fixture.DATABASE, 99));
-        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, idle, brief, hanging);
-        Snapshot end = Fixture.snapshot(11, Counts.ZERO, idle, brief, hanging);
+        Task server =
+                Fixture.task(
+                        4, "server", "main", bytes(1), new Operation("accept", Fixture.LOG, 999));
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, server, idle, brief, hanging);
+        Snapshot end = Fixture.snapshot(11, Counts.ZERO, server, idle, brief, hanging);
         assertEquals(
-                List.of("hangs", "brief", "idle"), names(Interval.between(begin, end).tasks()));
+                List.of("hangs", "brief", "idle", "server"),
+                names(Interval.between(begin, end).tasks()));
     }
 
     @Test
@@ -132,5 +140,117 @@ class IntervalTest {
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, task(1, 0));
         Snapshot end = Fixture.snapshot(10, Counts.ZERO, task(1, 1));
         assertEquals(1000.0, Interval.between(begin, end).rate(1));
+    }
+
+    private static Task using(long id, long cpuNanos, long missing) {
+        Task task = Fixture.task(id, "t" + id, "main", Counts.ZERO, null);
+        return task.with(TestCounts.of(CPU_NANOS, cpuNanos), missing);
+    }
+
+    private static double cpuPercent(Interval interval, Usage usage) {
+        return usage.cpu() < 0 ? -1 : interval.percent(usage.cpu());
+    }
+
+    @Test
+    void shouldShareOutProcessorTimeOfTasksPoolsAndTheJvm() {
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, using(1, 7_000_000_000L, 0));
+        Snapshot end =
+                Fixture.snapshot(
+                        12,
+                        Counts.ZERO,
+                        using(1, 8_000_000_000L, 0),
+                        using(2, 200_000_000L, 0),
+                        using(3, 0, Measure.ALL));
+        Interval interval = Interval.between(begin, end);
+        assertEquals(List.of("t1", "t2", "t3"), names(interval.tasks()));
+        List<Double> percent =
+                interval.tasks().stream().map(row -> cpuPercent(interval, row.usage())).toList();
+        assertEquals(List.of(50.0, 10.0, -1.0), percent);
+        assertEquals(60.0, cpuPercent(interval, interval.pools().get(0).usage()));
+        assertEquals(60.0, cpuPercent(interval, interval.usage()));
+    }
+
+    @Test
+    void shouldNotTakeWhatBecomesKnownForWhatWasUsed() {
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, using(1, 0, Measure.ALL));
+        Snapshot end = Fixture.snapshot(11, Counts.ZERO, using(1, 90_000_000_000L, 0));
+        Interval interval = Interval.between(begin, end);
+        assertEquals(Usage.UNKNOWN, interval.tasks().get(0).usage().cpu());
+        assertEquals(Usage.UNKNOWN, interval.usage().cpu());
+    }
+
+    @Test
+    void shouldNotChargeTheAgentsTimeWithWhatAThreadDidBefore() {
+        // adopted, as Fixture's first task is
+        Snapshot attached = Fixture.snapshot(10, Counts.ZERO, using(1, 11_000_000_000L, 0));
+        assertEquals(Usage.UNKNOWN, Interval.sinceStart(attached).usage().cpu());
+        Snapshot started = Fixture.snapshot(10, Counts.ZERO, using(1, 9_000_000_000L, 0));
+        assertEquals(9_000_000_000L, Interval.sinceStart(started).usage().cpu());
+        PageInfo late = Fixture.page(4711, Fixture.START);
+        late.notes().put("attached", "true");
+        Task adopted = using(1, 9_000_000_000L, 0);
+        Snapshot soon = Fixture.snapshot(late, 10, Counts.ZERO, adopted);
+        assertEquals(Usage.UNKNOWN, Interval.sinceStart(soon).usage().cpu());
+    }
+
+    @Test
+    void shouldNotKnowTimesOfWhatIsNotTimedOrNotSeen() {
+        Counts untimed = TestCounts.of(Counter.FILE_READS, 3);
+        Usage usage = Usage.of(Fixture.task(1, "t", "main", untimed, null));
+        assertEquals(Usage.UNKNOWN, usage.file());
+        assertEquals(0, usage.socket());
+        assertEquals(0, usage.waiting());
+        Counts unseen = Counts.ZERO.missing(Measure.SEEN);
+        assertEquals(Usage.UNKNOWN, Usage.of(Fixture.task(1, "t", "main", unseen, null)).waiting());
+    }
+
+    @Test
+    void shouldGiveAPoolWhatItsTasksUsedBeforeTheyEndedInTheInterval() {
+        Counts ended = TestCounts.of(CPU_NANOS, 900_000_000L);
+        Task begun = Fixture.worker().with(TestCounts.of(CPU_NANOS, 600_000_000L), 0);
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, begun);
+        Interval interval = Interval.between(begin, Fixture.snapshot(11, ended));
+        assertEquals(30.0, cpuPercent(interval, interval.pools().get(0).usage()));
+        assertEquals(30.0, cpuPercent(interval, interval.others().usage()));
+    }
+
+    @Test
+    void shouldCountWhatIsGoingOnAsTimeInIt() {
+        long second = 1_000_000_000L;
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, doing("read", 5 * second, 0));
+        Snapshot still = Fixture.snapshot(12, Counts.ZERO, doing("read", 7 * second, 0));
+        assertEquals(2 * second, Interval.between(begin, still).tasks().get(0).usage().socket());
+        Snapshot after = Fixture.snapshot(13, Counts.ZERO, doing("park", second, 6 * second));
+        Usage usage = Interval.between(begin, after).tasks().get(0).usage();
+        assertEquals(List.of(second, second), List.of(usage.socket(), usage.waiting()));
+    }
+
+    private static Task doing(String what, long nanos, long readNanos) {
+        Operation current =
+                new Operation(what, what.equals("park") ? null : Fixture.DATABASE, nanos);
+        Counts counts = TestCounts.of(Counter.SOCKET_READS, 1, SOCKET_READ_NANOS, readNanos);
+        return Fixture.task(1, "t1", "main", counts, current);
+    }
+
+    @Test
+    void shouldCallIdleWhoDoesNothingAndIsKeptWaitingByNobody() {
+        Task parked = Fixture.task(1, "parked", "main", bytes(5), new Operation("park", null, 9));
+        Task accepts =
+                Fixture.task(
+                        2, "accepts", "main", bytes(5), new Operation("accept", Fixture.LOG, 9));
+        Task hangs =
+                Fixture.task(
+                        3, "hangs", "main", bytes(5), new Operation("read", Fixture.DATABASE, 9));
+        Task burns = using(4, 7_000_000, 0);
+        Snapshot begin =
+                Fixture.snapshot(10, Counts.ZERO, parked, accepts, hangs, using(4, 1_000_000, 0));
+        Snapshot end = Fixture.snapshot(11, Counts.ZERO, parked, accepts, hangs, burns);
+        Interval interval = Interval.between(begin, end);
+        List<String> busy =
+                interval.tasks().stream()
+                        .filter(row -> !interval.idle(row))
+                        .map(Interval.Row::name)
+                        .toList();
+        assertEquals(List.of("t4", "hangs"), busy);
     }
 }

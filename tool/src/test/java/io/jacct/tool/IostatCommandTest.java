@@ -59,7 +59,7 @@ class IostatCommandTest {
     }
 
     @Test
-    void shouldReportSinceTheCreationFirstAndInIntervalsThen() throws IOException {
+    void shouldReportSinceTheStartFirstAndInIntervalsThen() throws IOException {
         assertEquals(golden("iostat.txt"), out("iostat", "4711", "4", "2"));
     }
 
@@ -78,7 +78,17 @@ class IostatCommandTest {
 
     @Test
     void shouldReportOnceWithoutAnInterval() {
-        assertEquals(5, out("iostat", "4711").lines().count());
+        assertEquals(6, out("iostat", "4711").lines().count());
+    }
+
+    @Test
+    void shouldLeaveOutTheReportSinceTheStart() throws IOException {
+        String golden = golden("iostat.txt");
+        String second = golden.substring(golden.indexOf("\n\n") + 2);
+        assertEquals(second, out("iostat", "-y", "4711", "4", "1"));
+        Result refused = pages.run("iostat", "-y", "4711");
+        assertEquals(2, refused.status());
+        assertTrue(refused.err().startsWith("jacct: -y needs an interval"), refused.err());
     }
 
     @Test
@@ -115,6 +125,11 @@ class IostatCommandTest {
         assertEquals(3, endpoints(reports.get(0)).size());
         assertEquals(
                 List.of("/var/log/requests.log", "db.example:5432"), endpoints(reports.get(1)));
+        assertEquals(reports, reports("iostat", "--json", "4711", "4", "2"));
+        List<JsonObject> all = reports("iostat", "-a", "--json", "4711", "4", "2");
+        assertEquals(
+                List.of("/var/log/requests.log", "db.example:5432", "/data/index"),
+                endpoints(all.get(1)));
     }
 
     @Test
@@ -123,24 +138,22 @@ class IostatCommandTest {
         FakeDevice peers = FakeDevice.of(2, "socket", "other");
         pages.put(4715, FakeDevice.snapshot(10, files, peers, DATABASE));
         JsonObject report = reports("iostat", "--json", "4715").get(0);
-        assertEquals(List.of("other", "db.example:5432"), endpoints(report));
+        assertEquals(List.of("db.example:5432", "other"), endpoints(report));
         JsonArray kinds =
-                reports("iostat", "-c", "--json", "4715").get(0).getAsJsonArray("devices");
+                reports("iostat", "--by=class", "--json", "4715").get(0).getAsJsonArray("devices");
         assertEquals(2, kinds.size());
     }
 
     @Test
     void shouldRollUpByClass() {
-        for (String option : List.of("-c", "--by=class")) {
-            JsonObject report = reports("iostat", option, "--json", "4711").get(0);
-            JsonArray rows = report.getAsJsonArray("devices");
-            assertEquals(2, rows.size());
-            JsonObject files = rows.get(0).getAsJsonObject();
-            assertEquals("file", files.get("name").getAsString());
-            assertEquals(10.8, files.get("transfersPerSecond").getAsDouble(), 1e-9);
-            assertTrue(files.get("busyPercent").isJsonNull());
-            assertEquals(108_000_000, files.get("busyNanos").getAsLong());
-        }
+        JsonObject report = reports("iostat", "--by=class", "--json", "4711").get(0);
+        JsonArray rows = report.getAsJsonArray("devices");
+        assertEquals(2, rows.size());
+        JsonObject files = rows.get(0).getAsJsonObject();
+        assertEquals("file", files.get("name").getAsString());
+        assertEquals(10.8, files.get("transfersPerSecond").getAsDouble(), 1e-9);
+        assertTrue(files.get("busyPercent").isJsonNull());
+        assertEquals(108_000_000, files.get("busyNanos").getAsLong());
     }
 
     @Test
@@ -171,10 +184,10 @@ class IostatCommandTest {
                         .toList();
         assertEquals(
                 List.of(
-                        "file " + store + " 3",
-                        "file unknown 4",
+                        "pipe pipe 32",
                         "socket [::1] 24",
-                        "pipe pipe 32"),
+                        "file unknown 4",
+                        "file " + store + " 3"),
                 rows);
     }
 
@@ -187,7 +200,7 @@ class IostatCommandTest {
         JsonObject total = report.getAsJsonObject("total");
         assertEquals(60_000, total.getAsJsonObject("reads").get("bytes").getAsLong());
         assertTrue(out("iostat", "4713").contains("socket,pass  tls db.example:5432"));
-        JsonObject sum = reports("iostat", "-c", "--json", "4713").get(0);
+        JsonObject sum = reports("iostat", "--by=class", "--json", "4713").get(0);
         assertEquals(total, sum.get("total"));
     }
 
@@ -195,9 +208,9 @@ class IostatCommandTest {
     void shouldPrintOneLinePerReport() {
         List<JsonObject> reports = reports("iostat", "--json", "4711", "4", "2");
         assertEquals(2, reports.size());
-        assertTrue(reports.get(0).get("sinceCreation").getAsBoolean());
+        assertTrue(reports.get(0).get("sinceStart").getAsBoolean());
         JsonObject second = reports.get(1);
-        assertFalse(second.get("sinceCreation").getAsBoolean());
+        assertFalse(second.get("sinceStart").getAsBoolean());
         assertEquals(9, second.get("deviceGeneration").getAsLong());
         JsonObject log = second.getAsJsonArray("devices").get(0).getAsJsonObject();
         assertEquals(4, log.get("seconds").getAsDouble());
@@ -225,7 +238,20 @@ class IostatCommandTest {
                         "iostat 4711 1 0",
                         "iostat 4711 1 2 3",
                         "iostat --by disk 4711",
-                        "iostat -c --by store 4711",
+                        "iostat -c 0 4711",
+                        "iostat -w 0 4711",
+                        "iostat -w NaN 4711",
+                        "iostat -w 1 4711 2",
+                        "iostat -n 0 4711",
+                        "iostat -az 4711",
+                        "iostat -t sda 4711",
+                        "iostat -t da,sa 4711",
+                        "iostat -C 4711",
+                        "iostat -T 4711",
+                        "iostat -o 4711",
+                        "iostat -K 4711",
+                        "iostat -M core 4711",
+                        "iostat -N system 4711",
                         "iostat 4711 /(/")) {
             Result result = pages.run(args.split(" "));
             assertEquals(2, result.status(), args);
@@ -236,7 +262,7 @@ class IostatCommandTest {
     @Test
     void shouldEscapeWhatANameWouldDoToATerminal() throws IOException {
         pages.put(4714, FakeDevice.snapshot(10, FakeDevice.of(1, "file", "/\u001b[2J\n")));
-        for (String option : List.of("-x", "-c", "--json", "-z")) {
+        for (String option : List.of("-x", "--by=class", "--json", "-I")) {
             String out = out("iostat", option, "4714");
             assertTrue(out.chars().allMatch(c -> c >= 0x20 || c == '\n'), out);
         }

@@ -49,15 +49,15 @@ class KstatCommandTest {
     @Test
     void shouldPrintTheSameForOptionsAndOperands() {
         String lines =
-                "pool:0:http-exec-*:socketReadBytes\t10240\n"
-                        + "pool:0:http-exec-*:socketReads\t20\n";
+                "pool:0:http-exec-#:socketReadBytes\t10240\n"
+                        + "pool:0:http-exec-#:socketReads\t20\n";
         assertEquals(
                 lines,
-                out("kstat", "-p", "4711", "pool:0:http-exec-*:socketReads,/^socketReadBytes$/"));
+                out("kstat", "-p", "4711", "pool:0:http-exec-#:socketReads,/^socketReadBytes$/"));
         assertEquals(
                 lines,
                 out(
-                        ("kstat -p -m pool -i 0 -n http-exec-* -s socketReads,socketReadBytes"
+                        ("kstat -p -m pool -i 0 -n http-exec-# -s socketReads,socketReadBytes"
                                         + " -c task 4711")
                                 .split(" ")));
         assertEquals(lines, out("kstat", "4711", "-p", "/^p.*l$/::h*:/^socketRead(s|Bytes)$/"));
@@ -73,8 +73,8 @@ class KstatCommandTest {
     @Test
     void shouldListNamesAndTheClassWithoutValues() {
         assertEquals(
-                "executor:0:reports-*:class\nexecutor:0:reports-*:crtime\n",
-                out("kstat", "-l", "4711", "executor::reports-*:c*"));
+                "executor:0:reports-#:class\nexecutor:0:reports-#:crtime\n",
+                out("kstat", "-l", "4711", "executor::reports-#:c*"));
         List<String> all = out("kstat", "-lp", "4711").lines().toList();
         assertEquals(all.stream().distinct().toList(), all);
         assertTrue(all.stream().noneMatch(line -> line.contains("kstat_")), all.toString());
@@ -83,9 +83,9 @@ class KstatCommandTest {
     @Test
     void shouldPrintTimesAsSecondsSinceTheMachineHasStarted() {
         assertEquals(
-                "executor:0:http-exec-*:crtime\t0.005000000\n"
-                        + "executor:0:http-exec-*:rlentime\t0.005000000\n"
-                        + "executor:0:http-exec-*:snaptime\t10.000000000\n",
+                "executor:0:http-exec-#:crtime\t0.005000000\n"
+                        + "executor:0:http-exec-#:rlentime\t0.005000000\n"
+                        + "executor:0:http-exec-#:snaptime\t10.000000000\n",
                 out("kstat", "-p", "4711", "executor::http*:crtime,rlentime,snaptime"));
     }
 
@@ -131,8 +131,10 @@ class KstatCommandTest {
         JsonArray kstats = JsonParser.parseString(lines.get(0)).getAsJsonArray();
         assertEquals(2, kstats.size());
         JsonObject io = kstats.get(0).getAsJsonObject();
-        assertEquals("[module, instance, name, class, type, data]", io.keySet().toString());
+        assertEquals(
+                "[module, instance, name, class, type, snaptime, data]", io.keySet().toString());
         assertEquals(3, io.get("type").getAsInt());
+        assertEquals("10.000000000", io.get("snaptime").toString(), "whatever is selected");
         JsonObject data = io.getAsJsonObject("data");
         assertEquals("9.000000000", data.get("wlentime").toString());
         assertEquals("41", data.get("reads").toString());
@@ -142,6 +144,12 @@ class KstatCommandTest {
         Result none = pages.run("kstat", "--json", "4711", "disk");
         assertEquals("[]\n", none.out());
         assertEquals(1, none.status());
+    }
+
+    @Test
+    void shouldSeparateTheValueByAColon() {
+        assertEquals("jvm:0:totals:ended:1\n", out("kstat", "-C", "4711", "jvm:0:totals:ended"));
+        assertEquals(2, pages.run("kstat", "-C", "-q", "4711").status());
     }
 
     @Test
@@ -157,7 +165,7 @@ class KstatCommandTest {
     void shouldEscapeWhatANameWouldDoToATerminal() throws IOException {
         Task odd = Fixture.task(5, "x", "\u001b[2J\nx", Counts.ZERO, null);
         pages.put(4713, Fixture.snapshot(10, Counts.ZERO, odd));
-        for (String option : List.of("-p", "-l", "--json", "-Tu")) {
+        for (String option : List.of("-p", "-C", "-l", "--json", "-Tu")) {
             String out = out("kstat", option, "4713", "pool");
             assertTrue(out.chars().allMatch(c -> c >= 0x20 || c == '\n' || c == '\t'), out);
             assertTrue(out.contains("\\u001b[2J"), out);

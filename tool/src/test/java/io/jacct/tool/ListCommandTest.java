@@ -58,6 +58,19 @@ class ListCommandTest {
     }
 
     @Test
+    void shouldListOne() throws IOException {
+        putThree();
+        String one = pages.run("list", "4711").out();
+        assertEquals(2, one.lines().count(), one);
+        assertTrue(one.lines().skip(1).allMatch(line -> line.startsWith("4711  live ")), one);
+        String file = pages.ofPid(99).toString();
+        String json = pages.run("list", "-v", "--json", file).out();
+        JsonArray pages = JsonParser.parseString(json).getAsJsonArray();
+        assertEquals(99, pages.get(0).getAsJsonObject().get("pid").getAsLong());
+        assertEquals(1, pages.size());
+    }
+
+    @Test
     void shouldAddNotesAndWhatIsNotZeroOfTheHealth() throws IOException {
         pages.put(4711, Fixture.snapshot());
         assertEquals(

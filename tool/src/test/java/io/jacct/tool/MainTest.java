@@ -31,8 +31,11 @@ class MainTest {
             quoteCharacter = '`',
             value = {
                 "                  % no command given",
-                "lst               % Unmatched argument at index 0: 'lst'",
-                "list 1            % Unmatched argument at index 1: '1'",
+                "lst               % unknown command 'lst'; did you mean 'list'?",
+                "iosatt 4711 1     % unknown command 'iosatt'; did you mean 'iostat'?",
+                "frobnicate        % unknown command 'frobnicate'",
+                "--frobnicate      % Unknown option: '--frobnicate'",
+                "list 1 2          % Unmatched argument at index 2: '2'",
                 "page              % Missing required parameter: 'PID|FILE'",
                 "top --frobnicate 1% Unknown option: '--frobnicate'",
                 "top -n x 1        % Invalid value for option '--frames': 'x' is not an int",
@@ -42,7 +45,7 @@ class MainTest {
                 "top -w 10 1       % -w must be at least 72",
                 "kstat            % Missing required parameter: 'PID|FILE'",
                 "kstat -T x 1     % -T takes u or d",
-                "kstat -qp 1      % -q and -l, -p, --json exclude each other",
+                "kstat -qp 1      % -q and -l, -p, -C, --json exclude each other",
                 "kstat -T u -j 1  % -T and --json exclude each other",
                 "kstat 1 0        % the interval must be from 1 to 86400 seconds",
                 "kstat 1 1 0      % the count must be at least 1",
@@ -51,6 +54,8 @@ class MainTest {
                 "kstat -m /(/ 1   % /(/ is no pattern: Unclosed group",
                 "kstat 1 a:[b-a]  % [b-a] is no pattern: Illegal character range",
                 "kstat -m a 1 b   % module:instance:name:statistic and -m, -i, -n, -s exclude each other",
+                "detach --timeout 0 1% --timeout must be from 1 to 86400 seconds",
+                "attach --timeout x 1% Invalid value for option '--timeout': 'x' is not a long",
                 "weave a=b c=d   % Unmatched argument at index 2: 'c=d'",
                 "weave --cache   % Missing required parameter for option '--cache' (DIR)",
                 "help frobnicate   % Unknown subcommand 'frobnicate'"
@@ -63,12 +68,13 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"page", "top", "top -b", "page --json", "kstat"})
+    @ValueSource(strings = {"list", "list -v", "page", "top", "top -b", "page --json", "kstat"})
     void shouldSayWhatToDoWhenThereIsNoSuchProcess(String command) {
         Result result = pages.run((command + " 4711").split(" "));
         assertEquals(
                 "jacct: no page for process 4711: is it running with jacct, as the same user?"
-                        + " (jacct list shows the pages, jacct attach 4711 makes one)\n",
+                        + " (jacct list shows the pages, jacct attach 4711 makes one; of one"
+                        + " with page=FILE, name that file)\n",
                 result.err());
         assertEquals("", result.out());
         assertEquals(1, result.status());

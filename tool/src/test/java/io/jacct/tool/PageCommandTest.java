@@ -55,7 +55,8 @@ class PageCommandTest {
     @Test
     @DisplayName("what is not known of a task is null, and not 0")
     void shouldNotShowWhatIsNotKnownAsZero() throws IOException {
-        Task unknown = Fixture.reader().with(Fixture.READER, Measure.SCHEDULER.bit());
+        long missing = Measure.CPU.bit() | Measure.SCHEDULER.bit();
+        Task unknown = Fixture.reader().with(Fixture.READER, missing);
         pages.put(4711, Fixture.snapshot(1, Counts.ZERO, unknown));
         JsonObject task = json().getAsJsonArray("tasks").get(0).getAsJsonObject();
         JsonObject counters = task.getAsJsonObject("counters");
@@ -72,6 +73,7 @@ class PageCommandTest {
                 Set.of(
                         "page",
                         "totals",
+                        "unknown",
                         "overflow",
                         "groups",
                         "pools",
@@ -89,7 +91,8 @@ class PageCommandTest {
         assertTrue(header.get("alive").getAsBoolean());
         assertTrue(header.getAsJsonArray("problems").isEmpty());
         JsonObject totals = page.getAsJsonObject("totals");
-        assertEquals(Counter.values().length, totals.size());
+        assertEquals(Counter.values().length + 4, totals.size(), "with the JVM's own");
+        assertTrue(totals.get("jvmCpuNanos").isJsonNull(), "nobody has looked");
         assertEquals(3_145_728, totals.get("fileReadBytes").getAsLong());
         assertEquals(0, totals.get("fileWrites").getAsLong());
         assertEquals(
@@ -98,13 +101,13 @@ class PageCommandTest {
 
     @Test
     void shouldNameTheFieldsOfTasksAndGroups() throws IOException {
-        Task idle = Fixture.task(13, "idle", "http-exec-*", Counts.ZERO, null);
+        Task idle = Fixture.task(13, "idle", "http-exec-#", Counts.ZERO, null);
         pages.put(4711, Fixture.snapshot(10, Fixture.PRINTER, Fixture.reader(), idle));
         JsonObject page = json();
         JsonObject task = page.getAsJsonArray("tasks").get(0).getAsJsonObject();
         assertEquals(
                 "[id, name, group, pool, startedMillis, lifetimeNanos, accountedNanos,"
-                        + " cpuNanos, remainderNanos, adopted, daemon, counters, current]",
+                        + " cpuNanos, remainderNanos, adopted, daemon, jdk, counters, current]",
                 task.keySet().toString());
         assertEquals(Counter.values().length, task.getAsJsonObject("counters").size());
         assertEquals(
@@ -114,7 +117,9 @@ class PageCommandTest {
         JsonObject second = page.getAsJsonArray("tasks").get(1).getAsJsonObject();
         assertTrue(second.get("current").isJsonNull());
         JsonObject group = page.getAsJsonArray("groups").get(0).getAsJsonObject();
-        assertEquals("[name, live, started, ended, departed, counters]", group.keySet().toString());
+        assertEquals(
+                "[name, live, started, ended, jdk, departed, counters, unknown]",
+                group.keySet().toString());
         assertEquals(3, group.get("started").getAsLong());
         assertEquals(1, group.get("ended").getAsLong());
         JsonObject departed = group.getAsJsonObject("departed");
@@ -128,7 +133,7 @@ class PageCommandTest {
         assertEquals(9, json().get("deviceGeneration").getAsLong());
         assertEquals(
                 "{\"number\":7,\"kind\":\"file\",\"endpoint\":\"/var/log/orders/requests.log\","
-                        + "\"name\":\"file\",\"unit\":7,\"blockSize\":4096,\"flags\":0,\"type\":0,"
+                        + "\"name\":\"file\",\"unit\":7,\"blockSize\":4096,\"flags\":0,\"type\":48,"
                         + "\"pass\":false,\"priority\":272,\"createdMillis\":1767323045000,"
                         + "\"open\":1,\"takenNanos\":10000000000,\"startCount\":300,"
                         + "\"endCount\":300,\"busyCount\":0,\"unmatched\":0,"
@@ -138,9 +143,10 @@ class PageCommandTest {
                         + "\"p999Nanos\":1000000,\"maxNanos\":2000000,"
                         + "\"maxAtMillis\":1767323048000},"
                         + "\"writes\":{\"operations\":0,\"bytes\":0,\"nanos\":0,"
-                        + "\"p50Nanos\":0,\"p90Nanos\":0,\"p99Nanos\":0,\"p999Nanos\":0,"
-                        + "\"maxNanos\":0,\"maxAtMillis\":null},"
-                        + "\"frees\":0,\"others\":0,\"otherNanos\":0,\"errors\":0,"
+                        + "\"p50Nanos\":null,\"p90Nanos\":null,\"p99Nanos\":null,\"p999Nanos\":null,"
+                        + "\"maxNanos\":null,\"maxAtMillis\":null},"
+                        + "\"frees\":0,\"freedBytes\":0,\"others\":0,\"otherNanos\":0,\"errors\":0,"
+                        + "\"startMillis\":null,\"lastCompMillis\":null,"
                         + "\"tags\":[300,0,0]}",
                 json().getAsJsonArray("devices").get(0).toString());
     }
@@ -149,8 +155,9 @@ class PageCommandTest {
     void shouldNameTheFieldsOfExecutors() throws IOException {
         pages.put(4711, Fixture.snapshot());
         assertEquals(
-                "{\"name\":\"http-exec-*\",\"kind\":\"ThreadPoolExecutor\",\"live\":true,"
-                        + "\"startedMillis\":1767323045005,\"waiting\":7,\"running\":1,"
+                "{\"name\":\"http-exec-#\",\"kind\":\"ThreadPoolExecutor\",\"live\":true,"
+                        + "\"startedMillis\":1767323045005,\"waitSampled\":false,"
+                        + "\"waiting\":7,\"running\":1,"
                         + "\"delayed\":0,\"completed\":41,\"failed\":2,\"rejected\":3,\"removed\":4,"
                         + "\"waitNanos\":9000000000,\"waitBusyNanos\":6000000000,"
                         + "\"runNanos\":5000000,\"runBusyNanos\":4000000}",

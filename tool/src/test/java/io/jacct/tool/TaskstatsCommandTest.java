@@ -122,10 +122,24 @@ class TaskstatsCommandTest {
     }
 
     @Test
+    @DisplayName("TS-9: a group is found by its plain name where only one is called so")
+    void shouldFindAGroupByItsPlainName() {
+        pages.tasks.groups = List.of("main", "main/workers", "main/a/pool", "main/b/pool");
+        assertEquals("group      3 main/workers", lines("--group", "main/workers").get(0));
+        assertEquals("group      3 main/workers", lines("--group", "workers").get(0));
+        assertFails(
+                1,
+                "several thread groups are called 'pool': main/a/pool, main/b/pool",
+                "--group",
+                "pool");
+        assertFails(1, "no thread group 'work'", "--group", "work");
+    }
+
+    @Test
     @DisplayName(
             "TS-11: of a pool that is an executor's, the average of its queue is total by count")
     void shouldShowTheQueueOfAnExecutor() {
-        JsonObject pool = json("--pool", "http-exec-*", "--json").getAsJsonObject("pool");
+        JsonObject pool = json("--pool", "http-exec-#", "--json").getAsJsonObject("pool");
         JsonObject queue = pool.getAsJsonObject("delays").getAsJsonObject("queue");
         assertEquals(53, queue.get("count").getAsLong());
         assertEquals(9_000_000_000L, queue.get("totalNanos").getAsLong());
@@ -159,6 +173,8 @@ class TaskstatsCommandTest {
         assertFails(2, "go with --exits", "--count", "3");
         assertFails(2, "exclude each other", "--exits", "1");
         assertFails(2, "--raw needs", "--raw", "file");
+        assertFails(2, "exclude each other", "--exits", "--raw", "file", "--json");
+        assertFails(2, "exclude each other", "--exits", "--raw", "file", "--follow", "lines");
         assertFails(2, "no such version", "1", "--struct-version", "15");
         assertFails(2, "at least 1", "--exits", "--count", "0");
     }
@@ -178,8 +194,8 @@ class TaskstatsCommandTest {
     @Test
     void shouldTellExitsAndThenWhoIsLeft() {
         FakeTasks tasks = pages.dead().tasks;
-        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-*", null)));
-        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-*", "java.lang.Error")));
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", "java.lang.Error")));
         tasks.left.add(tasks.exit(0, "main", "main", null));
         List<String> lines = lines("--exits");
         assertMatches(" *EXIT +ID +NAME +GROUP +LIFE .*LAST +CAUSE", lines.get(0));
@@ -193,7 +209,7 @@ class TaskstatsCommandTest {
     @DisplayName("TS-8: what was lost is told")
     void shouldTellWhatWasLost() {
         FakeTasks tasks = pages.dead().tasks;
-        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-*", null)));
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
         tasks.lost = 7;
         assertEquals("lost 7", lines("--exits").get(1));
         assertEquals(7, json("--exits", "--json").get("lost").getAsLong());
@@ -204,7 +220,7 @@ class TaskstatsCommandTest {
         FakeTasks tasks = pages.dead().tasks;
         Path file = directory.resolve("exits");
         Files.writeString(file, "{}\n");
-        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-*", "java.lang.Error")));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", "java.lang.Error")));
         tasks.left.add(tasks.exit(0, "main", "main", null));
         assertEquals(List.of(), lines("--exits", "--follow", file.toString()));
         List<String> told = Files.readAllLines(file);
@@ -227,12 +243,12 @@ class TaskstatsCommandTest {
         FakeTasks tasks = pages.tasks;
         tasks.exits.add(
                 List.of(
-                        tasks.exit(1, "a-1", "a-*", null),
-                        tasks.exit(2, "b-1", "b-*", null),
-                        tasks.exit(3, "b-2", "b-*", null)));
-        tasks.exits.add(List.of(tasks.exit(4, "b-3", "b-*", null)));
+                        tasks.exit(1, "a-1", "a-#", null),
+                        tasks.exit(2, "b-1", "b-#", null),
+                        tasks.exit(3, "b-2", "b-#", null)));
+        tasks.exits.add(List.of(tasks.exit(4, "b-3", "b-#", null)));
         // alive: it would follow for ever
-        String[] args = {"--exits", "--json", "--name", "b*", "--pool", "b-*", "--count", "3"};
+        String[] args = {"--exits", "--json", "--name", "b*", "--pool", "b-#", "--count", "3"};
         List<Long> told =
                 lines(args).stream()
                         .map(JsonParser::parseString)

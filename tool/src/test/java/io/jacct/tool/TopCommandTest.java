@@ -10,7 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
@@ -43,9 +45,20 @@ class TopCommandTest {
                         "main",
                         Fixture.READER.plus(
                                 TestCounts.of(
-                                        Counter.FILE_READS, 20, Counter.FILE_READ_BYTES, 4096)),
+                                        Counter.FILE_READS,
+                                        20,
+                                        Counter.FILE_READ_BYTES,
+                                        4096,
+                                        Counter.FILE_READ_NANOS,
+                                        100_000_000,
+                                        Counter.PARK_NANOS,
+                                        600_000_000,
+                                        Counter.CPU_NANOS,
+                                        1_000_000_000,
+                                        Counter.CPU_DELAY_NANOS,
+                                        300_000_000)),
                         null);
-        Task fresh = Fixture.task(13, "http-exec-2", "http-exec-*", Fixture.WORKER, null);
+        Task fresh = Fixture.task(13, "http-exec-2", "http-exec-#", Fixture.WORKER, null);
         return Fixture.snapshot(12, Fixture.PRINTER.plus(Fixture.WORKER), reader, fresh);
     }
 
@@ -74,6 +87,49 @@ class TopCommandTest {
         String out = pages.run("top", "-b", "-n", "1", "4711").out();
         assertFalse(out.contains("http-exec"), out);
         assertFalse(out.contains("(others)"), out);
+    }
+
+    private static Snapshot withIdle() {
+        Operation park = new Operation("park", null, 9);
+        Task idle = Fixture.task(14, "idler", "idlers", Counts.ZERO, park);
+        Task unknown = Fixture.task(15, "strange", "strange", Fixture.WORKER, null);
+        return Fixture.snapshot(
+                12, Counts.ZERO, Fixture.reader(), idle, unknown.with(Fixture.WORKER, Measure.ALL));
+    }
+
+    @Test
+    void shouldShowIdleThreadsAndPoolsOnlyWhenAskedTo() throws IOException {
+        pages.put(4711, withIdle());
+        String busy = pages.run("top", "-b", "-n", "1", "4711").out();
+        assertFalse(busy.contains("idler"), busy);
+        assertTrue(busy.contains("3 threads live (1 idle), 3 started"), busy);
+        String all = pages.run("top", "-b", "-a", "-n", "1", "4711").out();
+        assertEquals(2, all.lines().filter(line -> line.startsWith("idler")).count(), all);
+        assertFalse(all.contains(" idle)"), all);
+    }
+
+    @Test
+    void shouldSayNothingOfProcessorTimeThatNobodyKnows() throws IOException {
+        pages.put(4711, withIdle());
+        List<String> rows =
+                pages.run("top", "-b", "-n", "1", "4711")
+                        .out()
+                        .lines()
+                        .filter(line -> line.startsWith("strange"))
+                        .toList();
+        assertEquals(2, rows.size());
+        rows.forEach(row -> assertTrue(row.matches("strange +[0-9]+ +- +- .*"), row));
+        pages.put(4712, withIdle());
+        String json = pages.run("top", "--json", "-n", "1", "4712").out();
+        assertTrue(json.contains("\"percent\":{\"cpu\":null,\"runQueue\":null,"), json);
+    }
+
+    @Test
+    void shouldLeaveOutTheFrameSinceTheStart() throws IOException {
+        pages.put(4711, Fixture.snapshot(), later());
+        String out = pages.run("top", "-b", "-y", "-n", "1", "4711").out();
+        assertFalse(out.contains("since the agent started"), out);
+        assertTrue(out.contains("in the last 2.0s"), out);
     }
 
     @Test
@@ -116,6 +172,11 @@ class TopCommandTest {
         assertEquals(2.0, second.get("seconds").getAsDouble());
         assertEquals(4096, second.getAsJsonObject("totals").get("fileReadBytes").getAsLong());
         JsonObject task = second.getAsJsonArray("tasks").get(0).getAsJsonObject();
+        assertEquals("main", task.get("name").getAsString());
+        assertFalse(task.get("idle").getAsBoolean());
+        assertEquals(50.0, task.getAsJsonObject("percent").get("cpu").getAsDouble());
+        assertEquals(15.0, second.getAsJsonObject("percent").get("runQueue").getAsDouble());
+        task = second.getAsJsonArray("tasks").get(1).getAsJsonObject();
         assertEquals("http-exec-2", task.get("name").getAsString());
         assertEquals(10_240, task.getAsJsonObject("counters").get("socketReadBytes").getAsLong());
         JsonObject pool = second.getAsJsonArray("pools").get(0).getAsJsonObject();

@@ -14,14 +14,17 @@ import java.io.IOException;
 final class CacheDirectory {
     private CacheDirectory() {}
 
-    /** {@code jacct} among the caches of this user; null where there is no home. */
+    /**
+     * {@code jacct} among the caches of this user; null where there is no home. A home is never
+     * made: that it is not there may be meant.
+     */
     static File byDefault() {
         String caches = System.getenv("XDG_CACHE_HOME");
         if (caches != null && caches.startsWith("/")) {
             return new File(caches, "jacct");
         }
-        String home = System.getProperty("user.home", "");
-        return home.startsWith("/") ? new File(home, ".cache/jacct") : null;
+        File home = new File(System.getProperty("user.home", ""));
+        return home.isAbsolute() && home.isDirectory() ? new File(home, ".cache/jacct") : null;
     }
 
     /** Makes it where there is none. */

@@ -17,7 +17,9 @@ import java.util.Set;
  * agent's thread brings it, and who needs it waits. A class that the transforming thread itself
  * loads is not offered to the transformer, and the one that it is transforming cannot be loaded;
  * what another thread loads meanwhile is woven like everything else. Where waiting cannot help, or
- * has not, the class stays as it is until the loom is there, and is woven then.
+ * has not, the class stays as it is until the loom is there, and is woven then. Who transforms may
+ * hold locks of the application, and waits briefly; a start holds none, and waits until all is
+ * woven.
  */
 final class LazyLoom implements Runnable {
     /** Types that the loom needs to come; a test holds the list against reality. */
@@ -39,6 +41,7 @@ final class LazyLoom implements Runnable {
                             "sun.nio.fs.UnixNativeDispatcher"));
 
     private static final long PATIENCE_NANOS = 2_000_000_000L;
+    private static final long START_PATIENCE_NANOS = 60_000_000_000L;
 
     /** Looks at classes that had to do without and have not come to be loaded yet. */
     private static final int LOOKS = 100;
@@ -79,13 +82,26 @@ final class LazyLoom implements Runnable {
         if (!done) {
             ask();
             if (!late && !LedgerStart.isAgentThread() && (loaded || !NEEDED.contains(type))) {
-                await();
+                late = !await(PATIENCE_NANOS);
             }
             if (!done) {
                 miss(type);
             }
         }
         return loom;
+    }
+
+    /** Whether it was asked for and is not there yet, so that types have to do without. */
+    synchronized boolean isOnItsWay() {
+        return asked && !done;
+    }
+
+    /**
+     * For a start, which holds no lock: waits for it if it was asked for. True if it was and is
+     * there now, so that what had to do without can be woven.
+     */
+    synchronized boolean awaitStart() {
+        return asked && await(START_PATIENCE_NANOS);
     }
 
     private synchronized void miss(String type) {
@@ -106,20 +122,20 @@ final class LazyLoom implements Runnable {
     }
 
     /** By a monitor: it leaves the application's park permit alone. */
-    private synchronized void await() {
-        long end = System.nanoTime() + PATIENCE_NANOS;
+    private synchronized boolean await(long patience) {
+        long end = System.nanoTime() + patience;
         boolean interrupted = false;
-        for (long left = PATIENCE_NANOS; !done && left > 0; left = end - System.nanoTime()) {
+        for (long left = patience; !done && left > 0; left = end - System.nanoTime()) {
             try {
                 wait(1 + left / 1_000_000);
             } catch (InterruptedException e) {
                 interrupted = true;
             }
         }
-        late = !done;
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+        return done;
     }
 
     /** The agent's thread. */

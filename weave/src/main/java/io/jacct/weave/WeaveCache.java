@@ -4,8 +4,8 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.LedgerStart;
+import io.jacct.memory.Ownership;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -31,28 +31,31 @@ public final class WeaveCache {
     private final File directory;
     private final byte[] configuration;
     private final CacheWriter writer;
-    private final String state;
-    private final String remark;
+    private final Verdict verdict;
     private volatile boolean failed;
 
     /** Types of which no more originals are kept. */
     private final Set<String> full = new TreeSet<>();
+
+    /** Types that the JVM refused as they are here. */
+    private final Set<String> skipped = new TreeSet<>();
 
     private WeaveCache(File directory, String configuration) {
         boolean writable = directory.canWrite();
         this.directory = directory;
         this.configuration = configuration.getBytes(StandardCharsets.UTF_8);
         this.writer = writable ? new CacheWriter(directory) : null;
-        this.state = writable ? directory.getPath() : directory.getPath().concat(", only read");
-        this.remark = null;
+        this.verdict =
+                new Verdict(
+                        writable ? directory.getPath() : directory.getPath().concat(", only read"),
+                        null);
     }
 
     private WeaveCache(String state, String remark) {
         this.directory = null;
         this.configuration = NOTHING;
         this.writer = null;
-        this.state = state;
-        this.remark = remark;
+        this.verdict = new Verdict(state, remark);
     }
 
     /** One in which there is never anything. */
@@ -80,47 +83,83 @@ public final class WeaveCache {
             String objection = CacheDirectory.objection(directory);
             return objection == null
                     ? new WeaveCache(directory, configuration)
-                    : refused(directory, objection, true);
+                    : refused(directory, objection, Verdict.DELETE);
         } catch (IOException | RuntimeException e) {
             // the latter where the path cannot be named in this locale
-            return refused(directory, String.valueOf(e.getMessage()), option != null);
+            return refused(directory, String.valueOf(e.getMessage()), option == null ? null : "");
         }
     }
 
     /** Nobody is told of a default that cannot be had. */
-    private static WeaveCache refused(File directory, String objection, boolean told) {
-        String state = "off, " + directory + " " + objection;
-        String remark =
-                "no weave cache: "
-                        + directory
-                        + " "
-                        + objection
-                        + "; name a directory that only you can write to with cache=DIR, or say"
-                        + " cache=off";
-        return new WeaveCache(state, told ? remark : null);
+    private static WeaveCache refused(File directory, String objection, String way) {
+        String what = directory + " " + objection;
+        String remark = way == null ? null : Verdict.remark(what, way);
+        return new WeaveCache("off, ".concat(what), remark);
     }
 
     /** The directory, or why there is none. */
     public String state() {
-        return state;
+        return verdict.state();
     }
 
-    /** What the user should know, one line; null if nothing. */
+    /** What the user should know, one line; null if nothing. What comes later is said by itself. */
     public String remark() {
-        return remark;
+        return verdict.remark();
     }
 
     /** Whether anything can be kept. */
     boolean isWritable() {
-        return writer != null;
+        return writer != null && verdict.isGood();
     }
 
     /**
      * What was woven from exactly these bytes of the type; null when it is not known. Any thread.
      */
     Woven find(String type, byte[] original) {
-        byte[] file = directory == null ? null : read(file(type, original));
-        return file == null ? null : CacheEntry.decode(file, configuration, type, original);
+        if (directory == null || !verdict.isGood() || isSkipped(type)) {
+            return null;
+        }
+        File file = file(type, original);
+        try {
+            byte[] bytes = Ownership.read(file, LARGEST);
+            return bytes == null ? null : CacheEntry.decode(bytes, configuration, type, original);
+        } catch (IOException somebodyElse) {
+            distrust(file + " " + somebodyElse.getMessage());
+            return null;
+        }
+    }
+
+    /** The same, and it is a class file: whatever else is given to the JVM can end it. */
+    Woven findClass(String type, byte[] original) {
+        Woven found = find(type, original);
+        if (found != null && !ClassFile.isOf(type, found.bytes)) {
+            distrust(file(type, original) + " holds no class");
+            return null;
+        }
+        return found;
+    }
+
+    /** From now on it is as if this type were not there. */
+    void skip(String type) {
+        synchronized (skipped) {
+            skipped.add(type);
+        }
+    }
+
+    private boolean isSkipped(String type) {
+        synchronized (skipped) {
+            return skipped.contains(type);
+        }
+    }
+
+    /** The JVM refused what was here, and took what was woven anew from the same. */
+    void refused(String type, Throwable why) {
+        distrust(directory + " holds a " + type + " that is none (" + why + ")");
+    }
+
+    /** Who could put one such file there could put any: from now on there is no cache. */
+    private void distrust(String what) {
+        verdict.bad(what);
     }
 
     /** The types that are woven; null when that is not known, or not all of them are here. */
@@ -131,13 +170,16 @@ public final class WeaveCache {
 
     /** The agent's thread writes it, soon. Any thread. */
     void keep(String type, byte[] original, Woven woven) {
-        if (writer != null) {
+        if (isWritable()) {
             LedgerStart.soon(new Keeping(type, original, woven));
         }
     }
 
     /** Writes it, while there is room for the type; what cannot be written is given up. */
     void write(String type, byte[] original, Woven woven) {
+        if (!isWritable()) {
+            return;
+        }
         if (writer.isFull(beginning(type))) {
             tellFull(type);
             return;
@@ -147,7 +189,7 @@ public final class WeaveCache {
                     file(type, original), CacheEntry.encode(configuration, type, original, woven));
         } catch (IOException e) {
             failed = true;
-            LedgerStart.note("cache", state.concat(", not written: ").concat(e.toString()));
+            LedgerStart.note("cache", state().concat(", not written: ").concat(e.toString()));
         }
     }
 
@@ -178,20 +220,6 @@ public final class WeaveCache {
     private static String hex(byte[] bytes) {
         long sum = CacheEntry.checksum(bytes, 0, bytes.length) & 0xffff_ffffL;
         return Long.toHexString(sum | 1L << 32).substring(1);
-    }
-
-    /** Null when it is not there, or not as a file of the cache is. */
-    private static byte[] read(File file) {
-        long length = file.length();
-        if (length == 0 || length > LARGEST) {
-            return null;
-        }
-        byte[] bytes = new byte[(int) length];
-        try (FileInputStream in = new FileInputStream(file)) {
-            return in.readNBytes(bytes, 0, bytes.length) == bytes.length ? bytes : null;
-        } catch (IOException goneMeanwhile) {
-            return null;
-        }
     }
 
     /** Something that is to be written. */

@@ -51,6 +51,18 @@ final class WeaveReport {
         publishAgain();
     }
 
+    /** Whether the type was woven, and the cache had it. */
+    synchronized boolean wasCached(String type) {
+        return cached.contains(type);
+    }
+
+    /** As if the type had never been offered: it will be again. */
+    synchronized void forget(String type) {
+        woven.remove(type);
+        cached.remove(type);
+        unwoven.remove(type);
+    }
+
     /** Whether the type was offered to the transformer, with whatever outcome. */
     synchronized boolean knows(String type) {
         return woven.contains(type) || unwoven.containsKey(type);

@@ -34,12 +34,15 @@ public final class Weaver implements ClassFileTransformer {
     /** Sweeps end when one finds nothing; a bound for a JVM that refuses a class every time. */
     private static final int SWEEPS = 8;
 
+    private static final long PATIENCE_NANOS = 2_000_000_000L;
+
     private static final String FIRST = "java.io.FileInputStream";
 
     private final Instrumentation instrumentation;
     private final WeaveCache cache;
-    private final LazyLoom loom;
+    final LazyLoom loom;
     private final WeaveReport report = new WeaveReport();
+    private final OneByOne single;
     private final Set<String> types = new HashSet<>();
     private final Set<String> internalNames = new HashSet<>();
     private final AtomicInteger atWork = new AtomicInteger();
@@ -50,6 +53,7 @@ public final class Weaver implements ClassFileTransformer {
         this.instrumentation = instrumentation;
         this.cache = cache;
         this.loom = new LazyLoom(loader, this);
+        this.single = new OneByOne(instrumentation, cache, report);
     }
 
     /**
@@ -75,6 +79,9 @@ public final class Weaver implements ClassFileTransformer {
             phases.ended("loom");
             instrumentation.addTransformer(this, true);
             sweep();
+            if (loom.awaitStart()) {
+                sweep();
+            }
             phases.ended("retransform");
             new SelfTest(report).run();
             report.publish();
@@ -93,7 +100,7 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    private void name(List<String> names) {
+    void name(List<String> names) {
         for (String name : names) {
             types.add(name);
             internalNames.add(name.replace('.', '/'));
@@ -143,20 +150,29 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Retransforms loaded targets until none is left that was not offered to the transformer. */
+    /**
+     * Retransforms loaded targets until none is left that was not offered to the transformer. Those
+     * that do without the loom while it is on its way are left to the next sweep.
+     */
     synchronized void sweep() {
         List<Class<?>> targets = unwoven();
         for (int i = 0; i < SWEEPS && !targets.isEmpty() && !stopped; i++) {
             link(targets);
             try {
                 instrumentation.retransformClasses(targets.toArray(new Class<?>[0]));
-            } catch (UnmodifiableClassException | LinkageError e) {
-                oneByOne(targets);
+            } catch (UnmodifiableClassException
+                    | LinkageError
+                    | UnsupportedOperationException
+                    | InternalError e) {
+                single.retransform(targets);
+            }
+            if (loom.isOnItsWay()) {
+                return;
             }
             targets = unwoven();
         }
-        for (Class<?> target : targets) {
-            report.failed(target.getName(), new IllegalStateException("never transformed"));
+        for (int i = 0; i < targets.size() && !stopped; i++) {
+            report.failed(targets.get(i).getName(), new IllegalStateException("never transformed"));
         }
     }
 
@@ -170,19 +186,6 @@ public final class Weaver implements ClassFileTransformer {
             try {
                 target.getDeclaredConstructors();
             } catch (LinkageError e) {
-                report.failed(target.getName(), e);
-            }
-        }
-    }
-
-    /**
-     * When the JVM has refused all for the sake of one: the others are woven, that one is named.
-     */
-    private void oneByOne(List<Class<?>> targets) {
-        for (Class<?> target : targets) {
-            try {
-                instrumentation.retransformClasses(target);
-            } catch (UnmodifiableClassException | LinkageError e) {
                 report.failed(target.getName(), e);
             }
         }
@@ -213,19 +216,28 @@ public final class Weaver implements ClassFileTransformer {
         }
         atWork.incrementAndGet();
         try {
-            return stopped
-                    ? null
-                    : AccessController.doPrivileged(
+            if (stopped) {
+                return null;
+            }
+            byte[] woven =
+                    AccessController.doPrivileged(
                             new Transformation(name.replace('/', '.'), redefined, original));
+            // whoever has taken longer than stop() waits leaves the class as it is
+            return stopped ? null : woven;
         } finally {
             atWork.decrementAndGet();
         }
     }
 
-    /** Weaves nothing from now on, and returns when no thread is weaving any more. */
+    /**
+     * Weaves nothing from now on, and returns when no thread is weaving any more. A thread may be
+     * kept from its end, and one whose stack was full could not say that it has come to it; so that
+     * is not waited for long.
+     */
     void stop() {
         stopped = true;
-        while (atWork.get() > 0) {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (atWork.get() > 0 && System.nanoTime() < end) {
             Thread.yield();
         }
         synchronized (this) {
@@ -260,7 +272,7 @@ public final class Weaver implements ClassFileTransformer {
         public byte[] run() {
             Ledger.exempt();
             try {
-                Woven known = cache.find(type, original);
+                Woven known = cache.findClass(type, original);
                 if (known == null) {
                     return weave(loom.get(type, loaded));
                 }

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -236,15 +235,30 @@ class WeaveCacheTest {
         assumeTrue(System.getenv("XDG_CACHE_HOME") == null, "skipped: the user says where");
         String home = System.getProperty("user.home");
         try {
-            System.setProperty("user.home", "/home/jane");
-            assertEquals(new File("/home/jane/.cache/jacct"), CacheDirectory.byDefault());
+            System.setProperty("user.home", temp.toString());
+            assertEquals(temp.resolve(".cache/jacct").toFile(), CacheDirectory.byDefault());
             System.setProperty("user.home", "?");
             assertNull(CacheDirectory.byDefault());
             assertNull(WeaveCache.open(null, "a").remark());
-            System.setProperty("user.home", "/proc/nobody");
+            System.setProperty("user.home", "/proc");
             WeaveCache cache = WeaveCache.open(null, "a");
             assertNull(cache.remark());
-            assertEquals("off, /proc/nobody/.cache/jacct cannot be made", cache.state());
+            assertEquals("off, /proc/.cache/jacct cannot be made", cache.state());
+        } finally {
+            System.setProperty("user.home", home);
+        }
+    }
+
+    @Test
+    void shouldNotMakeAHome() {
+        assumeTrue(System.getenv("XDG_CACHE_HOME") == null, "skipped: the user says where");
+        String home = System.getProperty("user.home");
+        try {
+            System.setProperty("user.home", temp.resolve("nonexistent").toString());
+            WeaveCache cache = WeaveCache.open(null, "a");
+            assertNull(cache.remark());
+            assertEquals("off, there is no home directory", cache.state());
+            assertFalse(Files.exists(temp.resolve("nonexistent")));
         } finally {
             System.setProperty("user.home", home);
         }

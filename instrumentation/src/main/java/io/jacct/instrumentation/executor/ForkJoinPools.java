@@ -17,6 +17,10 @@ import net.bytebuddy.asm.Advice;
  */
 public final class ForkJoinPools {
     private static final int REWRITTEN = 25;
+
+    /** From this JDK on tasks come in by a method that all public ones but one call. */
+    private static final int SUBMITTED = 19;
+
     private static final String FAILED = "trySetException(Ljava/lang/Throwable;)";
     private static final String TASK = "Ljava/util/concurrent/ForkJoinTask;";
 
@@ -50,8 +54,9 @@ public final class ForkJoinPools {
 
     private static TypeInstrumentation pool() {
         return TypeInstrumentation.of("java.util.concurrent.ForkJoinPool")
-                .weaveUpTo(REWRITTEN - 1, "externalPush(" + TASK + ")V", Submit.class)
-                .weaveFrom(REWRITTEN, "poolSubmit(Z" + TASK + ")" + TASK, Submit.class);
+                .weaveUpTo(SUBMITTED - 1, "externalPush(" + TASK + ")V", Submit.class)
+                .weaveFrom(SUBMITTED, "externalSubmit(" + TASK + ")" + TASK, Submit.class)
+                .weaveFrom(SUBMITTED, "poolSubmit(Z" + TASK + ")" + TASK, Submit.class);
     }
 
     private static Hook failed(String call) {

@@ -15,9 +15,16 @@ import net.bytebuddy.asm.Advice;
 /**
  * java.util.concurrent.ThreadPerTaskExecutor, since JDK 21. A task waits from when its thread is
  * started until that runs, which for a virtual thread is when it gets a carrier.
+ *
+ * <p>On JDK 21 what {@code submit} makes has no method of its own that runs the task, and is over
+ * for the executor as soon as it is done: by its thread, or by who cancels it.
  */
 public final class PerTaskExecutors {
     private static final int SINCE = 21;
+
+    /** From this JDK on a task is over for the executor when its thread has run it. */
+    private static final int RUNS = 22;
+
     private static final String NAME = "java.util.concurrent.ThreadPerTaskExecutor";
     private static final String COMPLETE = "taskComplete(Ljava/lang/Thread;)V";
 
@@ -25,13 +32,14 @@ public final class PerTaskExecutors {
 
     /** What is woven. */
     public static List<TypeInstrumentation> types() {
-        return List.of(executor(), runner(), future());
+        return List.of(executor(), runner(), future(), computation());
     }
 
     private static TypeInstrumentation executor() {
         return TypeInstrumentation.of(NAME)
                 .weaveFrom(SINCE, "start(Ljava/lang/Thread;)V", Start.class)
-                .weaveFrom(SINCE, COMPLETE, Complete.class)
+                .weaveCallsBetween(SINCE, RUNS - 1, "start(Ljava/lang/Thread;)V", completing())
+                .weaveFrom(RUNS, COMPLETE, Complete.class)
                 .weaveFrom(SINCE, "ensureNotShutdown()V", Refuse.class)
                 .weaveFrom(SINCE, "tryTerminate()V", Terminate.class);
     }
@@ -39,15 +47,26 @@ public final class PerTaskExecutors {
     /** Of {@code execute} and {@code invokeAny}. */
     private static TypeInstrumentation runner() {
         return TypeInstrumentation.of(NAME + "$TaskRunner")
-                .weaveFrom(SINCE, "run()V", RunTask.class);
+                .weaveFrom(SINCE, "run()V", RunTask.class)
+                .weaveCallsBetween(SINCE, RUNS - 1, "run()V", completing());
     }
 
     /** Of {@code submit}; a future, so it is known to have failed before its thread completes. */
     private static TypeInstrumentation future() {
         return TypeInstrumentation.of(NAME + "$ThreadBoundFuture")
-                .weaveFrom(SINCE, "run()V", RunFuture.class)
-                .weaveCallsFrom(
+                .weaveCallsBetween(
                         SINCE,
+                        RUNS - 1,
+                        "done()V",
+                        Hook.before(
+                                COMPLETE,
+                                WorkerLedger.class,
+                                "done(Ljava/lang/Object;Ljava/lang/Thread;Ljava/lang/Object;)V",
+                                DUP2,
+                                Hook.THIS))
+                .weaveFrom(RUNS, "run()V", RunFuture.class)
+                .weaveCallsFrom(
+                        RUNS,
                         "run()V",
                         Hook.before(
                                 COMPLETE,
@@ -57,6 +76,28 @@ public final class PerTaskExecutors {
                                 POP,
                                 Hook.THIS,
                                 ACONST_NULL));
+    }
+
+    /** Where it begins on JDK 21, as any other future. */
+    private static TypeInstrumentation computation() {
+        return TypeInstrumentation.of("java.util.concurrent.FutureTask")
+                .weaveCallsBetween(
+                        SINCE,
+                        RUNS - 1,
+                        "run()V",
+                        Hook.before(
+                                "call()Ljava/lang/Object;",
+                                WorkerLedger.class,
+                                "calling(Ljava/lang/Object;)V",
+                                Hook.THIS));
+    }
+
+    private static Hook completing() {
+        return Hook.before(
+                COMPLETE,
+                WorkerLedger.class,
+                "completing(Ljava/lang/Object;Ljava/lang/Thread;)V",
+                DUP2);
     }
 
     /** Where the executor was shut down meanwhile, this throws. */

@@ -3,6 +3,8 @@
 
 package io.jacct.instrumentation.file;
 
+import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+
 import io.jacct.instrumentation.CallSite;
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.BufferAdvice;
@@ -60,8 +62,8 @@ public final class FileChannels {
         return type.weave("position()J", StreamAdvice.Other.class)
                 .weave("position(J)Ljava/nio/channels/FileChannel;", StreamAdvice.Other.class)
                 .weave("size()J", StreamAdvice.Other.class)
-                .weaveFrom(21, "available()I", StreamAdvice.Other.class)
-                .weaveFrom(21, "isOther()Z", StreamAdvice.Other.class)
+                .weaveOn(25, NEWEST, "available()I", StreamAdvice.Other.class)
+                .weaveOn(25, NEWEST, "isOther()Z", StreamAdvice.Other.class)
                 .weave("force(Z)V", Force.class)
                 .weave("lock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
                 .weave("tryLock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)

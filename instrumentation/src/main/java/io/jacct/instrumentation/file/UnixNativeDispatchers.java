@@ -3,6 +3,8 @@
 
 package io.jacct.instrumentation.file;
 
+import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.ledger.Ledger;
@@ -14,7 +16,8 @@ import net.bytebuddy.asm.Advice;
  * become a channel, and does here what it does to paths.
  */
 public final class UnixNativeDispatchers {
-    private static final String PATH = "(Lsun/nio/fs/UnixPath;";
+    private static final String NAMED = "Lsun/nio/fs/UnixPath;";
+    private static final String PATH = "(" + NAMED;
     private static final String ATTRIBUTES = "Lsun/nio/fs/UnixFileAttributes;";
     private static final String STORE = "Lsun/nio/fs/UnixFileStoreAttributes;";
 
@@ -50,27 +53,31 @@ public final class UnixNativeDispatchers {
                 .weave("chmod" + PATH + "I)V", StreamAdvice.Other.class)
                 .weave("opendir" + PATH + ")J", StreamAdvice.Other.class)
                 .weave("statvfs" + PATH + STORE + ")V", StreamAdvice.Other.class)
-                .weaveOn(17, "stat" + PATH + ")I", PathAdvice.Look.class)
-                .weaveOn(17, "exists" + PATH + ")Z", PathAdvice.Look.class)
-                .weaveOn(17, "access" + PATH + "I)V", PathAdvice.Look.class)
-                .weaveOn(17, "utimes" + PATH + "JJ)V", StreamAdvice.Other.class)
-                .weaveOn(17, "lutimes" + PATH + "JJ)V", StreamAdvice.Other.class)
-                .weaveOn(25, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
-                .weaveOn(25, "access" + PATH + "I)I", PathAdvice.Look.class)
-                .weaveOn(25, "fchmodat(ILsun/nio/fs/UnixPath;II)V", StreamAdvice.Other.class)
-                .weaveOn(25, "utimensat(ILsun/nio/fs/UnixPath;JJI)V", StreamAdvice.Other.class);
+                .weaveOn(17, 17, "stat" + PATH + ")I", PathAdvice.Look.class)
+                .weaveOn(17, 17, "exists" + PATH + ")Z", PathAdvice.Look.class)
+                .weaveOn(17, 17, "access" + PATH + "I)V", PathAdvice.Look.class)
+                .weaveOn(17, 21, "utimes" + PATH + "JJ)V", StreamAdvice.Other.class)
+                .weaveOn(17, 21, "lutimes" + PATH + "JJ)V", StreamAdvice.Other.class)
+                .weaveOn(21, NEWEST, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
+                .weaveOn(21, NEWEST, "access" + PATH + "I)I", PathAdvice.Look.class)
+                .weaveOn(25, NEWEST, "fchmodat(I" + NAMED + "II)V", StreamAdvice.Other.class)
+                .weaveOn(25, NEWEST, "utimensat(I" + NAMED + "JJI)V", StreamAdvice.Other.class);
     }
 
     /** Not fstat, which is native on JDK 17 and asked by advice here. */
     private static TypeInstrumentation descriptors(TypeInstrumentation type) {
-        return type.weave("fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.Look.class)
+        return type.weaveUpTo(25, "fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.Look.class)
+                .weaveFrom(26, "fstatat(I" + NAMED + "I" + ATTRIBUTES + ")V", PathAdvice.Look.class)
+                .weaveFrom(
+                        26, "fstatat2(I" + NAMED + "I" + ATTRIBUTES + ")I", PathAdvice.Look.class)
                 .weave("renameat(I[BI[B)V", StreamAdvice.Other.class)
                 .weave("fgetxattr(I[BJI)I", StreamAdvice.Other.class)
                 .weave("fsetxattr(I[BJI)V", StreamAdvice.Other.class)
                 .weave("fremovexattr(I[B)V", StreamAdvice.Other.class)
-                .weaveOn(25, "fchown(III)V", StreamAdvice.Other.class)
-                .weaveOn(25, "fchmod(II)V", StreamAdvice.Other.class)
-                .weaveOn(25, "futimens(IJJ)V", StreamAdvice.Other.class);
+                .weaveOn(21, NEWEST, "fchown(III)V", StreamAdvice.Other.class)
+                .weaveOn(21, NEWEST, "fchmod(II)V", StreamAdvice.Other.class)
+                .weaveOn(21, NEWEST, "futimens(IJJ)V", StreamAdvice.Other.class)
+                .weaveOn(21, 21, "futimes(IJJ)V", StreamAdvice.Other.class);
     }
 
     /** The path as the application gave it. */

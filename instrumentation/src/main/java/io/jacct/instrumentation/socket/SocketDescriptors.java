@@ -3,6 +3,8 @@
 
 package io.jacct.instrumentation.socket;
 
+import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
@@ -28,8 +30,8 @@ public final class SocketDescriptors {
         return List.of(
                 TypeInstrumentation.of("sun.nio.ch.Net")
                         .weave("socket(" + FAMILY + "Z)" + FD, Open.class)
-                        .weaveUpTo(20, "serverSocket(" + FAMILY + "Z)" + FD, Open.class)
-                        .weaveFrom(21, "serverSocket(" + FAMILY + ")" + FD, Open.class),
+                        .weaveOn(17, 21, "serverSocket(" + FAMILY + "Z)" + FD, Open.class)
+                        .weaveOn(25, NEWEST, "serverSocket(" + FAMILY + ")" + FD, Open.class),
                 TypeInstrumentation.of("sun.nio.ch.UnixDomainSockets")
                         .weave("socket()" + FD, Open.class),
                 TypeInstrumentation.of("sun.nio.ch.SocketDispatcher")

@@ -3,6 +3,8 @@
 
 package io.jacct.instrumentation.thread;
 
+import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+
 import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
@@ -30,8 +32,10 @@ public final class Threads {
                 .weave("exit()V", End.class)
                 .weave("join(J)V", Join.class)
                 .weave("interrupt()V", Interrupt.class)
-                .weaveUpTo(WRAPPED - 1, "sleep(JI)V", Sleep.class)
-                .weaveFrom(WRAPPED, "sleepNanos(J)V", Sleep.class)
+                .weaveUpTo(24, "sleep(JI)V", Sleep.class)
+                .weaveBetween(WRAPPED, 24, "sleep(J)V", Sleep.class)
+                .weaveBetween(WRAPPED, 24, "sleep(Ljava/time/Duration;)V", Sleep.class)
+                .weaveOn(25, NEWEST, "sleepNanos(J)V", Sleep.class)
                 .weaveFrom(WRAPPED, "yield()V", Yield.class);
     }
 
@@ -100,7 +104,7 @@ public final class Threads {
         }
     }
 
-    /** All forms since JDK 25; before JDK 19 not the native one, sleep(long). */
+    /** All forms; before JDK 19 not the native one, sleep(long). */
     static final class Sleep {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

@@ -11,7 +11,8 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * java.lang.VirtualThread: one begins and ends to run, is joined, or interrupted. A join by
- * milliseconds passes through Thread, too. How it is mounted and unmounted is never touched.
+ * milliseconds passes through Thread, too, and from JDK 27 on every join does. How it is mounted
+ * and unmounted is never touched.
  */
 public final class VirtualThreads {
     private VirtualThreads() {}
@@ -20,7 +21,7 @@ public final class VirtualThreads {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.VirtualThread")
                 .weaveFrom(21, "run(Ljava/lang/Runnable;)V", Run.class)
-                .weaveFrom(21, "joinNanos(J)Z", Join.class)
+                .weaveBetween(21, 26, "joinNanos(J)Z", Join.class)
                 .weaveFrom(21, "interrupt()V", Threads.Interrupt.class);
     }
 

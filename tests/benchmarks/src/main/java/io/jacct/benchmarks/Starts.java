@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,29 +17,37 @@ import java.util.Map;
  * orders} takes requests, with every setting in turn, round by round. Prints milliseconds from the
  * start, and those of all processors to the end; medians with the least and the most, and what is
  * added to an agent that does nothing. Arguments: jacct.jar, java, rounds, a directory with the
- * jars of other agents, the jar of {@code orders}.
+ * jars of other agents, the jar of {@code orders}; perhaps another build of jacct.jar, which then
+ * takes turns with the first one, and the other agents have none.
  */
 public final class Starts {
     private static final String BASE = "an agent that does nothing";
-    private static final String COLD = "jacct, first start";
 
     private final Path work = Files.createTempDirectory("starts");
     private final String java;
 
-    /** Without the directory of its cache. */
-    private final String agent;
-
     private final Map<String, List<String>> settings = new LinkedHashMap<>();
 
-    private Starts(String jacct, String java, Path others) throws IOException {
+    /** The agent, without the directory of its cache, which is another one each time. */
+    private final Map<String, String> firstStarts = new HashMap<>();
+
+    private Starts(String jacct, String java) throws IOException {
         this.java = java;
-        Agents agents = new Agents(work, others);
-        agent = "-javaagent:" + jacct + "=cache=";
         settings.put("no agent", List.of());
-        settings.put(BASE, agents.thatDoesNothing());
-        settings.put("jacct, warm cache", List.of(agent + work.resolve("warm")));
-        settings.put(COLD, List.of());
-        settings.put("jacct, cache=off", List.of(agent + "off"));
+        settings.put(BASE, new Agents(work, null).thatDoesNothing());
+        jacct("jacct", jacct);
+    }
+
+    private void jacct(String name, String jar) {
+        String agent = "-javaagent:" + jar + "=cache=";
+        settings.put(name + ", warm cache", List.of(agent + work.resolve(name)));
+        settings.put(name + ", first start", List.of());
+        firstStarts.put(name + ", first start", agent + work.resolve("first " + name));
+        settings.put(name + ", cache=off", List.of(agent + "off"));
+    }
+
+    private void others(Path jars) throws IOException {
+        Agents agents = new Agents(work, jars);
         settings.put("JFR, default settings", agents.recording("default"));
         settings.put("JFR, profile settings", agents.recording("profile"));
         settings.put("jmx_exporter", agents.jmxExporter("rules: []", 0));
@@ -48,7 +57,12 @@ public final class Starts {
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
         System.out.println(Machine.now().line());
-        Starts starts = new Starts(arguments[0], arguments[1], Path.of(arguments[3]));
+        Starts starts = new Starts(arguments[0], arguments[1]);
+        if (arguments.length > 5) {
+            starts.jacct("other", arguments[5]);
+        } else {
+            starts.others(Path.of(arguments[3]));
+        }
         int rounds = Integer.parseInt(arguments[2]);
         String classes = System.getProperty("java.class.path");
         starts.print("hello", rounds, List.of("-cp", classes, Hello.class.getName()), "hello");
@@ -88,7 +102,8 @@ public final class Starts {
 
     /** A first start is one in a directory that no other start has seen. */
     private List<String> options(String setting, String run) {
-        return setting.equals(COLD) ? List.of(agent + work.resolve(run)) : settings.get(setting);
+        String agent = firstStarts.get(setting);
+        return agent == null ? settings.get(setting) : List.of(agent + run);
     }
 
     private static Spread wall(List<Child> children) {

@@ -220,7 +220,8 @@ public final class ChainStress {
 
         private String read() {
             KstatReading reading = must(() -> chain.read(entry.header().kid(), ROOM));
-            long upTo = ((IoData) reading.data()).rlastupdate();
+            IoData data = (IoData) reading.data();
+            long upTo = data.rlastupdate() + data.rtime();
             return reading.header().snaptime() == upTo ? "own" : reading.toString();
         }
 

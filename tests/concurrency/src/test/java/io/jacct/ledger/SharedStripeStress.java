@@ -17,8 +17,8 @@ import org.openjdk.jcstress.infra.results.JJJJJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * A shared stripe has any number of writers. Who brings its sequence from even to odd by
- * compare-and-set owns it for a few plain stores and gives it back with a release; the next owner's
+ * A shared stripe has any number of writers. Who brings its holder from nobody to himself by
+ * compare-and-set owns it for a few plain stores and gives it back behind a fence; the next owner's
  * compare-and-set has seen them. So no addition is lost, and a reader, as with a stripe of one
  * writer, sees no half.
  */

@@ -21,6 +21,15 @@ final class Span {
         return to - from;
     }
 
+    /** Whether the device, with this and another one last, got busy then. */
+    boolean gotBusy(Span other, long when) {
+        long earlier = Math.min(from, other.from);
+        long later = Math.max(from, other.from);
+        long end = Math.min(to, other.to);
+        // where one begins in the nanosecond in which the other ends, both are right
+        return when == earlier && later <= end || when == later && later >= end;
+    }
+
     /** The measure of the union with another one. */
     long union(Span other) {
         long both = Math.max(0, Math.min(to, other.to) - Math.max(from, other.from));

@@ -65,7 +65,7 @@ class AttachTest {
         running.finish().well();
     }
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldCountOnWhatIsOpenAlready(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk)) {
@@ -111,13 +111,13 @@ class AttachTest {
                 () -> kind + " " + name + " is not in " + snapshot.endpoints());
     }
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldLeaveNothingBehind(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             Path page = Page.ofPid(running.pid()).toPath();
             for (int i = 0; i < 3; i++) {
                 attach(jdk, running);
-                assertEquals("jacct", order(running, "threads"));
+                assertEquals("jacct jacct-sampler", order(running, "threads"));
                 order(running, "work");
                 assertWorked(Pages.readSound(page).totals(), 1, AlreadyOpen.SECOND);
                 // once more from a blocked read that is woven, for what follows
@@ -171,7 +171,7 @@ class AttachTest {
             order(running, "server");
             attach(jdk, running);
             assertTrue(order(running, "beans").contains("io.jacct:type=Totals"));
-            assertEquals("jacct jacct-jmx", order(running, "threads"));
+            assertEquals("jacct jacct-jmx jacct-sampler", order(running, "threads"));
             detach(jdk, running);
             assertEquals("", order(running, "beans"));
             assertEquals("", order(running, "threads"));
@@ -179,11 +179,11 @@ class AttachTest {
         }
     }
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldRegisterMBeansWhenSomebodyAsksLater(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             attach(jdk, running);
-            assertEquals("jacct", order(running, "threads"));
+            assertEquals("jacct jacct-sampler", order(running, "threads"));
             order(running, "server");
             assertTrue(order(running, "beans").contains("io.jacct:type=Totals"));
             detach(jdk, running);

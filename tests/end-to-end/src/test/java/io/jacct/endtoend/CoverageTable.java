@@ -3,6 +3,8 @@
 
 package io.jacct.endtoend;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,8 +14,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * {@code docs/coverage.md} from what the programs of two JDKs have printed. What is the same on
- * both is one line. What stands in the document from {@link #BY_HAND} on is left as it is.
+ * {@code docs/coverage.md} from what the programs of the JDKs have printed. What is the same on
+ * some is one line with a mark in the columns of those. What stands in the document from {@link
+ * #BY_HAND} on is left as it is.
  */
 final class CoverageTable {
     private static final String BAR = " | ";
@@ -25,9 +28,9 @@ final class CoverageTable {
 
             Each line is a method of the JDK, called with a known workload, and what jacct must count \
             for it, exactly and
-            nothing else. `CoverageTest` proves every line on JDK 17 and JDK 25, with the bytecode \
-            verifier on for woven classes, and
-            writes this table. Every public method and constructor of the classes below has a line or \
+            nothing else. `CoverageTest` proves every line on each JDK that has a column, with the \
+            bytecode verifier on for woven classes, and
+            writes this table. Where a column has no `x`, the line is not of that JDK. Every public method and constructor of the classes below has a line or \
             is named below them with a
             reason: one that a later JDK adds fails the test.
 
@@ -44,21 +47,18 @@ final class CoverageTable {
             """;
 
     /** What is known of a call, a line for each different outcome, and the JDKs that have it. */
-    private final Map<String, Map<String, Map<String, List<String>>>> rows = new LinkedHashMap<>();
+    private final Map<String, Map<String, Map<String, List<Integer>>>> rows = new LinkedHashMap<>();
 
     /** By class and reason: calls, and the JDKs that have them. */
-    private final Map<String, Map<String, Map<String, List<String>>>> explained = new TreeMap<>();
+    private final Map<String, Map<String, Map<String, List<Integer>>>> explained = new TreeMap<>();
 
     private final Map<String, String> remarks = new TreeMap<>();
 
-    static CoverageTable of(Finished oldest, Finished newest) {
-        CoverageTable table = new CoverageTable();
-        table.add(newest, "25");
-        table.add(oldest, "17");
-        return table;
-    }
+    private final List<Integer> jdks = new ArrayList<>();
 
-    private void add(Finished finished, String feature) {
+    /** What the program has printed on a JDK that is older than those before. */
+    void add(Finished finished, int feature) {
+        jdks.add(0, feature);
         finished.lines("did ").forEach(line -> put(rows, line, feature));
         finished.lines("explained ").forEach(line -> put(explained, line, feature));
         for (String line : finished.lines("remark ")) {
@@ -68,7 +68,7 @@ final class CoverageTable {
     }
 
     private void put(
-            Map<String, Map<String, Map<String, List<String>>>> into, String line, String feature) {
+            Map<String, Map<String, Map<String, List<Integer>>>> into, String line, int feature) {
         String[] parts = line.split(Pattern.quote(BAR), 3);
         rows.computeIfAbsent(parts[0], place -> new LinkedHashMap<>());
         into.computeIfAbsent(parts[0], place -> new LinkedHashMap<>())
@@ -89,39 +89,41 @@ final class CoverageTable {
     private void appendClass(StringBuilder out, String place) {
         out.append("\n## ").append(place).append("\n\n");
         if (!rows.get(place).isEmpty()) {
-            out.append("| call | JDK | counts | time | kernel | remark |\n");
-            out.append("|---|---|---|---|---|---|\n");
+            out.append("| call |");
+            jdks.forEach(jdk -> out.append(" ").append(jdk).append(" |"));
+            out.append(" counts | time | kernel | remark |\n|---|");
+            out.append("---|".repeat(jdks.size())).append("---|---|---|---|\n");
         }
         rows.get(place)
                 .forEach(
                         (call, outcomes) ->
                                 outcomes.forEach(
-                                        (outcome, jdks) -> row(out, place, call, outcome, jdks)));
+                                        (outcome, on) -> row(out, place, call, outcome, on)));
         explained
                 .getOrDefault(place, Map.of())
                 .forEach((why, calls) -> out.append("\n").append(explanation(why, calls)));
     }
 
     private void row(
-            StringBuilder out, String place, String call, String outcome, List<String> jdks) {
+            StringBuilder out, String place, String call, String outcome, List<Integer> on) {
         String[] parts = outcome.split(Pattern.quote(BAR), -1);
         int end = call.indexOf(')') + 1;
         String method = "`" + call.substring(0, end) + "`" + call.substring(end);
         String times = parts[1].replace("Nanos", "");
         String kernel = parts[2].replaceAll("[rw]char=", "").replace(" ", ", ");
         String remark = remarks.getOrDefault(place + BAR + call, "");
-        String jdk = String.join(", ", jdks);
+        String marks = jdks.stream().map(jdk -> on.contains(jdk) ? "x" : "").collect(joining(BAR));
         out.append("| ")
-                .append(String.join(BAR, method, jdk, parts[0], times, kernel, remark))
+                .append(String.join(BAR, method, marks, parts[0], times, kernel, remark))
                 .append(" |\n");
     }
 
-    private static String explanation(String why, Map<String, List<String>> calls) {
+    private String explanation(String why, Map<String, List<Integer>> calls) {
         StringJoiner text = new StringJoiner(", ", why + ": ", "\n");
         calls.forEach(
-                (call, jdks) -> {
-                    boolean both = jdks.size() == 2;
-                    text.add("`" + call + "`" + (both ? "" : " (" + jdks.get(0) + ")"));
+                (call, on) -> {
+                    String where = on.toString().replaceAll("[\\[\\]]", "");
+                    text.add("`" + call + "`" + (on.equals(jdks) ? "" : " (" + where + ")"));
                 });
         return text.toString();
     }

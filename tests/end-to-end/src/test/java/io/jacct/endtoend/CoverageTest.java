@@ -11,6 +11,7 @@ import io.jacct.snapshot.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,13 +30,13 @@ class CoverageTest {
 
     @TempDir private static Path directory;
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldProveEveryRow(Jdk jdk) throws Exception {
         CaseLines.compare(run(jdk));
     }
 
     /** And each of its rows on a device, which is at rest when all have ended. */
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldBookEveryRowOnADevice(Jdk jdk) throws Exception {
         run(jdk);
         Snapshot end = Pages.readSound(directory.resolve("page" + jdk.feature()));
@@ -44,23 +45,29 @@ class CoverageTest {
     }
 
     /** A method that a later JDK adds is named here until it has a row or an explanation. */
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldLeaveNothingUnexplained(Jdk jdk) throws Exception {
         assertEquals(List.of(), run(jdk).lines("unexplained "), "has neither row nor explanation");
     }
 
     @Test
     void shouldStateNothingThatNoJdkHas() throws Exception {
-        List<String> absent = run(Jdks.oldest()).lines("absent ");
-        List<String> nowhere =
-                run(Jdks.newest()).lines("absent ").stream().filter(absent::contains).toList();
-        assertEquals(List.of(), nowhere, "is on neither JDK");
+        List<String> nowhere = new ArrayList<>(run(Jdks.oldest()).lines("absent "));
+        for (Jdk jdk : Jdks.withVirtualThreads()) {
+            nowhere.retainAll(run(jdk).lines("absent "));
+        }
+        assertEquals(List.of(), nowhere, "is on no JDK");
     }
 
     @Test
     void shouldBeWrittenDown() throws Exception {
         String there = Files.exists(DOC) ? Files.readString(DOC) : "";
-        String text = CoverageTable.of(run(Jdks.oldest()), run(Jdks.newest())).text(there);
+        CoverageTable table = new CoverageTable();
+        List<Jdk> matrix = Jdks.matrix();
+        for (int i = matrix.size() - 1; i >= 0; i--) {
+            table.add(run(matrix.get(i)), matrix.get(i).feature());
+        }
+        String text = table.text(there);
         if (Boolean.getBoolean("jacct.write.docs")) {
             Files.writeString(DOC, text);
         }

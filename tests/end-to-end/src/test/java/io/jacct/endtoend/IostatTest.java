@@ -25,7 +25,7 @@ class IostatTest {
         try (RunningJvm running = child.start()) {
             String peer = "127.0.0.1:" + running.await("port ");
             Pages.awaitReading(page, Blocked.READER);
-            List<String> reports = iostat(jdk, "--json", page.toString(), "1", "2");
+            List<String> reports = iostat(jdk, "-a", "--json", page.toString(), "1", "2");
             assertEquals(2, reports.size());
             assertFirst(reports.get(0), peer);
             assertSecond(reports.get(1), peer);
@@ -47,6 +47,17 @@ class IostatTest {
         assertTrue(file.get("busyPercent").getAsDouble() <= 100, report);
         assertEquals(1, device(report, peer).get("busyCount").getAsLong());
         assertTrue(device(report, peer).get("busyPercent").isJsonNull());
+        assertAddsUp(JsonParser.parseString(report).getAsJsonObject());
+    }
+
+    /** Though its devices were created one after the other. */
+    private static void assertAddsUp(JsonObject report) {
+        double sum = 0;
+        for (JsonElement device : report.getAsJsonArray("devices")) {
+            sum += device.getAsJsonObject().get("transfersPerSecond").getAsDouble();
+        }
+        JsonObject total = report.getAsJsonObject("total");
+        assertEquals(total.get("transfersPerSecond").getAsDouble(), sum, 1e-9, report::toString);
     }
 
     /** Nobody has done anything meanwhile, but somebody waits all the time. */

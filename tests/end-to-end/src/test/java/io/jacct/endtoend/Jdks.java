@@ -31,17 +31,36 @@ final class Jdks {
 
     private Jdks() {}
 
-    /** The oldest and the newest supported JDK, there or not. */
+    /** The oldest and the newest that are supported for years, there or not. */
     static List<Jdk> all() {
         return List.of(oldest(), newest());
     }
 
+    /** All that are supported, the current release last, there or not. */
+    static List<Jdk> matrix() {
+        return List.of(oldest(), jdk(21), newest(), jdk(27));
+    }
+
+    /** Those of the matrix that have virtual threads. */
+    static List<Jdk> withVirtualThreads() {
+        return matrix().subList(1, matrix().size());
+    }
+
     static Jdk oldest() {
-        return new Jdk(17, HOMES.get(17));
+        return jdk(17);
     }
 
     static Jdk newest() {
-        return new Jdk(25, HOMES.get(25));
+        return jdk(25);
+    }
+
+    /** The release that comes next, as far as it is built. */
+    static Jdk earlyAccess() {
+        return jdk(28);
+    }
+
+    private static Jdk jdk(int feature) {
+        return new Jdk(feature, HOMES.get(feature));
     }
 
     private static Map<Integer, Path> find() {

@@ -10,7 +10,10 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A test with one parameter, the {@link Jdk}, run once for each of the matrix. */
+/**
+ * A test with one parameter, the {@link Jdk}, run on the oldest and the newest that are supported
+ * for years.
+ */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = "{0}")

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * they are without, and the other agent does its work, too.
  */
 class OtherAgentsTest {
-    private static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
+    static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
 
     /** Nothing leaves the process, and no header is added to what the program sends. */
     private static final String[] TRACING = {

@@ -185,8 +185,8 @@ class OwnDevicesTest {
         }
         List<String> lines =
                 ChildJvm.jacct(jdk, "iostat", page + "", "ring3", "mirror0").run().well().out();
-        assertTrue(lines.get(1).matches(".* application +ring3"), lines.toString());
-        assertTrue(lines.get(2).matches(".* application,pass +mirror0"), lines.toString());
+        assertTrue(lines.get(2).matches(".* application +ring3"), lines.toString());
+        assertTrue(lines.get(3).matches(".* application,pass +mirror0"), lines.toString());
         ChildJvm kstat =
                 ChildJvm.jacct(
                         jdk,

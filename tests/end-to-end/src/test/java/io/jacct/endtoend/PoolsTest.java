@@ -9,14 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.endtoend.programs.NamedServers;
 import io.jacct.endtoend.programs.NamedThreads;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +28,34 @@ import org.junit.jupiter.api.io.TempDir;
 class PoolsTest {
     private static final String ENDLESS = "never=.*.*.*.*.*.*.*.*.*.*!";
     private static final String LONG = "a".repeat(50) + "-";
+
+    /** One of each of the servers' jars. */
+    private static final List<Class<?>> JARS =
+            List.of(
+                    org.eclipse.jetty.server.Server.class,
+                    org.eclipse.jetty.http.HttpField.class,
+                    org.eclipse.jetty.io.EndPoint.class,
+                    org.eclipse.jetty.util.Callback.class,
+                    org.slf4j.LoggerFactory.class,
+                    org.slf4j.nop.NOPServiceProvider.class,
+                    io.netty.bootstrap.ServerBootstrap.class,
+                    io.netty.util.concurrent.Future.class,
+                    io.netty.buffer.ByteBuf.class,
+                    io.netty.resolver.AddressResolver.class,
+                    org.apache.kafka.clients.admin.Admin.class);
+
+    private static final List<String> SERVERS =
+            List.of(
+                    "http-nio-auto-1-Acceptor",
+                    "http-nio-auto-1-Poller",
+                    "http-nio-auto-1-exec-#",
+                    "qtp#-#",
+                    "Scheduler-#-#",
+                    "nioEventLoopGroup-2-#",
+                    "kafka-admin-client-thread | adminclient-#",
+                    "kafka-producer-network-thread | producer-#",
+                    "RMI TCP Accept-#",
+                    "RMI TCP Connection");
 
     private static final String WEAVER = "io.jacct.weave.Weaver";
 
@@ -68,10 +100,37 @@ class PoolsTest {
                 .well();
         Snapshot end = Pages.readSound(page);
         assertEquals(
-                "{" + LONG + "*=1, database=2, named=1, web 8080=2, web 81=1, worker-*=1}",
+                "{" + LONG + "#=1, database=2, named=1, web 8080=2, web 81=1, worker-#=1}",
                 written(jdk, page).toString());
         assertTrue(end.health().get("undecidedPools") > 0, () -> "" + end.health());
         assertTrue(end.executors().stream().map(Executor::name).toList().contains("database"));
+    }
+
+    /** None has a port of a client, a hash or the number of a connection in its name. */
+    @OnEachJdk
+    void shouldNameThePoolsOfRealServers(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).options("-Dio.netty.noUnsafe=true");
+        child.program(NamedServers.class, directory);
+        child.options("-cp", Shipped.classPathWith(JARS)).run().well();
+        Snapshot end = Pages.readSound(page);
+        List<String> names = end.pools().stream().map(Group::name).toList();
+        assertTrue(names.containsAll(SERVERS), names::toString);
+        assertEquals(
+                List.of(),
+                names.stream().filter(name -> name.matches(".*([0-9]{2}|idle|@).*")).toList());
+        assertEquals(
+                Set.of("Common-Cleaner", "Finalizer", "RMI Reaper", "Reference Handler"),
+                jdks(
+                        end.pools(),
+                        "Common-Cleaner|Finalizer|R.*r|main|Catalina.*|http.*|RMI TCP.*n"));
+    }
+
+    private static Set<String> jdks(List<Group> pools, String regex) {
+        return pools.stream()
+                .filter(pool -> pool.jdk() && pool.name().matches(regex))
+                .map(Group::name)
+                .collect(Collectors.toSet());
     }
 
     @OnEachJdk
@@ -81,14 +140,14 @@ class PoolsTest {
         assertOneIsLeftOut(
                 run(property.options("-Djacct.pools=bad=(;good=x{1,3}-.*"), "xx-1"),
                 "jacct: bad rule 'bad=(' of option jacct.pools, left out: Unclosed group near index 1");
-        assertEquals(Map.of("good", 1L, "db-*", 1L), written(jdk, page));
+        assertEquals(Map.of("good", 1L, "db-#", 1L), written(jdk, page));
         Files.delete(page);
         Path config = directory.resolve("config");
         Files.writeString(config, "pools=good=x{1,3}-\\\\d; \\\n  $1=x.*\n");
         assertOneIsLeftOut(
                 run(ChildJvm.on(jdk).agent("page=" + page + ",config=" + config), "xx-1"),
                 "jacct: bad rule '$1=x.*' of option pools, left out: No group 1");
-        assertEquals(Map.of("good", 1L, "db-*", 1L), written(jdk, page));
+        assertEquals(Map.of("good", 1L, "db-#", 1L), written(jdk, page));
     }
 
     private static void assertOneIsLeftOut(Finished finished, String complaint) {

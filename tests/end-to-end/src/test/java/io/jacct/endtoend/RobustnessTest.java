@@ -11,6 +11,7 @@ import io.jacct.endtoend.programs.Application;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,21 @@ class RobustnessTest {
         assertRunsOn(jdk, "page=" + directory, off);
         Path file = Files.createFile(directory.resolve("file"));
         assertRunsOn(jdk, "page=" + file.resolve("x"), off);
+    }
+
+    /** A slip of the pen must cost nobody a file. */
+    @OnEachJdk
+    void shouldLeaveAFileThatIsNoPage(Jdk jdk) throws Exception {
+        Path file = Files.writeString(directory.resolve("precious"), "gold");
+        String off = "jacct: no page for other processes: %s is %s; it stays, .*";
+        assertRunsOn(jdk, "page=" + file, String.format(off, file, "no page of jacct"));
+        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+        assertRunsOn(jdk, "page=" + link, String.format(off, link, "a link"));
+        Path fifo = directory.resolve("fifo");
+        assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
+        assertRunsOn(jdk, "page=" + fifo, String.format(off, fifo, "no regular file"));
+        assertEquals("gold", Files.readString(file));
+        assertTrue(Files.isSymbolicLink(link));
     }
 
     private void assertRunsOn(Jdk jdk, String agentOptions, String complaint) throws Exception {
@@ -97,13 +113,37 @@ class RobustnessTest {
     /** With blanks, other scripts, and what looks like an escape of a URL. */
     @OnEachJdk
     void shouldWorkInAnyDirectory(Jdk jdk) throws Exception {
-        Path odd = Files.createDirectory(directory.resolve("a b+c \u00fc\u65e5 %20"));
-        Path jar = Files.copy(Shipped.jar(), odd.resolve("jacct.jar"));
-        Path page = odd.resolve("page \u00e4");
-        Finished with = application(ChildJvm.plain(jdk).agent(jar, "page=" + page));
+        Finished with = application(ChildJvm.plain(jdk).under(inOddDirectory("C.UTF-8")));
         assertAsWithoutAgent(jdk, with);
         assertEquals(List.of(), with.err());
-        Pages.readSound(page);
+        Pages.readSound(directory.resolve("page"));
+    }
+
+    /** A JVM that has no locale cannot even name what lies there. */
+    @OnEachJdk
+    void shouldLeaveApplicationAloneInDirectoryThatLocaleCannotName(Jdk jdk) throws Exception {
+        Finished with = application(ChildJvm.plain(jdk).under(inOddDirectory("C")));
+        assertAsWithoutAgent(jdk, with);
+        assertEquals(1, with.err().size(), with::toString);
+        assertTrue(with.err().get(0).startsWith("jacct: no"), with::toString);
+    }
+
+    /**
+     * A shell that runs a JVM in such a directory, with the agent from there; the page is put where
+     * it can be read. The JVM of this test may have a locale that cannot name the directory.
+     */
+    private List<String> inOddDirectory(String locale) {
+        String script =
+                "out=$1 jar=$2 java=$3; shift 3; cd \"$out\";"
+                        + " odd=$(printf 'a b+c \\303\\274\\346\\227\\245 %%20');"
+                        + " mkdir \"$odd\"; cd \"$odd\"; cp \"$jar\" jacct.jar;"
+                        + " \"$java\" -javaagent:\"$PWD/jacct.jar=page=$PWD/page\" \"$@\";"
+                        + " status=$?; [ ! -f page ] || mv page \"$out/page\"; exit $status";
+        String[] start = {"env", "LC_ALL=" + locale, "sh", "-c", script, "sh"};
+        List<String> command = new ArrayList<>(List.of(start));
+        command.add(directory.toString());
+        command.add(Shipped.jar().toString());
+        return command;
     }
 
     /** A relative path, as people write it. */

@@ -40,7 +40,7 @@ class RoundsTest {
     private static final int INTERPRETED = CAMPAIGN ? 50 : 6;
 
     /** Bytes of metaspace that a round may leave behind: with compilers, and without. */
-    private static final long VERSIONS_KEPT = 2 << 20;
+    static final long VERSIONS_KEPT = 2 << 20;
 
     private static final long ROUND_ALONE = 16 << 10;
 
@@ -52,8 +52,11 @@ class RoundsTest {
 
     private static final String OWN_LOADER = "(agent|instrumentation|jmx|shaded|tool)";
 
+    private static final List<String> PRINTED =
+            List.of("metaspace", "threads", "descriptors", "mappings", "heap", "resident");
+
     /** Given in turn. */
-    private static final String[] OPTIONS = {"", "timing=off", "jmx=eager", "jmx=off"};
+    static final String[] OPTIONS = {"", "timing=off", "jmx=eager", "jmx=off"};
 
     @TempDir private Path directory;
 
@@ -90,7 +93,8 @@ class RoundsTest {
         }
     }
 
-    private static void rounds(RunningJvm running, int rounds) throws Exception {
+    /** Comes and goes as often; {@code running} writes and reads all the time. */
+    static void rounds(RunningJvm running, int rounds) throws Exception {
         Path page = Page.ofPid(running.pid()).toPath();
         for (int i = 0; i < rounds; i++) {
             assertEquals("attached", load(running, OPTIONS[i % OPTIONS.length]));
@@ -102,7 +106,7 @@ class RoundsTest {
     }
 
     /** As the command does it, without a JVM for each. */
-    private static String load(RunningJvm running, String argument) throws Exception {
+    static String load(RunningJvm running, String argument) throws Exception {
         VirtualMachine jvm = VirtualMachine.attach(Long.toString(running.pid()));
         try {
             jvm.loadAgent(Shipped.jar().toString(), argument);
@@ -114,7 +118,7 @@ class RoundsTest {
     }
 
     /** What the program has and holds, at rest and after the garbage collector. */
-    private static Map<String, Long> measure(RunningJvm running) throws Exception {
+    static Map<String, Long> measure(RunningJvm running) throws Exception {
         running.say("measure");
         Map<String, Long> values = new HashMap<>();
         for (String pair : running.await("measured ").split(" ")) {
@@ -125,14 +129,14 @@ class RoundsTest {
     }
 
     /** One line for the log of a campaign: what there was before these rounds and after them. */
-    private static void print(
+    static void print(
             Jdk jdk,
             int rounds,
             Map<String, Long> before,
             Map<String, Long> after,
             String... options) {
         StringJoiner line = new StringJoiner(", ");
-        for (String what : List.of("metaspace", "resident", "heap", "mappings", "threads")) {
+        for (String what : PRINTED) {
             line.add(String.format("%s %,d to %,d", what, before.get(what), after.get(what)));
         }
         System.out.printf(
@@ -140,7 +144,7 @@ class RoundsTest {
                 jdk, List.of(options), rounds, line);
     }
 
-    private static void assertSame(
+    static void assertSame(
             Map<String, Long> before, Map<String, Long> after, int rounds, long metaspace) {
         assertAll(
                 () -> assertEquals(0, after.get("failures")),

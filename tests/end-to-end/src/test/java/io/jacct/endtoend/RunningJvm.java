@@ -85,6 +85,19 @@ final class RunningJvm implements AutoCloseable {
         }
     }
 
+    /** Waits for a line of its standard error with these words. */
+    void awaitErr(String words) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        synchronized (err) {
+            while (err.stream().noneMatch(line -> line.contains(words))) {
+                if (!errReader.isAlive() || System.nanoTime() > deadline) {
+                    throw new AssertionError("no line '" + words + "': " + result(-1));
+                }
+                err.wait(100);
+            }
+        }
+    }
+
     /** Writes a line to its standard input. */
     void say(String line) {
         try {
@@ -108,6 +121,13 @@ final class RunningJvm implements AutoCloseable {
         outReader.join();
         errReader.join();
         return result(process.exitValue());
+    }
+
+    /** Tells it to end with the signal that can be caught, and waits for its end. */
+    Finished terminate() throws InterruptedException {
+        // unlike that of the process this one leaves its streams open
+        process.toHandle().destroy();
+        return finish();
     }
 
     /** Kills it with the signal that cannot be caught, and waits for its end. */

@@ -11,6 +11,7 @@ import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.lucene.index.IndexWriter;
 import org.h2.Driver;
@@ -38,6 +39,11 @@ final class Shipped {
         return Path.of(place(Counters.class));
     }
 
+    /** libkstat, which a program may have on its class path. */
+    static Path kstat() {
+        return Path.of(System.getProperty("jacct.kstat.jar"));
+    }
+
     /** The programs of this module, the sample programs and what these need, jacct-api.jar too. */
     static String classPath() {
         return String.join(
@@ -49,6 +55,13 @@ final class Shipped {
                 place(Tomcat.class),
                 place(Resource.class),
                 place(Counters.class));
+    }
+
+    /** The same and the jars that have these types. */
+    static String classPathWith(List<Class<?>> types) {
+        StringBuilder path = new StringBuilder(classPath());
+        types.forEach(type -> path.append(File.pathSeparator).append(place(type)));
+        return path.toString();
     }
 
     private static String place(Class<?> type) {

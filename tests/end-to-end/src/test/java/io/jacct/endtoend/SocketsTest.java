@@ -3,11 +3,17 @@
 
 package io.jacct.endtoend;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Datagrams;
 import io.jacct.endtoend.programs.Interrupts;
+import io.jacct.endtoend.programs.KeptConnections;
 import io.jacct.endtoend.programs.Pipes;
 import io.jacct.endtoend.programs.SocketChannels;
 import io.jacct.endtoend.programs.Sockets;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +44,17 @@ class SocketsTest {
     @OnEachJdk
     void shouldCountWhatMovedBeforeAnInterrupt(Jdk jdk) throws Exception {
         run(jdk, Interrupts.class);
+    }
+
+    /** That a peer has nothing to say for a millisecond is no error. */
+    @OnEachJdk
+    void shouldCountTimeoutsApartFromErrors(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm.on(jdk).accounted(page).program(KeptConnections.class).run().well();
+        Snapshot snapshot = Pages.readSound(page);
+        assertEquals(KeptConnections.POSTS - 1, snapshot.totals().get(Counter.SOCKET_TIMEOUTS));
+        assertEquals(0, snapshot.totals().get(Counter.SOCKET_ERRORS));
+        assertEquals(0, snapshot.devices().stream().mapToLong(Device::errors).sum());
     }
 
     private void run(Jdk jdk, Class<?> program) throws Exception {

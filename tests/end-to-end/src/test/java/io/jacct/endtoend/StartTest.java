@@ -6,6 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.endtoend.programs.Absent;
 import io.jacct.endtoend.programs.Application;
 import io.jacct.endtoend.programs.Loaders;
 import java.io.IOException;
@@ -24,11 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** The jar, and what an application sees of it: nothing. */
 class StartTest {
     private static final long LARGEST_JAR = 6L << 20;
+    private static final int MOST_ENTRIES = 1_000;
+    private static final long MOST_BYTES = 64 << 10;
     private static final String PLAIN = "io/jacct/(agent|counter|ledger|memory|snapshot|weave)/";
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldSayNothing(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished without = ChildJvm.plain(jdk).program(Application.class).run();
@@ -39,7 +42,7 @@ class StartTest {
         assertEquals(without.status(), with.status());
     }
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldSayNothingWhenAskedForTheVersion(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished without = ChildJvm.plain(jdk).options("-version").run();
@@ -50,7 +53,7 @@ class StartTest {
         assertEquals(without.status(), with.status());
     }
 
-    @OnEachJdk
+    @OnWholeMatrix
     void shouldShowTheApplicationTheLedgerAlone(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
@@ -70,6 +73,23 @@ class StartTest {
         }
     }
 
+    /** The agent's jar is on the application's class path, at its end. */
+    @OnWholeMatrix
+    void shouldMakeItCheapToLookForClassThatIsNotThere(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        String cache = directory.resolve("cache").toString();
+        ChildJvm.jacct(jdk, "weave", "--cache", cache).run().well();
+        ChildJvm child = ChildJvm.plain(jdk).agent("page=" + page + ",cache=" + cache);
+        child.program(Absent.class).run().well();
+        long read =
+                Pages.readSound(page).devices().stream()
+                        .filter(each -> each.entry().endpoint().endsWith("jacct.jar"))
+                        .mapToLong(each -> each.reads().bytes())
+                        .sum();
+        assertTrue(read > 0, "nobody has looked into the jar");
+        assertTrue(read <= MOST_BYTES, () -> read + " bytes");
+    }
+
     /** By which it knows what it has woven itself. */
     @Test
     void shouldKnowWhichBuildItIs() throws Exception {
@@ -86,12 +106,13 @@ class StartTest {
     void shouldShipSmallJarWithNothingInTheWay() throws IOException {
         assertTrue(Files.size(Shipped.jar()) <= LARGEST_JAR);
         try (JarFile jar = new JarFile(Shipped.jar().toFile())) {
+            assertTrue(jar.size() <= MOST_ENTRIES, () -> jar.size() + " entries");
             List<String> inTheWay =
                     jar.stream()
                             .filter(entry -> !entry.isDirectory())
                             .map(ZipEntry::getName)
                             .filter(name -> !name.matches(PLAIN + "[^/]+\\.class"))
-                            .filter(name -> !name.matches("inst/.*(?<!\\.class)"))
+                            .filter(name -> !name.matches("inst/(\\w+\\.jar|META-INF/.*)"))
                             .filter(name -> !name.startsWith("META-INF/"))
                             .toList();
             assertEquals(List.of(), inTheWay);

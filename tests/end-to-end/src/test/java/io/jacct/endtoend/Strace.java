@@ -14,16 +14,13 @@ import java.util.List;
 
 /**
  * The outside tool strace (5.3 or newer), which sees each system call of all threads of a process.
- * It stops them only in calls that move bytes, says what each descriptor is, and leaves out the
- * contents.
+ * It stops them only in calls that move bytes, or in those that open files, says what each
+ * descriptor is, and leaves out the contents.
  */
 final class Strace {
-    private static final List<String> COMMAND =
-            List.of(
-                    ("strace -f --seccomp-bpf -yy -s 0 -qq -e signal=none -e trace="
-                                    + StraceCall.traced()
-                                    + " -o")
-                            .split(" "));
+    private static final String ALL = "strace -f --seccomp-bpf -yy -qq -e signal=none ";
+    private static final String MOVES = ALL + "-s 0 -e trace=" + StraceCall.traced();
+    private static final String OPENS = ALL + "-k -e trace=open,openat,openat2,creat";
 
     private Strace() {}
 
@@ -32,6 +29,15 @@ final class Strace {
      * missing or must not trace, the test is skipped, or fails where everything must be run.
      */
     static List<String> into(Path log) {
+        return into(log, MOVES);
+    }
+
+    /** The same, with its calls that open files and the native stack of each. */
+    static List<String> opensInto(Path log) {
+        return into(log, OPENS);
+    }
+
+    private static List<String> into(Path log, String strace) {
         String obstacle = Obstacle.TEXT;
         if (!obstacle.isEmpty()) {
             if (System.getenv("CI") != null) {
@@ -39,11 +45,12 @@ final class Strace {
             }
             abort(obstacle);
         }
-        return command(log.toString());
+        return command(strace, log.toString());
     }
 
-    private static List<String> command(String... rest) {
-        List<String> command = new ArrayList<>(COMMAND);
+    private static List<String> command(String strace, String... rest) {
+        List<String> command = new ArrayList<>(List.of(strace.split(" ")));
+        command.add("-o");
         command.addAll(List.of(rest));
         return command;
     }
@@ -53,15 +60,20 @@ final class Strace {
         static final String TEXT = find();
 
         private static String find() {
+            String obstacle = find(MOVES);
+            return obstacle.isEmpty() ? find(OPENS) : obstacle;
+        }
+
+        private static String find(String strace) {
             try {
                 Process process =
-                        new ProcessBuilder(command("/dev/null", "true"))
+                        new ProcessBuilder(command(strace, "/dev/null", "true"))
                                 .redirectErrorStream(true)
                                 .start();
                 byte[] said = process.getInputStream().readAllBytes();
                 return process.waitFor() == 0
                         ? ""
-                        : "skipped: needs strace that may trace; it says: "
+                        : "skipped: needs strace that may trace and knows -k; it says: "
                                 + new String(said, StandardCharsets.UTF_8).strip();
             } catch (IOException missing) {
                 return "skipped: needs strace";

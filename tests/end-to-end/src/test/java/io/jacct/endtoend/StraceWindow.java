@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 
 /**
  * What strace saw between the two marks of a program: the sums of bytes, and each call that is in
@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 final class StraceWindow {
     private static final String MARK = "/proc/\\d+/io";
 
-    private final Map<String, Pattern> leftOut;
+    private final Map<String, Predicate<String>> leftOut;
     private final Map<String, Long> sums = new TreeMap<>();
     private final Map<String, Tally> byCall = new TreeMap<>();
     private final Map<String, Tally> inside = new TreeMap<>();
@@ -36,7 +36,7 @@ final class StraceWindow {
      * @param all the calls of the whole run
      * @param leftOut by reason, the descriptors that are left out
      */
-    StraceWindow(List<StraceCall> all, Map<String, Pattern> leftOut) {
+    StraceWindow(List<StraceCall> all, Map<String, Predicate<String>> leftOut) {
         this.leftOut = leftOut;
         int end = mark(all, all.size());
         int begin = mark(all, end);
@@ -57,8 +57,8 @@ final class StraceWindow {
     }
 
     private void add(Movement movement) {
-        for (Map.Entry<String, Pattern> reason : leftOut.entrySet()) {
-            if (reason.getValue().matcher(movement.target()).matches()) {
+        for (Map.Entry<String, Predicate<String>> reason : leftOut.entrySet()) {
+            if (reason.getValue().test(movement.target())) {
                 tally(outside, movement, describe(reason.getKey(), movement));
                 return;
             }

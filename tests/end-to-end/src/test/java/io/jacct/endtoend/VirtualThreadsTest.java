@@ -60,9 +60,9 @@ class VirtualThreadsTest {
         for (String name :
                 Set.of(
                         "StructuredTaskScopeImpl",
-                        "order *",
+                        "order #",
                         "ThreadPerTaskExecutor",
-                        "request-*")) {
+                        "request-#")) {
             Group pool = pool(end, name);
             assertEquals(WAVES * CONTAINERS / 4, pool.counts().get(Counter.FILE_WRITE_BYTES));
             assertEquals(WAVES * CONTAINERS / 4, pool.counts().get(Counter.VIRTUAL_ENDS));
@@ -105,11 +105,11 @@ class VirtualThreadsTest {
     }
 
     /** In waves of ten bytes by ten threads, 5.5 on average. */
-    @Test
-    void shouldKeepARecordForEachWhereThatIsAskedFor() throws Exception {
+    @OnEachVirtualJdk
+    void shouldKeepARecordForEachWhereThatIsAskedFor(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                child("vthreads=each,page=" + page)
+                child(jdk, "vthreads=each,page=" + page)
                         .program(VirtualEach.class, directory.resolve("f"), EACH)
                         .run()
                         .well();
@@ -131,7 +131,7 @@ class VirtualThreadsTest {
     }
 
     private static void assertWritten(Snapshot end, int threads) {
-        Group named = pool(end, "each-*");
+        Group named = pool(end, "each-#");
         Group plain = pool(end, "VirtualThreads");
         for (Group group : List.of(named, plain)) {
             assertEquals(threads / 2, group.counts().get(Counter.VIRTUAL_STARTS));
@@ -175,7 +175,11 @@ class VirtualThreadsTest {
     }
 
     private static ChildJvm child(String options) {
-        return ChildJvm.on(Jdks.newest()).agent(options).options("--enable-preview");
+        return child(Jdks.newest(), options);
+    }
+
+    private static ChildJvm child(Jdk jdk, String options) {
+        return ChildJvm.on(jdk).agent(options).options("--enable-preview");
     }
 
     private static Group pool(Snapshot snapshot, String name) {

@@ -6,7 +6,6 @@ package io.jacct.endtoend;
 import io.jacct.endtoend.programs.VirtualWaits;
 import io.jacct.endtoend.programs.Waits;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every wait is counted as what it is, once, and its time is what the program measured. */
@@ -31,8 +30,8 @@ class WaitsTest {
         CaseLines.compare(finished);
     }
 
-    @Test
-    void shouldCountWaitsOfVirtualThreads() throws Exception {
-        CaseLines.runAndCompare(Jdks.newest(), directory.resolve("page"), VirtualWaits.class);
+    @OnEachVirtualJdk
+    void shouldCountWaitsOfVirtualThreads(Jdk jdk) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), VirtualWaits.class);
     }
 }

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.endtoend.programs.Hello;
 import io.jacct.endtoend.programs.Idle;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.net.URL;
@@ -20,10 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,7 +29,7 @@ class WarmStartTest {
     private static final Pattern LOADED = Pattern.compile("\\[class,load\\] (\\S+) source: (.*)");
 
     private static final String HEAVY =
-            "io\\.jacct\\.(shaded|instrumentation|jmx)\\..*|java\\.util\\.logging\\..*"
+            "io\\.jacct\\.(shaded|instrumentation|jmx|agent\\.InstLoader).*|java\\.util\\.logging\\..*"
                     + "|com\\.sun\\.jmx\\..*|javax\\.management\\.MBeanServerFactory.*"
                     + "|java\\.nio\\.file\\.FileSystems.*|jdk\\.internal\\.jimage\\..*"
                     + "|io\\.jacct\\..*(\\$\\$Lambda|\\$Proxy).*|jdk\\.proxy.*";
@@ -86,26 +81,13 @@ class WarmStartTest {
     void shouldLoadFewClasses(Jdk jdk) throws Exception {
         ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
         List<String> with = names(loaded(child(jdk)));
-        List<String> without = names(loaded(ChildJvm.plain(jdk).agent(idle(), "")));
+        List<String> without =
+                names(loaded(ChildJvm.plain(jdk).agent(AgentJar.of(Idle.class, directory), "")));
         Pages.readSound(directory.resolve("page"));
         assertTrue(with.contains("io.jacct.weave.Weaver"), "the agent");
         assertTrue(without.contains(Idle.class.getName()), "the other agent");
         int more = with.size() - without.size();
         assertTrue(more <= most(jdk), () -> more + " classes more than " + without.size());
-    }
-
-    private Path idle() throws IOException {
-        Path jar = directory.resolve("idle.jar");
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", Idle.class.getName());
-        String path = Idle.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream in = Idle.class.getClassLoader().getResourceAsStream(path)) {
-            out.putNextEntry(new JarEntry(path));
-            in.transferTo(out);
-        }
-        return jar;
     }
 
     /** In premain, which ends when the program's class is loaded. */

@@ -191,7 +191,8 @@ class WeaveCacheTest {
 
     @OnEachJdk
     void shouldSayNothingWhereThereCanBeNoneByDefault(Jdk jdk) throws Exception {
-        for (String home : List.of("?", "/proc/nobody", "/dev/null")) {
+        Path nonexistent = directory.resolve("nonexistent");
+        for (String home : List.of("?", "/proc/nobody", "/dev/null", nonexistent.toString())) {
             ChildJvm child =
                     ChildJvm.plain(jdk)
                             .options("-Duser.home=" + home)
@@ -202,6 +203,7 @@ class WeaveCacheTest {
             Pages.readSound(page());
             assertTrue(notes().get("cache").startsWith("off, "), notes()::toString);
         }
+        assertFalse(Files.exists(nonexistent), "a home was made");
     }
 
     /** As in an image that was made with the command: nobody who runs it can write there. */

@@ -12,7 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Threads that end, one after the other, as it is told: {@code end NAME}, or {@code throw NAME} for
- * one that ends by an exception. Another one has written as they do, and is parked for ever.
+ * one that ends by an exception. It answers {@code done NAME ID}, with the thread's Java id.
+ * Another one has written as they do, and is parked for ever.
  */
 public final class Endings {
     /** What each thread writes to a file. */
@@ -44,7 +45,7 @@ public final class Endings {
             thread.setUncaughtExceptionHandler((ended, expected) -> {});
             thread.start();
             thread.join();
-            System.out.println("done " + name);
+            System.out.println("done " + name + " " + thread.getId());
         }
     }
 

@@ -3,33 +3,46 @@
 
 package io.jacct.endtoend.programs;
 
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.util.jar.JarFile;
+import java.io.InputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
 /**
- * Looks for every class of a jar as an application does, and prints for each that it finds the name
- * and the loader.
+ * Looks for every class of a jar, and of the jars in it, as an application does, and prints for
+ * each that it finds the name and the loader.
  */
 public final class Loaders {
     private Loaders() {}
 
     /** The jar. */
     public static void main(String[] args) throws IOException {
-        try (JarFile jar = new JarFile(args[0])) {
-            jar.stream().forEach(entry -> look(entry.getName()));
+        try (InputStream jar = new FileInputStream(args[0])) {
+            look(jar);
+        }
+    }
+
+    private static void look(InputStream jar) throws IOException {
+        ZipInputStream entries = new ZipInputStream(jar);
+        for (ZipEntry entry = entries.getNextEntry();
+                entry != null;
+                entry = entries.getNextEntry()) {
+            if (entry.getName().endsWith(".jar")) {
+                look(entries);
+            } else if (entry.getName().endsWith(".class")) {
+                look(entry.getName());
+            }
         }
     }
 
     private static void look(String entry) {
-        String path = entry.startsWith("inst/") ? entry.substring("inst/".length()) : entry;
-        if (path.endsWith(".class") || path.endsWith(".classdata")) {
-            String name = path.substring(0, path.lastIndexOf('.')).replace('/', '.');
-            try {
-                Class<?> found = Class.forName(name, false, Loaders.class.getClassLoader());
-                System.out.println(name + " " + found.getClassLoader());
-            } catch (ClassNotFoundException | LinkageError invisible) {
-                // the better for the application
-            }
+        String name = entry.substring(0, entry.lastIndexOf('.')).replace('/', '.');
+        try {
+            Class<?> found = Class.forName(name, false, Loaders.class.getClassLoader());
+            System.out.println(name + " " + found.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError invisible) {
+            // the better for the application
         }
     }
 }

@@ -95,8 +95,10 @@ public final class OwnStatistics {
         CACHE.add("hits", 3);
         QUEUE.waitqEnter();
         QUEUE.waitqToRunq();
+        QUEUE.runqExit();
         QUEUE.readDone(512);
         QUEUE.runqEnter();
+        QUEUE.runqExit();
         QUEUE.writeDone(1024);
         QUEUE.waitqEnter();
         QUEUE.waitqExit();

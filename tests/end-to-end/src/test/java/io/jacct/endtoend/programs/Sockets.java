@@ -147,7 +147,7 @@ public final class Sockets {
         connection(it);
         it.did(Counter.SOCKET_WRITES, 1).did(Counter.SOCKET_WRITE_BYTES, 1);
         it.did(Counter.SOCKET_READS, 2).did(Counter.SOCKET_READ_BYTES, 1);
-        it.did(Counter.SOCKET_ERRORS, 1);
+        it.did(Counter.SOCKET_TIMEOUTS, 1);
     }
 
     private static void acceptTimeout(Case it) throws IOException {
@@ -156,7 +156,7 @@ public final class Sockets {
         Expect.failure(listener::accept);
         it.end();
         listener.setSoTimeout(0);
-        it.did(Counter.SOCKET_ERRORS, 1);
+        it.did(Counter.SOCKET_TIMEOUTS, 1);
     }
 
     /** A closed {@code Socket} refuses its streams; the streams themselves are asked here. */

@@ -45,12 +45,12 @@ public final class ThreadPools {
             after[i] = System.nanoTime();
         }
         ExecutorCase.spin(30 * MILLI);
-        it.holds("queue-*", 3, 1);
+        it.holds("queue-#", 3, 1);
         long released = System.nanoTime();
         gate.countDown();
         OneThread.finish(pool);
         long done = System.nanoTime();
-        Executor end = it.ended("queue-*", 4, 0, 0, 0);
+        Executor end = it.ended("queue-#", 4, 0, 0, 0);
         long least = 0;
         long most = before[0] - created;
         for (int i = 0; i < 3; i++) {
@@ -80,7 +80,7 @@ public final class ThreadPools {
                 });
         pool.submit(NOTHING).get();
         OneThread.finish(pool);
-        it.ended("failing-*", 3, 2, 0, 0);
+        it.ended("failing-#", 3, 2, 0, 0);
     }
 
     private static void abort(ExecutorCase it) throws Exception {
@@ -90,11 +90,11 @@ public final class ThreadPools {
         pool.execute(NOTHING);
         Expect.failure(() -> pool.execute(NOTHING));
         Expect.failure(() -> pool.execute(null));
-        it.holds("abort-*", 2, 1);
+        it.holds("abort-#", 2, 1);
         gate.countDown();
         OneThread.finish(pool);
         Expect.failure(() -> pool.execute(NOTHING));
-        it.ended("abort-*", 3, 0, 2, 0);
+        it.ended("abort-#", 3, 0, 2, 0);
     }
 
     private static void callerRuns(ExecutorCase it) throws Exception {
@@ -108,7 +108,7 @@ public final class ThreadPools {
                 () -> {
                     ExecutorCase.spin(5 * MILLI);
                     try {
-                        inside[0] = ExecutorCase.executor("caller-*");
+                        inside[0] = ExecutorCase.executor("caller-#");
                     } catch (Exception e) {
                         throw new IllegalStateException(e);
                     }
@@ -119,7 +119,7 @@ public final class ThreadPools {
         gate.countDown();
         OneThread.finish(pool);
         pool.execute(NOTHING);
-        it.ended("caller-*", 3, 0, 2, 0);
+        it.ended("caller-#", 3, 0, 2, 0);
     }
 
     private static void discardOldest(ExecutorCase it) throws Exception {
@@ -129,10 +129,10 @@ public final class ThreadPools {
         for (int i = 0; i < 7; i++) {
             pool.execute(NOTHING);
         }
-        it.holds("oldest-*", 2, 1);
+        it.holds("oldest-#", 2, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("oldest-*", 3, 0, 5, 5);
+        it.ended("oldest-#", 3, 0, 5, 5);
     }
 
     /** What is not queued waits until its thread runs. */
@@ -157,10 +157,10 @@ public final class ThreadPools {
         }
         ExecutorCase.await(busy);
         long waited = System.nanoTime() - before;
-        Executor held = it.holds("hand-*", 0, 5);
+        Executor held = it.holds("hand-#", 0, 5);
         it.within("wait", 5, held.waitNanos(), 5 * waited);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("hand-*", 5, 0, 0, 0);
+        it.ended("hand-#", 5, 0, 0, 0);
     }
 }

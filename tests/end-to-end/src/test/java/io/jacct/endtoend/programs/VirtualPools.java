@@ -73,17 +73,17 @@ public final class VirtualPools {
         directory = new File(args[0]);
         int threads = Integer.parseInt(args[1]);
         // what is loaded by the first one is not the others'
-        plain("warm-*", Virtual.factory("warm-"), 1);
+        plain("warm-#", Virtual.factory("warm-"), 1);
         THREADS.clear();
         plain("VirtualThreads", Virtual.factory(), threads);
-        plain("plain-*", Virtual.factory("plain-"), threads + 1);
-        plain("first-*", Virtual.factory("first-"), threads + 7);
+        plain("plain-#", Virtual.factory("plain-"), threads + 1);
+        plain("first-#", Virtual.factory("first-"), threads + 7);
         for (int i = 0; i < 3; i++) {
             executor("ThreadPerTaskExecutor", Virtual.executor(), threads + 2);
-            executor("worker-*", Virtual.executor(Virtual.factory("worker-")), threads + 3);
+            executor("worker-#", Virtual.executor(Virtual.factory("worker-")), threads + 3);
             executor(POOL, pool(Virtual.factory()), threads + 4);
             scope("StructuredTaskScopeImpl", null, threads + 5);
-            scope("orders-*", "orders-" + i, threads + 6);
+            scope("orders-#", "orders-" + i, threads + 6);
         }
         for (String pool : THREADS.keySet()) {
             System.out.println("did " + pool + " | " + did(pool));
@@ -152,7 +152,7 @@ public final class VirtualPools {
 
     /** As servers do for each request; the pool stays. */
     private static void rename(String pool) {
-        if (pool.equals("first-*")) {
+        if (pool.equals("first-#")) {
             Thread.currentThread().setName("now " + FILES.get());
         }
     }

@@ -38,6 +38,11 @@ final class Expectation {
             check(nameAndValue[0]);
             stated.put(nameAndValue[0], nameAndValue[1]);
         }
+        for (Life life : Life.values()) {
+            if (life.ofExecutors() && stated.containsKey(life.label())) {
+                window.withExecutors();
+            }
+        }
     }
 
     private static void check(String name) {

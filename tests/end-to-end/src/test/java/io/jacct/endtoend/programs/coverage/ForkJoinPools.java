@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
@@ -81,15 +82,31 @@ final class ForkJoinPools extends Family {
                 DONE,
                 ended(() -> call(POOL, pool, "externalSubmit", task())));
         row(
-                "lazySubmit(ForkJoinTask) and another",
+                "externalSubmit(ForkJoinTask) when shut down",
+                "rejected=1",
+                failing(
+                        () -> {
+                            pool.shutdown();
+                            call(POOL, pool, "externalSubmit", task());
+                        }));
+        row(
+                "lazySubmit(ForkJoinTask) behind another",
                 "completed=2 parks=* interrupts=*",
                 ended(this::lazy));
     }
 
-    /** The lazy one wakes no worker. */
+    /** The lazy one wakes no worker, so there must be one that is awake. */
     private void lazy() throws Exception {
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch gate = new CountDownLatch(1);
+        pool.execute(
+                () -> {
+                    busy.countDown();
+                    Executing.await(gate);
+                });
+        Executing.await(busy);
         call(POOL, pool, "lazySubmit", task());
-        pool.execute(() -> {});
+        gate.countDown();
     }
 
     private void refused() {

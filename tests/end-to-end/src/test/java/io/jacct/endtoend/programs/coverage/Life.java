@@ -32,6 +32,11 @@ enum Life {
         return label;
     }
 
+    /** Whether it is known of executors, and not of threads. */
+    boolean ofExecutors() {
+        return this != THREADS_STARTED && this != THREADS_ENDED;
+    }
+
     /** How many there have been so far. */
     long of(Snapshot snapshot) {
         return number.applyAsLong(snapshot);

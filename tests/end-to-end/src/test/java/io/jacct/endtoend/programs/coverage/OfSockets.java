@@ -56,10 +56,10 @@ abstract class OfSockets extends Family {
         return keep(new Socket(LOOPBACK, to.getLocalPort()));
     }
 
-    /** An address where nobody listens any more. */
-    static InetSocketAddress nobody() throws IOException {
-        try (ServerSocket gone = new ServerSocket(0, 1, LOOPBACK)) {
-            return (InetSocketAddress) gone.getLocalSocketAddress();
-        }
+    /** An address that is taken, so that no other process gets it, and where nobody listens. */
+    final InetSocketAddress nobody() throws IOException {
+        Socket silent = keep(new Socket());
+        silent.bind(any());
+        return (InetSocketAddress) silent.getLocalSocketAddress();
     }
 }

@@ -6,8 +6,10 @@ package io.jacct.endtoend.programs.coverage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
@@ -51,6 +53,7 @@ final class PerTaskExecutors extends Family {
                 "submit(Runnable) that fails",
                 "completed=1 failed=1 parks=* interrupts=*",
                 ended(() -> executor.submit(Executing::fail)));
+        row("submit(Runnable) that is cancelled", DONE, ended(this::cancelled));
         row("submit(Runnable,Object)", DONE, ended(() -> executor.submit(() -> {}, "")));
         row("submit(Callable)", DONE, ended(() -> executor.submit(Executing.ONE)));
         collections();
@@ -85,6 +88,21 @@ final class PerTaskExecutors extends Family {
             body.run();
             Executing.end(executor);
         };
+    }
+
+    /** While it runs, by another thread: on JDK 21 that ends it for the executor. */
+    private void cancelled() {
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch gate = new CountDownLatch(1);
+        Future<?> task =
+                executor.submit(
+                        () -> {
+                            busy.countDown();
+                            Executing.await(gate);
+                        });
+        Executing.await(busy);
+        task.cancel(true);
+        gate.countDown();
     }
 
     private void refused() {

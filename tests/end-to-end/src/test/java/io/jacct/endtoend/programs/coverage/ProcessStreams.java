@@ -18,6 +18,9 @@ final class ProcessStreams extends OfProcesses {
     private static final String END =
             "pipeCloses=3 pipeReads=2 pipeReadBytes=20 pipeOthers=4 waits=* parks=*" + KERNEL_ASIDE;
 
+    private static final String CLOSED =
+            "pipeCloses=3 pipeReads=* pipeReadBytes=* pipeOthers=* waits=* parks=*" + KERNEL_ASIDE;
+
     private final byte[] bytes = new byte[20];
     private final byte[] many = new byte[10_000];
     private Process process;
@@ -54,12 +57,10 @@ final class ProcessStreams extends OfProcesses {
         of(Process.class);
         row("waitFor() for its end", END, this::end)
                 .remark("a thread of the JDK reads what is there and closes");
-        row(
-                        "destroy()",
-                        "pipeCloses=3 pipeReads=* pipeReadBytes=* pipeOthers=* waits=* parks=*"
-                                + KERNEL_ASIDE,
-                        this::destroy)
+        row("destroy()", CLOSED, this::destroy)
                 .remark("who comes first reads and closes: this thread or that of the JDK");
+        row("close()", CLOSED, this::close)
+                .remark("who comes first reads: this thread or that of the JDK");
         row("getInputStream()", "", () -> process.getInputStream());
         row("getErrorStream()", "", () -> process.getErrorStream());
         row("getOutputStream()", "", () -> process.getOutputStream());
@@ -87,6 +88,11 @@ final class ProcessStreams extends OfProcesses {
     private void destroy() throws Exception {
         process.destroy();
         process.waitFor();
+        untilCleanedUp();
+    }
+
+    private void close() throws Exception {
+        call(Process.class, process, "close");
         untilCleanedUp();
     }
 

@@ -59,7 +59,7 @@ final class ServerSocketChannels extends OfSockets {
         row("socket() and its accept() in time", accepted, this::acceptInTime);
         row(
                 "socket() and its accept() that times out",
-                "socketErrors=1 socketAcceptNanos=+",
+                "socketTimeouts=1 socketAcceptNanos=+",
                 failing(this::acceptNobodyInTime));
         row("socket() and its close()", "socketCloses=1", () -> called.socket().close());
         asks(SocketChannels.CHANNEL);

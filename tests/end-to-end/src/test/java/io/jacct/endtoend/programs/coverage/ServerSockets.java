@@ -42,7 +42,7 @@ final class ServerSockets extends OfSockets {
         row("accept()", "socketAccepts=1 socketOpens=1", () -> keep(called.accept()));
         row(
                 "accept() that times out",
-                "socketErrors=1 socketAcceptNanos=+",
+                "socketTimeouts=1 socketAcceptNanos=+",
                 failing(() -> alone.accept()));
         row("accept() when closed", "", failing(() -> closed.accept()));
         row("close()", "socketCloses=1", () -> called.close());

@@ -84,7 +84,10 @@ class SocketStreams extends OfSockets {
         row("read() when closed", failed, failing(() -> closedIn.read()));
         row("read(byte[])", "socketReads=1 socketReadBytes=10", () -> in.read(bytes));
         row("read(byte[]) at the end", "socketReads=1", () -> ended.read(bytes));
-        row("read(byte[]) that times out", failed, failing(() -> silent.read(bytes)));
+        row(
+                "read(byte[]) that times out",
+                "socketReads=1 socketTimeouts=1",
+                failing(() -> silent.read(bytes)));
         row("read(byte[]) when closed", failed, failing(() -> closedIn.read(bytes)));
         row("read(byte[],int,int)", "socketReads=1 socketReadBytes=7", () -> in.read(bytes, 1, 7));
         row("read(byte[],int,int) of no byte", "socketOthers=1", () -> in.read(bytes, 1, 0));

@@ -155,6 +155,8 @@ final class Round {
         int farewells = link.farewell == null ? 0 : 1;
         same("reads", reader.calls, "counted", observed.get(kind.reads));
         same("writes", writer.calls + farewells, "counted", observed.get(kind.writes));
+        int timeouts = reader.timeouts + writer.timeouts;
+        same("time-outs", timeouts, "counted", observed.get(Counter.SOCKET_TIMEOUTS));
         same("failures", reader.failures + writer.failures, "counted", observed.get(kind.errors));
     }
 

@@ -24,7 +24,7 @@ abstract class Worker implements Runnable {
     final Random random;
     private final End end;
 
-    /** How many calls were made, and how many of them threw. */
+    /** How many calls were made, and how many of them threw, for a time-out or anything else. */
     int calls;
 
     int failures;
@@ -87,7 +87,6 @@ abstract class Worker implements Runnable {
             told += Math.max(0, n);
             return n;
         } catch (SocketTimeoutException e) {
-            failures++;
             timeouts++;
             return 0;
         } catch (IOException e) {

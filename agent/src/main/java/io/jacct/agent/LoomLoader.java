@@ -1,0 +1,20 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.agent;
+
+import io.jacct.weave.Loom;
+
+/** Brings the loom, in a loader of its own. */
+final class LoomLoader extends LazyLoader implements Loom.Loader {
+    private static final String LOOM = "io.jacct.instrumentation.Weaving";
+
+    LoomLoader() {
+        super(InstLoader.LOOM);
+    }
+
+    @Override
+    public Loom load() throws ReflectiveOperationException {
+        return (Loom) load(LOOM).getConstructor().newInstance();
+    }
+}

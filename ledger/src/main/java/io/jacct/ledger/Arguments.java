@@ -1,0 +1,210 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import java.util.Locale;
+
+/**
+ * Boot loader. The command line as a page may show it: who may read a page need not know the
+ * application's passwords. What looks like a secret is hidden by its name ({@code --password=x},
+ * {@code --api-key x}, {@code ?user=me&token=x}) or its place ({@code //me:x@host}).
+ *
+ * <p>The JVM has joined the arguments with blanks, so nobody knows where a value with blanks ends:
+ * it is taken to end where the next option or assignment begins. Rather too much is hidden than the
+ * end of a passphrase shown.
+ */
+final class Arguments {
+    static final String MASK = "***";
+
+    /** Anywhere in a name. */
+    private static final String[] SECRETS = {
+        "password",
+        "passwd",
+        "passphrase",
+        "passcode",
+        "secret",
+        "token",
+        "apikey",
+        "accesskey",
+        "privatekey",
+        "credential",
+        "authorization"
+    };
+
+    /** At the end of a name. */
+    private static final String[] ENDS = {"pass", "pwd"};
+
+    private final String text;
+    private final StringBuilder shown = new StringBuilder();
+    private int at;
+
+    private Arguments(String text) {
+        this.text = text;
+    }
+
+    /** Of this JVM. */
+    static String shown(boolean nothing) {
+        String command = System.getProperty("sun.java.command", "");
+        return nothing
+                ? without(command, System.getProperty("java.class.path", ""))
+                : masked(command);
+    }
+
+    /** The class or the jar file alone; {@code classPath} is that file where there is one. */
+    static String without(String command, String classPath) {
+        if (!classPath.isEmpty() && command.startsWith(classPath)) {
+            return classPath;
+        }
+        int blank = command.indexOf(' ');
+        return blank < 0 ? command : command.substring(0, blank);
+    }
+
+    /** With {@link #MASK} for what looks like a secret. */
+    static String masked(String command) {
+        return new Arguments(command).mask();
+    }
+
+    private String mask() {
+        while (at < text.length()) {
+            if (isOfName(text.charAt(at))) {
+                name();
+            } else if (text.startsWith("://", at)) {
+                authority();
+            } else {
+                shown.append(text.charAt(at++));
+            }
+        }
+        return shown.toString();
+    }
+
+    private void name() {
+        int start = at;
+        while (at < text.length() && isOfName(text.charAt(at))) {
+            at++;
+        }
+        shown.append(text, start, at);
+        if (!isSecret(text.substring(start, at))) {
+            return;
+        }
+        int separator = at;
+        while (separator < text.length() && isQuote(text.charAt(separator))) {
+            separator++;
+        }
+        boolean first = beginsArgument(start);
+        if (separator < text.length() && isSeparator(text.charAt(separator))) {
+            show(separator + 1);
+            value(first, false);
+        } else if (text.charAt(start) == '-' && first && at < text.length() && blank(at)) {
+            show(at + 1);
+            value(true, true);
+        }
+    }
+
+    /**
+     * @param whole whether it goes on to the next option, not only to the next part of an argument
+     * @param own whether it is an argument of its own, or the option before has none
+     */
+    private void value(boolean whole, boolean own) {
+        if (own && (text.startsWith("--", at) || at == text.length())) {
+            return;
+        }
+        int end = at;
+        boolean quoted = at < text.length() && isQuote(text.charAt(at));
+        if (quoted && !whole) {
+            end = text.indexOf(text.charAt(at), at + 1);
+            end = end < 0 ? text.length() : end + 1;
+        } else {
+            while (end < text.length() && !ends(end, whole)) {
+                end++;
+            }
+        }
+        if (end > at) {
+            shown.append(MASK);
+        }
+        at = end;
+    }
+
+    private boolean ends(int i, boolean whole) {
+        char c = text.charAt(i);
+        return whole ? blank(i) && i > at && isOption(i + 1) : blank(i) || c == '&' || c == ';';
+    }
+
+    /** Whether the argument there is an option, or gives something a value. */
+    private boolean isOption(int start) {
+        if (text.startsWith("-", start)) {
+            return true;
+        }
+        int i = start;
+        while (i < text.length() && isOfName(text.charAt(i))) {
+            i++;
+        }
+        return i > start && i + 1 < text.length() && text.charAt(i) == '=' && !blank(i + 1);
+    }
+
+    /** The password of {@code ://user:password@host}; what follows the colon may be a port. */
+    private void authority() {
+        show(at + 3);
+        int end = at;
+        while (end < text.length() && !blank(end) && !isQuote(text.charAt(end))) {
+            end++;
+        }
+        int colon = text.indexOf(':', at);
+        int last = text.lastIndexOf('@', end - 1);
+        if (colon >= 0 && colon + 1 < last && !isPort(colon + 1)) {
+            show(colon + 1);
+            shown.append(MASK);
+            at = last;
+        }
+    }
+
+    private boolean isPort(int start) {
+        int i = start;
+        while (i < text.length() && Character.isDigit(text.charAt(i))) {
+            i++;
+        }
+        return i > start && i < text.length() && "/?#,".indexOf(text.charAt(i)) >= 0;
+    }
+
+    private void show(int end) {
+        shown.append(text, at, end);
+        at = end;
+    }
+
+    private boolean beginsArgument(int start) {
+        int before = start;
+        while (before > 0 && (text.charAt(before - 1) == '/' || isQuote(text.charAt(before - 1)))) {
+            before--;
+        }
+        return before == 0 || blank(before - 1);
+    }
+
+    private boolean blank(int i) {
+        return Character.isWhitespace(text.charAt(i));
+    }
+
+    private static boolean isSecret(String name) {
+        String plain = name.toLowerCase(Locale.ROOT);
+        plain = plain.replace("-", "").replace("_", "").replace(".", "");
+        boolean secret = false;
+        for (String each : SECRETS) {
+            secret |= plain.contains(each);
+        }
+        for (String each : ENDS) {
+            secret |= plain.endsWith(each);
+        }
+        return secret;
+    }
+
+    private static boolean isOfName(char c) {
+        return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '.';
+    }
+
+    private static boolean isSeparator(char c) {
+        return c == '=' || c == ':';
+    }
+
+    private static boolean isQuote(char c) {
+        return c == '"' || c == '\'';
+    }
+}

@@ -1,0 +1,33 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.PageMemory;
+import java.lang.ref.Reference;
+
+/**
+ * Boot loader. A word of the header that is odd while records come, go or change hands, so that
+ * readers start over. Under the lock of who has them; end in a {@code finally}.
+ */
+final class ChangeWord {
+    private final PageMemory page;
+    private final long address;
+
+    ChangeWord(PageMemory page, int word) {
+        this.page = page;
+        this.address = page.header(word);
+    }
+
+    /** Odd also after a change that came to no end, or when somebody wrote into the page. */
+    void begin() {
+        CounterMemory.putPlain(address, CounterMemory.getPlain(address) + 1 | 1);
+        CounterMemory.storeStoreFence();
+    }
+
+    void end() {
+        CounterMemory.putRelease(address, CounterMemory.getPlain(address) + 1);
+        Reference.reachabilityFence(page);
+    }
+}

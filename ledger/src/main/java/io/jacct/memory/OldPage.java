@@ -1,0 +1,126 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystem;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Set;
+import jdk.internal.misc.VM;
+import sun.nio.fs.DefaultFileSystemProvider;
+
+/**
+ * Boot loader. What is in the way of a page that somebody named, possibly by a slip. It goes if it
+ * is a page of this user, or empty; anything else stays, and the line says what it is.
+ *
+ * <p>Between the look and the removal somebody may put another file under that name. So what is
+ * there is moved aside first, and goes only if it is what was looked at. Nothing here follows a
+ * link or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded only
+ * when it is needed.
+ */
+final class OldPage {
+    private static final int TYPE = 0170000;
+    private static final int REGULAR = 0100000;
+    private static final int DIRECTORY = 0040000;
+    private static final int LINK = 0120000;
+
+    /**
+     * Reading and writing: an open of a FIFO returns at once, and what may not be changed stays.
+     */
+    private static final Set<OpenOption> OPEN =
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+
+    private final FileSystem files = DefaultFileSystemProvider.theFileSystem();
+    private final File file;
+    private final Path path;
+
+    private OldPage(File file) {
+        this.file = file;
+        this.path = files.getPath(file.getPath());
+    }
+
+    /**
+     * Removes it.
+     *
+     * @throws IOException it is no page, and is as it was; or it cannot be removed
+     */
+    static void remove(File file) throws IOException {
+        try {
+            new OldPage(file).remove();
+        } catch (IOException trouble) {
+            throw new IOException(
+                    file + " " + trouble.getMessage() + "; it stays, name another with page=FILE");
+        }
+    }
+
+    private void remove() throws IOException {
+        Map<String, Object> found = look(file);
+        String objection = objection(found);
+        if (objection != null) {
+            throw new IOException(objection);
+        }
+        File aside = new File(file.getPath() + ".jacct-" + Long.toHexString(System.nanoTime()));
+        if (!aside.createNewFile()) {
+            throw new IOException("cannot be moved aside: there is " + aside);
+        }
+        // not by java.nio.file: it would load a type that is woven, before it can be
+        if (!file.renameTo(aside)) {
+            aside.delete();
+            throw new IOException("cannot be moved aside to " + aside);
+        }
+        if (!look(aside).equals(found)) {
+            giveBack(aside);
+            throw new IOException("was replaced by somebody else just now");
+        }
+        if (!aside.delete()) {
+            throw new IOException("cannot be removed, and is " + aside + " now");
+        }
+    }
+
+    /** Under its name again, unless that was given to another file meanwhile. */
+    private void giveBack(File aside) throws IOException {
+        try {
+            files.provider().createLink(path, files.getPath(aside.getPath()));
+        } catch (IOException taken) {
+            throw new IOException("was replaced by somebody else, and is " + aside + " now");
+        }
+        aside.delete();
+    }
+
+    private static Map<String, Object> look(File file) throws IOException {
+        return Ownership.attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private String objection(Map<String, Object> found) {
+        int type = (Integer) found.get("mode") & TYPE;
+        if (type != REGULAR) {
+            return type == LINK
+                    ? "is a link"
+                    : type == DIRECTORY ? "is a directory" : "is no regular file";
+        }
+        if (!found.get("uid").equals((int) VM.geteuid())) {
+            return "belongs to somebody else";
+        }
+        return content();
+    }
+
+    private String content() {
+        ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+        try (FileChannel channel = files.provider().newFileChannel(path, OPEN)) {
+            channel.read(magic, 0);
+            boolean page = magic.position() == Long.BYTES && magic.getLong(0) == Layout.MAGIC;
+            return page || channel.size() == 0 ? null : "is no page of jacct";
+        } catch (IOException unreadable) {
+            return "is nothing that can be read and written: " + unreadable.getMessage();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PoolNamesTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "pool-3-thread-1; pool-3-thread-#",
+                "Thread-0; Thread-#",
+                "42; #",
+                "worker 007 (idle); worker # (idle)",
+                "ForkJoinPool-1-worker-3; ForkJoinPool-1-worker-#",
+                "ForkJoinPool.commonPool-worker-12; ForkJoinPool.commonPool-worker-#",
+                "nioEventLoopGroup-2-1; nioEventLoopGroup-2-#",
+                "kafka-producer-network-thread | producer-1; kafka-producer-network-thread | producer-#"
+            })
+    void shouldWriteTheLastNumberAsOneSign(String thread, String pool) {
+        assertEquals(pool, PoolNames.of(thread));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "H2-save; H2-save",
+                "G1 Main Marker; G1 Main Marker",
+                "T1; T#",
+                "C2 CompilerThread0; C2 CompilerThread#",
+                "T12-reader; T#-reader"
+            })
+    void shouldLeaveTheNumberOfAWord(String thread, String pool) {
+        assertEquals(pool, PoolNames.of(thread));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "qtp1638172114-37; qtp#-#",
+                "qtp12-37; qtp#-#",
+                "Scheduler-1576861390-1; Scheduler-#-#",
+                "Connector-Scheduler-1576861390; Connector-Scheduler-#",
+                "org.a.Reader@1a2b3c4d; org.a.Reader@#",
+                "Reader-7@5e91993f-2; Reader-7@#-#",
+                "Reader-7@5e91993f; Reader-#@#",
+                "user@cafe-1; user@cafe-#",
+                "user@5e91993fx; user@5e#fx",
+                "app-0d4ff1dd-7c3c-4b2f-9d2e-0123456789ab-StreamThread-1; app-#-StreamThread-#",
+                "0d4ff1dd-7c3c-4b2f-9d2e-0123456789ab; #",
+                "0d4ff1dd-7c3c-4b2f-9d2e-0123456789abc; 0d4ff1dd-7c3c-4b2f-9d2e-#abc",
+                "http-nio-65535-exec-3; http-nio-65535-exec-#"
+            })
+    void shouldWriteAnIdentityHashAsOneSign(String thread, String pool) {
+        assertEquals(pool, PoolNames.of(thread));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "http-nio-8080-exec-17; http-nio-8080-exec-#",
+                "http-nio-8080-Acceptor; http-nio-8080-Acceptor",
+                "https-jsse-nio-127.0.0.1-8443-Poller; https-jsse-nio-127.0.0.1-8443-Poller",
+                "ajp-nio-8009-Acceptor; ajp-nio-8009-Acceptor",
+                "http-nio-auto-1-exec-2; http-nio-auto-1-exec-#",
+                "http-nio-auto-1-Poller; http-nio-auto-1-Poller"
+            })
+    void shouldKeepTomcatsPortInTheNamesOfAllItsThreads(String thread, String pool) {
+        assertEquals(pool, PoolNames.of(thread));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "RMI TCP Connection(7)-127.0.0.1; RMI TCP Connection",
+                "RMI TCP Connection(idle); RMI TCP Connection",
+                "RMI RenewClean-[127.0.0.1:45911]; RMI RenewClean",
+                "RMI TCP Accept-0; RMI TCP Accept-#"
+            })
+    void shouldKeepConnectionsOfRmiInOnePool(String thread, String pool) {
+        assertEquals(pool, PoolNames.of(thread));
+    }
+
+    /** The connector's text goes with the thread only while it accepts. */
+    @Test
+    void shouldKeepAnAcceptorOfJettyInItsPool() {
+        String connector = "-acceptor-0@5e91993f-ServerConnector@1a2b3c4d{HTTP/1.1}{0.0.0.0:8080}";
+        assertEquals("qtp#-#", PoolNames.of("qtp1638172114-37" + connector));
+        assertEquals("web-#", PoolNames.of("web-3" + connector));
+        assertEquals("jms-acceptor-#", PoolNames.of("jms-acceptor-0"));
+    }
+
+    @Test
+    void shouldLeaveANameWithoutNumberAsItIs() {
+        assertEquals("main", PoolNames.of("main"));
+        assertEquals("", PoolNames.of(""));
+        assertEquals("a@", PoolNames.of("a@"));
+        assertEquals("\u0663", PoolNames.of("\u0663"), "only ASCII digits are numbers");
+    }
+}

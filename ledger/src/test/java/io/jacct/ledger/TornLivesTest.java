@@ -1,0 +1,58 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.Snapshot;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A beginning or an end of a task in which something is thrown half way, as when the heap has no
+ * room for a name: the record is not lost, and nobody lives for ever.
+ */
+class TornLivesTest {
+    /** More than there are records. */
+    private static final int MANY = 1_000;
+
+    private final LedgerState ledger = Ledgers.make();
+
+    @Test
+    void shouldKeepRecordOfTaskThatCouldNotBegin() {
+        Stripe cohort = ledger.cohorts.of(Thread.currentThread(), "worker-1");
+        for (int i = 0; i < MANY; i++) {
+            assertThrows(
+                    NullPointerException.class,
+                    () -> ledger.tasks.begin(Thread.currentThread(), 1, 0, null, cohort));
+        }
+        Ledgers.book(Ledgers.task(ledger, 1, "worker-1"), 3);
+        Snapshot snapshot = Reading.ofDead(ledger.page);
+        assertEquals(1, snapshot.tasks().size(), snapshot::toString);
+        assertEquals(3, snapshot.tasks().get(0).counts().get(Counter.FILE_READS));
+    }
+
+    /** What ended it cannot be told then. */
+    @Test
+    void shouldEndTaskWhoseCauseCannotBeWritten() {
+        Stripe task = Ledgers.task(ledger, 1, "worker-1");
+        Ledgers.book(task, 3);
+        task.cause = null;
+        task.causeFlags = Layout.UNCAUGHT;
+        ledger.tasks.fold(task, 1);
+        Snapshot snapshot = Reading.ofDead(ledger.page);
+        assertEquals(0, snapshot.tasks().size(), snapshot::toString);
+        Group pool =
+                snapshot.pools().stream()
+                        .filter(each -> each.name().equals("worker-#"))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(3, pool.departed().get(Counter.FILE_READS));
+        assertEquals(0, pool.live());
+    }
+}

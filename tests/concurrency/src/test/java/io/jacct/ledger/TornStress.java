@@ -1,0 +1,178 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Counter;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import io.jacct.snapshot.Reading;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJJ_Result;
+import org.openjdk.jcstress.infra.results.JJ_Result;
+
+/**
+ * A writer that is torn away from a shared record, as by a StackOverflowError, gives it back by a
+ * store in a {@code finally} and leaves the sequence odd. The next writer goes on from there; two
+ * are never in it at the same time, and a reader takes nothing for whole that is not.
+ */
+public final class TornStress {
+    private static final int READS = Layout.counter(Counter.FILE_READS.id());
+    private static final int BYTES = Layout.counter(Counter.FILE_READ_BYTES.id());
+
+    private TornStress() {}
+
+    /** A record, and one that reads it. */
+    private static class Shared {
+        final Seqlock record;
+        final Reading.FirstRecord reader;
+
+        Shared() {
+            PageMemory page = Pages.fresh();
+            record = Pages.stripe(page);
+            reader = new Reading.FirstRecord(page);
+        }
+
+        final void await() {
+            while (!record.tryOpen()) {
+                Thread.onSpinWait();
+            }
+        }
+
+        final void book() {
+            await();
+            add();
+            record.close();
+        }
+
+        final void add() {
+            record.add(READS, 1);
+            record.add(BYTES, 100);
+        }
+    }
+
+    /** One is torn away before it shows anything; another one books. */
+    @JCStressTest
+    @Outcome(
+            id = "3, 200, 0",
+            expect = Expect.ACCEPTABLE,
+            desc = "both bookings are there, and what the torn one had added")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "a booking is lost, or the record is not given back")
+    @State
+    public static class Torn extends Shared {
+        /** Is torn away. */
+        @Actor
+        public void torn() {
+            await();
+            try {
+                record.add(READS, 1);
+                throw new StackOverflowError();
+            } catch (StackOverflowError end) {
+                return;
+            } finally {
+                record.holder = 0;
+            }
+        }
+
+        /** Books. */
+        @Actor
+        public void other() {
+            book();
+        }
+
+        /** Books, and looks. */
+        @Arbiter
+        public void look(JJJ_Result result) {
+            book();
+            boolean whole = reader.copy();
+            result.r1 = whole ? reader.get(READS) : -1;
+            result.r2 = whole ? reader.get(BYTES) : -1;
+            result.r3 = record.owner();
+        }
+    }
+
+    /** One is torn away with half a booking, and another one goes on while somebody reads. */
+    @JCStressTest
+    @Outcome(
+            id = {"-1, -1", "1, 1", "2, 2"},
+            expect = Expect.ACCEPTABLE,
+            desc = "not whole, and said to be; or as whoever came last has shown it")
+    @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "before both")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "half a booking taken for a whole one")
+    @State
+    public static class Read extends Shared {
+        /** Adds, is torn away, goes on. */
+        @Actor
+        public void writer() {
+            await();
+            record.add(READS, 1);
+            record.holder = 0;
+            await();
+            record.add(BYTES, 1);
+            record.close();
+            await();
+            record.add(READS, 1);
+            record.add(BYTES, 1);
+            record.close();
+        }
+
+        /** Somebody who looks. */
+        @Actor
+        public void reader(JJ_Result result) {
+            boolean whole = reader.copy();
+            result.r1 = whole ? reader.get(READS) : -1;
+            result.r2 = whole ? reader.get(BYTES) : -1;
+        }
+    }
+
+    /** An owner never comes back: two seize the record. */
+    @JCStressTest
+    @Outcome(id = "1, 100, 0", expect = Expect.ACCEPTABLE, desc = "one had it, and only one")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "both, or none, had it; or it was not given back")
+    @State
+    public static class Seized extends Shared {
+        private final int owner;
+        private final long sequence;
+
+        /** Somebody else has it open. */
+        public Seized() {
+            record.tryOpen();
+            record.holder = 1;
+            owner = record.owner();
+            sequence = record.sequence();
+        }
+
+        private void seize() {
+            if (record.seize(owner, sequence)) {
+                add();
+                record.close();
+            }
+        }
+
+        /** One. */
+        @Actor
+        public void one() {
+            seize();
+        }
+
+        /** The other. */
+        @Actor
+        public void other() {
+            seize();
+        }
+
+        /** What is left. */
+        @Arbiter
+        public void look(JJJ_Result result) {
+            boolean whole = reader.copy();
+            result.r1 = whole ? reader.get(READS) : -1;
+            result.r2 = whole ? reader.get(BYTES) : -1;
+            result.r3 = record.owner();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.endtoend.programs.BlockedVirtual;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The agent comes and goes while a hundred virtual threads are blocked, each in the middle of what
+ * is woven and unwoven around it: they wait on, and come by what they have waited for. Nothing is
+ * kept of a round, as in {@link RoundsTest}.
+ */
+class BlockedRoundsTest {
+    private static final int THREADS = 100;
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+    private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 50 : 4);
+
+    @TempDir private Path directory;
+
+    static List<Jdk> jdks() {
+        return CAMPAIGN ? Jdks.withVirtualThreads() : List.of(Jdks.newest());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("jdks")
+    void shouldLeaveBlockedVirtualThreadsBlocked(Jdk jdk) throws Exception {
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
+                        .options("-Xmx64m", "-XX:+UseSerialGC")
+                        .program(BlockedVirtual.class, directory, THREADS);
+        try (RunningJvm running = child.start()) {
+            running.await("ready");
+            RoundsTest.rounds(running, ROUNDS / 2);
+            Map<String, Long> before = RoundsTest.measure(running);
+            RoundsTest.rounds(running, ROUNDS - ROUNDS / 2);
+            Map<String, Long> after = RoundsTest.measure(running);
+            int rounds = ROUNDS - ROUNDS / 2;
+            RoundsTest.print(jdk, rounds, before, after, THREADS + " blocked virtual threads");
+            RoundsTest.assertSame(before, after, rounds, RoundsTest.VERSIONS_KEPT);
+            running.closeInput();
+            assertEquals(List.of("" + THREADS), running.finish().well().lines("well "));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.zip.CRC32;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/** Files of a weave cache, forged: right in everything but the class. */
+final class CacheEntries {
+    private static final int HEADER = 8;
+    private static final String OBJECT = "java/lang/Object";
+
+    private CacheEntries() {}
+
+    /** Those of a type, as it is loaded and as the JVM puts it together. */
+    static List<Path> of(Path cache, String type) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (var files = Files.newDirectoryStream(cache, type + "-*.woven")) {
+            files.forEach(found::add);
+        }
+        if (found.isEmpty()) {
+            throw new IOException("nothing of " + type + " in " + cache);
+        }
+        return found;
+    }
+
+    /** Puts half of the class into its place. */
+    static void halve(Path file) throws IOException {
+        forge(file, woven -> Arrays.copyOf(woven, woven.length / 2));
+    }
+
+    /** Puts a class of the same name that has nothing into its place. */
+    static void empty(Path file) throws IOException {
+        forge(
+                file,
+                woven -> {
+                    ClassWriter empty = new ClassWriter(0);
+                    String name = new ClassReader(woven).getClassName();
+                    empty.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, OBJECT, null);
+                    return empty.toByteArray();
+                });
+    }
+
+    /** With a right checksum. */
+    private static void forge(Path file, UnaryOperator<byte[]> change) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        in.position(HEADER);
+        skip(in);
+        skip(in);
+        for (int left = in.getInt(); left > 0; left--) {
+            skip(in);
+        }
+        skip(in);
+        int at = in.position() + Integer.BYTES;
+        byte[] woven = change.apply(Arrays.copyOfRange(bytes, at, bytes.length));
+        byte[] forged = Arrays.copyOf(bytes, at + woven.length);
+        System.arraycopy(woven, 0, forged, at, woven.length);
+        CRC32 sum = new CRC32();
+        ByteBuffer out = ByteBuffer.wrap(forged).putInt(at - Integer.BYTES, woven.length);
+        sum.update(forged, HEADER, forged.length - HEADER);
+        Files.write(file, out.putInt(Integer.BYTES, (int) sum.getValue()).array());
+    }
+
+    private static void skip(ByteBuffer in) {
+        int length = in.getInt();
+        in.position(in.position() + length);
+    }
+}

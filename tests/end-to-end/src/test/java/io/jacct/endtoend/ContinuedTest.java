@@ -1,0 +1,79 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Load;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A JVM that is stopped, wherever its threads are, and goes on later: its page is read meanwhile,
+ * nothing in it gets less, and in the end nothing is missing.
+ */
+class ContinuedTest {
+    private static final int STOPS = Boolean.getBoolean("jacct.campaign") ? 200 : 5;
+    private static final int READS = 3;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldShowAndKeepCountsOfStoppedJvm(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Load.class, directory, 0);
+        try (RunningJvm running = child.start()) {
+            running.await("ready");
+            long before = 0;
+            for (int i = 0; i < STOPS; i++) {
+                before = awaitMore(page, before);
+                signal("STOP", running);
+                awaitStopped(running);
+                for (int j = 0; j < READS; j++) {
+                    before = assertNotLess(before, page);
+                }
+                signal("CONT", running);
+            }
+            running.closeInput();
+            running.finish().well();
+        }
+        Pages.readSound(page);
+    }
+
+    private static long awaitMore(Path page, long before) throws Exception {
+        return written(Pages.await(page, snapshot -> written(snapshot) > before));
+    }
+
+    private static long assertNotLess(long before, Path page) throws Exception {
+        try (Page open = Page.open(page.toFile())) {
+            long now = written(open.snapshot());
+            assertTrue(now >= before, () -> now + " after " + before);
+            return now;
+        }
+    }
+
+    private static long written(Snapshot snapshot) {
+        return snapshot.totals().writeBytes();
+    }
+
+    private static void signal(String name, RunningJvm to) throws Exception {
+        List<String> command = List.of("sh", "-c", "kill -" + name + " " + to.pid());
+        try (RunningJvm running =
+                new RunningJvm(new ProcessBuilder(command).start(), command.toString())) {
+            running.finish().well();
+        }
+    }
+
+    private static void awaitStopped(RunningJvm running) throws IOException {
+        Path stat = Path.of("/proc/" + running.pid() + "/stat");
+        while (!Files.readString(stat).contains(") T ")) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.conditions.Crowd;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Very many threads that live at one time, and change their names for whatever there can be. */
+class CrowdTest {
+    private static final int THREADS = Boolean.getBoolean("jacct.campaign") ? 5_000 : 1_000;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldCountThreadsWhoseNamesChangeAllTheTime(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Path file = directory.resolve("written");
+        Finished without;
+        try (RunningJvm running = ChildJvm.on(jdk).program(Crowd.class, file, THREADS).start()) {
+            running.closeInput();
+            without = running.finish().well();
+        }
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Crowd.class, file, THREADS);
+        try (RunningJvm running = child.start()) {
+            running.await("all here");
+            watchRenaming(page);
+            running.closeInput();
+            Unharmed.assertSame(without, running.finish());
+        }
+        Snapshot end = Pages.readSound(page);
+        assertEquals(Crowd.NAMES * THREADS, Unharmed.written(end, file));
+        assertTrue(end.health().get("livePeak") >= THREADS, () -> "" + end.health());
+    }
+
+    /** Names are read half old, half new; whose they are never. */
+    private static void watchRenaming(Path page) throws Exception {
+        try (Page open = Page.open(page.toFile())) {
+            for (int i = 0; i < 20; i++) {
+                Snapshot now = open.snapshot();
+                assertTrue(now.tasks().size() >= THREADS, () -> now.tasks().size() + " tasks");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jacct.endtoend.programs.BesideAgent;
+import io.jacct.snapshot.Page;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A file of the cache that somebody else has written, or that holds what the JVM refuses: the
+ * application runs and is counted as without a cache, and one line says what to do.
+ */
+class DoubtfulCacheTest {
+    /** Loaded before the agent comes, so it is retransformed. */
+    private static final String EARLY = "java.io.FileInputStream";
+
+    /** Loaded by the application. */
+    private static final String LATE = "sun.nio.ch.SocketChannelImpl";
+
+    @TempDir private Path directory;
+
+    private Path cache() {
+        return directory.resolve("cache");
+    }
+
+    private Path page() {
+        return directory.resolve("page");
+    }
+
+    private void fill(Jdk jdk) throws Exception {
+        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+    }
+
+    private Finished run(Jdk jdk, String cache) throws Exception {
+        return ChildJvm.plain(jdk)
+                .agent("page=" + page() + ",cache=" + cache)
+                .program(BesideAgent.class, directory)
+                .run();
+    }
+
+    private void assertUnharmed(Jdk jdk, String what, String why) throws Exception {
+        Finished with = run(jdk, cache().toString());
+        assertEquals(0, with.status(), with::toString);
+        assertEquals(1, with.err().size(), with::toString);
+        String line = with.err().get(0);
+        assertTrue(line.startsWith("jacct: no weave cache: " + cache()), line);
+        assertTrue(line.contains(what) && line.contains(why), line);
+        assertTrue(line.contains("; delete the directory, or "), line);
+        try (Page page = Page.open(page().toFile())) {
+            Map<String, String> notes = page.snapshot().page().notes();
+            assertEquals("", notes.get("unwoven"), notes::toString);
+            assertTrue(notes.get("cache").startsWith("off, "), notes::toString);
+        }
+        List<String> counted = run(jdk, "off").well().lines("counted ");
+        assertFalse(counted.isEmpty());
+        assertEquals(counted, with.lines("counted "));
+    }
+
+    /** What somebody else, or a damage, makes of a file of the cache. */
+    private interface Doubt {
+        void cast(Path file) throws Exception;
+    }
+
+    private void assertUnharmedBy(Doubt doubt, Jdk jdk, String type, String why) throws Exception {
+        fill(jdk);
+        for (Path file : CacheEntries.of(cache(), type)) {
+            doubt.cast(file);
+        }
+        assertUnharmed(jdk, type, why);
+    }
+
+    @OnEachJdk
+    void shouldTakeNothingFromAnotherUser(Jdk jdk) throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
+        Doubt given = file -> Files.setAttribute(file, "unix:uid", 4711);
+        assertUnharmedBy(given, jdk, EARLY, "belongs to somebody else");
+    }
+
+    @OnEachJdk
+    void shouldTakeNothingThatAnotherUserCanWriteTo(Jdk jdk) throws Exception {
+        Set<PosixFilePermission> mode = PosixFilePermissions.fromString("rw-rw-r--");
+        Doubt opened = file -> Files.setPosixFilePermissions(file, mode);
+        assertUnharmedBy(opened, jdk, LATE, "can be written to by others");
+    }
+
+    /** The JVM may crash over it. */
+    @OnEachJdk
+    void shouldWeaveAnewWhatIsNoClass(Jdk jdk) throws Exception {
+        assertUnharmedBy(CacheEntries::halve, jdk, EARLY, "holds no class");
+    }
+
+    @OnEachJdk
+    void shouldWeaveAnewWhatTheJvmRefuses(Jdk jdk) throws Exception {
+        assertUnharmedBy(CacheEntries::empty, jdk, EARLY, "UnsupportedOperationException");
+    }
+
+    /** The application would be thrown the error. */
+    @OnEachJdk
+    void shouldWeaveAnewWhatIsNoClassAndComesLater(Jdk jdk) throws Exception {
+        assertUnharmedBy(CacheEntries::halve, jdk, LATE, "holds no class");
+    }
+}

@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jacct.endtoend.programs.coverage.Coverage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The JDK that comes next, which still changes: what is not right there is a warning, so these
+ * tests are then reported as skipped with that reason.
+ */
+class EarlyAccessTest {
+    @TempDir private Path directory;
+
+    @Test
+    void shouldFindWhatIsWovenOnTheJdkThatComesNext() throws Exception {
+        Path cache = directory.resolve("cache");
+        Finished woven = ChildJvm.jacct(there(), "weave", "--cache", cache.toString()).run();
+        if (woven.status() != 0 || woven.toString().contains("not woven")) {
+            abort("warning: " + woven);
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "jacct.campaign", matches = "true")
+    void shouldProveEveryRowOnTheJdkThatComesNext() throws Exception {
+        Path files = Files.createDirectory(directory.resolve("files"));
+        Finished finished =
+                ChildJvm.compared(there())
+                        .accounted(directory.resolve("page"))
+                        .program(Coverage.class, files)
+                        .run();
+        try {
+            CaseLines.compare(finished.well());
+        } catch (AssertionError e) {
+            abort("warning: " + e.getMessage());
+        }
+    }
+
+    private static Jdk there() {
+        Jdk jdk = Jdks.earlyAccess();
+        assumeTrue(jdk.home() != null, "skipped: needs " + jdk);
+        return jdk;
+    }
+}

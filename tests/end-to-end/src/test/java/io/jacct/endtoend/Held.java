@@ -1,0 +1,66 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.snapshot.Page;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a JVM has and holds, seen from outside while it works, after the garbage collector. */
+final class Held {
+    private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
+    private static final Pattern THREADS = Pattern.compile("Threads:\\s+(\\d+)");
+    private static final Pattern METASPACE = Pattern.compile("sun.gc.metaspace.used=(\\d+)");
+
+    /** The old generation, after a collection. */
+    private static final Pattern HEAP = Pattern.compile("sun.gc.generation.1.space.0.used=(\\d+)");
+
+    /** The second one lets go of what the first one has found. */
+    private static final List<String> ORDERS = List.of("GC.run", "GC.run");
+
+    private final Jdk jdk;
+    private final RunningJvm running;
+    private final Path orders;
+
+    Held(Jdk jdk, RunningJvm running, Path directory) throws IOException {
+        this.jdk = jdk;
+        this.running = running;
+        orders = Files.write(directory.resolve("orders"), ORDERS);
+    }
+
+    /** Bytes, and numbers; of the page only where there is one. */
+    Map<String, Long> now() throws Exception {
+        Map<String, Long> now = new LinkedHashMap<>();
+        String[] command = {"-f", orders.toString()};
+        ChildJvm.command(jdk, "jcmd", running.pid(), command).well();
+        String counters =
+                ChildJvm.command(jdk, "jcmd", running.pid(), "PerfCounter.print").well().toString();
+        now.put("heap", find(HEAP, counters));
+        now.put("metaspace", find(METASPACE, counters));
+        Path process = Path.of("/proc", Long.toString(running.pid()));
+        String status = Files.readString(process.resolve("status"));
+        now.put("resident", 1024 * find(RESIDENT, status));
+        now.put("threads", find(THREADS, status));
+        now.put("descriptors", (long) process.resolve("fd").toFile().list().length);
+        Path page = Page.ofPid(running.pid()).toPath();
+        if (Files.exists(page)) {
+            now.put("page", Files.size(page));
+        }
+        return now;
+    }
+
+    private static long find(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        assertTrue(matcher.find(), () -> pattern + " in " + text);
+        return Long.parseLong(matcher.group(1));
+    }
+}

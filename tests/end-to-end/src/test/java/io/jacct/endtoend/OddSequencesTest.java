@@ -1,0 +1,140 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Everything;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Somebody writes odd sequences into the page of a JVM that is at work, into every kind of record
+ * in turn. No thread waits for them, nothing is lost, readers have a snapshot or one line, and who
+ * writes next mends.
+ */
+class OddSequencesTest {
+    private static final int WARM_UP = 20;
+    private static final int ROUNDS = 10;
+
+    /** Short rounds from which the best is taken, where others want the processors, too. */
+    private static final int MOST_TIMES = 30;
+
+    private static final double AS_FAST = 0.9;
+
+    @TempDir private Path directory;
+
+    @OnWholeMatrix
+    void shouldMakeNobodyWait(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .agent("devices.max=64,page=" + page)
+                        .program(Everything.class, directory);
+        try (RunningJvm running = child.start()) {
+            running.await("ready");
+            for (int i = 0; i < WARM_UP; i++) {
+                rounds(running, ROUNDS);
+            }
+            long before = Math.min(rounds(running, ROUNDS), rounds(running, ROUNDS));
+            for (OddSequences kind : OddSequences.values()) {
+                disturb(running, page, kind);
+                assertAsFast(running, before, kind);
+            }
+            assertEquals(0, OddSequences.oddChanges(page), "who comes or goes next mends it");
+            leaveAllOdd(jdk, page);
+            assertAsFast(running, before, OddSequences.DEVICES);
+            running.closeInput();
+            Finished finished = running.finish().well();
+            assertResults(page, Long.parseLong(finished.lines("units ").get(0)));
+        }
+    }
+
+    /** The nanoseconds of the fastest. */
+    private static long rounds(RunningJvm running, int rounds) throws Exception {
+        running.say("rounds " + rounds);
+        return Long.parseLong(running.await("fastest "));
+    }
+
+    private static void disturb(RunningJvm running, Path page, OddSequences kind) throws Exception {
+        long torn = torn(page);
+        running.say("rounds " + ROUNDS);
+        assertTrue(kind.write(page, ROUNDS) > 0, kind::name);
+        readOrOneLine(page);
+        running.await("fastest ");
+        kind.write(page, 1);
+        rounds(running, 1);
+        assertTrue(torn(page) > torn || !kind.shared(), () -> kind + " torn " + torn);
+    }
+
+    private static void assertAsFast(RunningJvm running, long before, OddSequences kind)
+            throws Exception {
+        long after = rounds(running, ROUNDS);
+        for (int i = 0; i < MOST_TIMES && before < AS_FAST * after; i++) {
+            after = Math.min(after, rounds(running, ROUNDS));
+        }
+        double ratio = (double) before / after;
+        System.out.printf("odd %s: %.2f of the operations per unit of time%n", kind, ratio);
+        assertTrue(ratio >= AS_FAST, () -> kind + ": " + ratio);
+    }
+
+    private static long torn(Path page) throws PageException {
+        return Pages.read(page).health().get("tornBookings");
+    }
+
+    private static void readOrOneLine(Path page) {
+        try {
+            assertTrue(Pages.read(page).live() > 0);
+        } catch (PageException e) {
+            assertEquals(1, e.getMessage().lines().count(), e::getMessage);
+        }
+    }
+
+    /** Of a program at rest nobody mends anything. */
+    private static void leaveAllOdd(Jdk jdk, Path page) throws Exception {
+        for (OddSequences kind : OddSequences.values()) {
+            kind.write(page, 1);
+        }
+        for (List<String> command : List.of(List.of("kstat"), List.of("page", "--json"))) {
+            String[] arguments = new String[command.size() + 1];
+            command.toArray(arguments);
+            arguments[command.size()] = page.toString();
+            Finished read = ChildJvm.jacct(jdk, arguments).run();
+            boolean shown = read.status() == 0 && read.err().isEmpty();
+            assertTrue(shown || read.err().size() == 1, read::toString);
+        }
+    }
+
+    private static void assertResults(Path page, long units) throws Exception {
+        Snapshot snapshot = Pages.read(page);
+        assertEquals(0, snapshot.health().get("adviceErrors"));
+        long reads =
+                snapshot.devices().stream()
+                        .filter(d -> d.entry().endpoint().endsWith("/" + Everything.FILE))
+                        .mapToLong(device -> device.reads().operations())
+                        .sum();
+        assertEquals(2 * units, reads);
+        long tasks =
+                snapshot.executors().stream()
+                        .filter(executor -> executor.name().startsWith("pool-"))
+                        .mapToLong(executor -> executor.completed())
+                        .sum();
+        assertEquals(units, tasks);
+        assertEquals(units, statistic(snapshot, "everything", "value"));
+        assertEquals(units, statistic(snapshot, "named", "units"));
+        assertEquals(units, statistic(snapshot, "queue", "reads"));
+        assertEquals(units, statistic(snapshot, "timer", "num_events"));
+    }
+
+    private static long statistic(Snapshot snapshot, String name, String value) {
+        return snapshot.statistics().stream()
+                .filter(statistic -> statistic.name().equals(name))
+                .mapToLong(statistic -> statistic.values().get(value))
+                .sum();
+    }
+}

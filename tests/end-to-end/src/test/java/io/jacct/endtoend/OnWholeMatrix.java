@@ -1,0 +1,21 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A test with one parameter, the {@link Jdk}, run on {@link OnEachJdk}'s and on those between and
+ * after them that people run. For what differs most from JDK to JDK: each costs time.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest(name = "{0}")
+@MethodSource("io.jacct.endtoend.Jdks#matrix")
+@interface OnWholeMatrix {}

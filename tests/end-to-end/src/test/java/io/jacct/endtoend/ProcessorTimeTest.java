@@ -1,0 +1,113 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.endtoend.programs.Burners;
+import io.jacct.endtoend.programs.BusyProcess;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processor time and allocation are those of the reading, or at most a second old. */
+class ProcessorTimeTest {
+    /** A second of this is less than a sixth. */
+    private static final long BURNING_MILLIS = 6_500;
+
+    private static final double STALE = 0.25;
+
+    @TempDir private Path directory;
+
+    private ChildJvm burners(Jdk jdk, Path page) {
+        return ChildJvm.plain(jdk).accounted(page).program(Burners.class, BURNING_MILLIS);
+    }
+
+    @OnEachJdk
+    void shouldBeRightSecondsAfterTheStart(Jdk jdk) throws Exception {
+        assertRight(jdk);
+    }
+
+    @OnEachJdk
+    void shouldBeRightBesideBusyProcesses(Jdk jdk) throws Exception {
+        try (RunningJvm one = ChildJvm.plain(jdk).program(BusyProcess.class).start();
+                RunningJvm other = ChildJvm.plain(jdk).program(BusyProcess.class).start()) {
+            one.await("busy");
+            other.await("busy");
+            assertRight(jdk);
+        }
+    }
+
+    private void assertRight(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = burners(jdk, page).start()) {
+            Map<String, Long> said = new TreeMap<>();
+            for (String what : new String[] {"cpu", "allocated"}) {
+                said.put(what + ".bean", Long.valueOf(running.await(what + ".bean=")));
+            }
+            for (String what : new String[] {"Pool", "TaskGroup"}) {
+                said.put("cpu." + what, Long.valueOf(running.await("cpu." + what + "=")));
+                String bytes = running.await("allocated." + what + "=");
+                said.put("allocated." + what, Long.valueOf(bytes));
+            }
+            for (String what : new String[] {"cpu.all", "cpu.Totals", "accounted", "process"}) {
+                said.put(what, Long.valueOf(running.await(what + "=")));
+            }
+            assertAll(
+                    () -> assertNear(said, "cpu.bean", "cpu.Pool", 0.1),
+                    () -> assertNear(said, "cpu.bean", "cpu.TaskGroup", 0.1),
+                    () -> assertNear(said, "allocated.bean", "allocated.Pool", 0.1),
+                    () -> assertNear(said, "allocated.bean", "allocated.TaskGroup", 0.1),
+                    () -> assertNear(said, "cpu.all", "cpu.Totals", 0.1),
+                    () -> assertNear(said, "process", "accounted", 0.1));
+            assertSeenFromOutside(jdk, page, said.get("cpu.bean"));
+            running.closeInput();
+            running.finish().well();
+        }
+    }
+
+    private static void assertNear(
+            Map<String, Long> said, String truth, String value, double most) {
+        assertNear(said.get(truth), said.get(value), most, said.toString());
+    }
+
+    private static void assertNear(double truth, double value, double most, String about) {
+        assertTrue(Math.abs(value - truth) <= most * truth, () -> value + " in " + about);
+    }
+
+    private void assertSeenFromOutside(Jdk jdk, Path page, long burnt) throws Exception {
+        JsonObject whole = report(jdk, "page", page.toString(), "--json");
+        assertNear(burnt, seen(whole), STALE, "page: " + burnt);
+        JsonObject totals = whole.getAsJsonObject("totals");
+        long parts = 0;
+        for (String part : new String[] {"Compiler", "Collector", "Other"}) {
+            parts += totals.get("jvm" + part + "CpuNanos").getAsLong();
+        }
+        assertEquals(totals.get("jvmCpuNanos").getAsLong(), parts);
+        JsonObject frame = report(jdk, "top", page.toString(), "-b", "-n", "1", "--json");
+        assertNear(burnt, seen(frame), STALE, "top: " + burnt);
+    }
+
+    private static JsonObject report(Jdk jdk, String... command) throws Exception {
+        String out = String.join("\n", ChildJvm.jacct(jdk, command).run().well().out());
+        return JsonParser.parseString(out).getAsJsonObject();
+    }
+
+    private static long seen(JsonObject report) {
+        long seen = 0;
+        for (JsonElement pool : report.getAsJsonArray("pools")) {
+            JsonObject row = pool.getAsJsonObject();
+            if (row.get("name").getAsString().startsWith("burner")) {
+                seen += row.getAsJsonObject("counters").get("cpuNanos").getAsLong();
+            }
+        }
+        return seen;
+    }
+}

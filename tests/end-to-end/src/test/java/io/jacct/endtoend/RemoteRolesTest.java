@@ -1,0 +1,266 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.Everything;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanParameterInfo;
+import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
+import javax.management.NotificationListener;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A JVM whose JMX agent takes passwords: the role that may only read reads all there is, and can do
+ * nothing; the role that may do everything asks as well, and finds nothing to change.
+ */
+class RemoteRolesTest {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(180);
+    private static final String SECRET = "hunter";
+    private static final ObjectName TASKS = name("type=Tasks");
+    private static final ObjectName CHAIN = name("type=KstatChain");
+    private static final Set<String> TYPES =
+            Set.of(
+                    "Agent",
+                    "Totals",
+                    "Tasks",
+                    "KstatChain",
+                    "Handles",
+                    "TaskGroup",
+                    "Pool",
+                    "Executor",
+                    "DeviceClass",
+                    "Device");
+
+    @TempDir private Path directory;
+
+    @OnWholeMatrix
+    void shouldShowAllToWhoMayOnlyRead(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk)) {
+            try (JMXConnector connector = connect(jdk, running, "watcher")) {
+                MBeanServerConnection server = connector.getMBeanServerConnection();
+                Set<ObjectName> names = awaitAllTypes(server);
+                for (ObjectName name : names) {
+                    assertReadable(server, name);
+                    assertRefused(server, name);
+                }
+                for (String type : List.of("Agent", "Tasks", "KstatChain", "Handles")) {
+                    assertReadableByItself(server, name("type=" + type));
+                }
+                assertTrue(names(server).containsAll(names), "an MBean has gone");
+                assertMayListen(server);
+                assertSameAsOperations(jdk, running, server);
+            }
+            running.closeInput();
+            assertEquals(0, running.finish().status());
+        }
+    }
+
+    @OnWholeMatrix
+    void shouldChangeNothingForWhoMayDoEverything(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk)) {
+            try (JMXConnector connector = connect(jdk, running, "operator")) {
+                MBeanServerConnection server = connector.getMBeanServerConnection();
+                for (ObjectName name : awaitAllTypes(server)) {
+                    assertReadable(server, name);
+                    assertOnlyTells(server, name);
+                }
+                assertNotNull(server.invoke(TASKS, "jvmTaskstats", null, null));
+                Object[] five = {5};
+                Object top = server.invoke(TASKS, "top", five, new String[] {"int"});
+                assertTrue(top.toString().contains("main#"), top::toString);
+            }
+            running.closeInput();
+            assertEquals(0, running.finish().status());
+        }
+    }
+
+    private RunningJvm start(Jdk jdk) throws Exception {
+        Path access = Files.writeString(directory.resolve("access"), roles("readonly"));
+        Path password = Files.writeString(directory.resolve("password"), roles(SECRET + "1"));
+        Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .agent("handles=stacks")
+                        .options(jmx("port=0"), jmx("host=127.0.0.1"), jmx("ssl=false"))
+                        .options(jmx("access.file=" + access), jmx("password.file=" + password))
+                        .options("-Djava.rmi.server.hostname=127.0.0.1")
+                        .program(Everything.class, directory, "--password=" + SECRET + "2");
+        RunningJvm running = child.start();
+        running.await("ready");
+        running.say("rounds 1");
+        running.await("fastest ");
+        return running;
+    }
+
+    /** The operator's access is the one word more; passwords are the same. */
+    private static String roles(String value) {
+        String operator = value.equals("readonly") ? "readwrite" : value;
+        return "watcher " + value + "\noperator " + operator + "\n";
+    }
+
+    private static String jmx(String property) {
+        return "-Dcom.sun.management.jmxremote." + property;
+    }
+
+    private static JMXConnector connect(Jdk jdk, RunningJvm running, String role) throws Exception {
+        Finished status = ChildJvm.command(jdk, "jcmd", running.pid(), "ManagementAgent.status");
+        String url =
+                status.well().out().stream()
+                        .dropWhile(line -> !line.matches("Connection Type: *remote"))
+                        .filter(line -> line.contains("service:jmx:rmi://127.0.0.1"))
+                        .map(line -> line.substring(line.indexOf("service:")).strip())
+                        .findFirst()
+                        .orElseThrow();
+        String[] credentials = {role, SECRET + "1"};
+        return JMXConnectorFactory.connect(
+                new JMXServiceURL(url), Map.of(JMXConnector.CREDENTIALS, credentials));
+    }
+
+    /** What has an MBean gets it within some seconds. */
+    private static Set<ObjectName> awaitAllTypes(MBeanServerConnection server) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        Set<ObjectName> names = names(server);
+        while (!types(names).equals(TYPES)) {
+            assertTrue(System.nanoTime() < deadline, names::toString);
+            names = names(server);
+        }
+        return names;
+    }
+
+    private static Set<ObjectName> names(MBeanServerConnection server) throws Exception {
+        return server.queryNames(name("*"), null);
+    }
+
+    private static Set<String> types(Set<ObjectName> names) {
+        return names.stream().map(n -> n.getKeyProperty("type")).collect(Collectors.toSet());
+    }
+
+    private static String[] attributes(MBeanServerConnection server, ObjectName name)
+            throws Exception {
+        List<String> attributes = new ArrayList<>();
+        for (MBeanAttributeInfo info : server.getMBeanInfo(name).getAttributes()) {
+            attributes.add(info.getName());
+        }
+        return attributes.toArray(String[]::new);
+    }
+
+    /** All at once; what throws would not be in the answer, or the answer. */
+    private static void assertReadable(MBeanServerConnection server, ObjectName name)
+            throws Exception {
+        String[] attributes = attributes(server, name);
+        AttributeList values = server.getAttributes(name, attributes);
+        assertEquals(attributes.length, values.size(), name::toString);
+        assertFalse(values.toString().contains(SECRET), () -> name + " " + values);
+    }
+
+    private static void assertReadableByItself(MBeanServerConnection server, ObjectName name)
+            throws Exception {
+        for (String attribute : attributes(server, name)) {
+            server.getAttribute(name, attribute);
+        }
+    }
+
+    private static void assertRefused(MBeanServerConnection server, ObjectName name)
+            throws Exception {
+        for (MBeanOperationInfo operation : server.getMBeanInfo(name).getOperations()) {
+            MBeanParameterInfo[] parameters = operation.getSignature();
+            String[] signature = new String[parameters.length];
+            for (int i = 0; i < signature.length; i++) {
+                signature[i] = parameters[i].getType();
+            }
+            Object[] arguments = new Object[signature.length];
+            assertThrows(
+                    SecurityException.class,
+                    () -> server.invoke(name, operation.getName(), arguments, signature));
+        }
+        Attribute set = new Attribute(attributes(server, name)[0], "changed");
+        assertThrows(SecurityException.class, () -> server.setAttribute(name, set));
+        assertThrows(SecurityException.class, () -> server.unregisterMBean(name));
+    }
+
+    private static void assertOnlyTells(MBeanServerConnection server, ObjectName name)
+            throws Exception {
+        for (MBeanOperationInfo operation : server.getMBeanInfo(name).getOperations()) {
+            assertEquals(MBeanOperationInfo.INFO, operation.getImpact(), name::toString);
+        }
+        Attribute set = new Attribute(attributes(server, name)[0], "changed");
+        assertThrows(AttributeNotFoundException.class, () -> server.setAttribute(name, set));
+    }
+
+    private static void assertMayListen(MBeanServerConnection server) throws Exception {
+        NotificationListener listener = (notification, handback) -> {};
+        server.addNotificationListener(TASKS, listener, null, null);
+        server.removeNotificationListener(TASKS, listener);
+    }
+
+    /** What the operations tell of an application's own kstats is in attributes. */
+    private void assertSameAsOperations(Jdk jdk, RunningJvm running, MBeanServerConnection server)
+            throws Exception {
+        TabularData kstats = (TabularData) server.getAttribute(CHAIN, "Kstats");
+        TabularData statistics = (TabularData) server.getAttribute(CHAIN, "Statistics");
+        try (JMXConnector connector = connect(jdk, running, "operator")) {
+            MBeanServerConnection all = connector.getMBeanServerConnection();
+            TabularData list = (TabularData) all.invoke(CHAIN, "list", null, null);
+            assertEquals(list.getTabularType(), kstats.getTabularType());
+            for (String name : List.of("every:0:named", "every:0:queue", "every:0:timer")) {
+                assertTrue(kstats.containsKey(new Object[] {name}), kstats::toString);
+                assertSameStatistics(statistics, all, name);
+            }
+        }
+        Object[] counter = {"counter:0:everything:value"};
+        CompositeData value = (CompositeData) statistics.get(counter).get("value");
+        assertEquals((long) Everything.THREADS * Everything.UNITS, value.get("number"));
+    }
+
+    private static void assertSameStatistics(
+            TabularData statistics, MBeanServerConnection all, String name) throws Exception {
+        String[] parts = name.split(":");
+        Object[] arguments = {parts[0], Integer.valueOf(parts[1]), parts[2]};
+        String[] signature = {String.class.getName(), "int", String.class.getName()};
+        TabularData read = (TabularData) all.invoke(CHAIN, "read", arguments, signature);
+        assertTrue(read.size() > 2, read::toString);
+        for (Object row : read.values()) {
+            String statistic = (String) ((CompositeData) row).get("key");
+            CompositeData own = statistics.get(new Object[] {name + ":" + statistic});
+            // when it was read is not the same
+            if (!statistic.equals("snaptime")) {
+                assertEquals(((CompositeData) row).get("value"), own.get("value"));
+            }
+        }
+    }
+
+    private static ObjectName name(String properties) {
+        try {
+            return new ObjectName("io.jacct:" + properties);
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.conditions.Forks;
+import io.jacct.endtoend.programs.conditions.ManyOpen;
+import io.jacct.endtoend.programs.conditions.Shortage;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Something runs out: memory of any kind, threads, descriptors. The application meets the same
+ * errors as without the agent and gets over them as well, and what it did is counted.
+ */
+class ShortageTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+
+    /** How often it runs out. */
+    private static final int TIMES = CAMPAIGN ? 30 : 1;
+
+    private static final int PROCESSES = CAMPAIGN ? 1_000 : 50;
+
+    @TempDir private Path directory;
+
+    /** Whoever cannot be counted for want of heap is counted as lost. */
+    @OnEachJdk
+    void shouldCountOrCountAsLostWhereHeapRunsOut(Jdk jdk) throws Exception {
+        assertCountedOrLost(run(jdk, "heap", "-Xmx64m"));
+    }
+
+    /** The agent loads a class now and then, too. */
+    @OnEachJdk
+    void shouldCountOrCountAsLostWhereMetaspaceRunsOut(Jdk jdk) throws Exception {
+        assertCountedOrLost(run(jdk, "metaspace", "-XX:MaxMetaspaceSize=40m"));
+    }
+
+    private void assertCountedOrLost(Snapshot end) {
+        long written = Unharmed.written(end, directory.resolve("written"));
+        long lost = end.health().get("adviceErrors") + end.health().get("overflowOperations");
+        assertTrue(written <= Shortage.BYTES, () -> "" + written);
+        assertTrue(written + lost >= Shortage.BYTES, () -> written + " and " + end.health());
+        assertNoneLeft(end);
+    }
+
+    @OnEachJdk
+    void shouldCountWhereDirectMemoryRunsOut(Jdk jdk) throws Exception {
+        assertCounted(run(jdk, "direct", "-XX:MaxDirectMemorySize=4m"));
+    }
+
+    @OnEachJdk
+    void shouldCountWhereThreadsCannotBeStarted(Jdk jdk) throws Exception {
+        assertCounted(run(jdk, "threads", "-Xlog:disable"));
+    }
+
+    private Snapshot run(Jdk jdk, String kind, String limit) throws Exception {
+        Path page = directory.resolve("page");
+        Path file = directory.resolve("written");
+        Unharmed.run(
+                () ->
+                        ChildJvm.on(jdk)
+                                .options("-XX:+UseSerialGC", limit)
+                                .program(Shortage.class, kind, file, TIMES),
+                page);
+        return Pages.read(page);
+    }
+
+    private void assertCounted(Snapshot end) throws Exception {
+        assertEquals(Shortage.BYTES, Unharmed.written(end, directory.resolve("written")));
+        Pages.readSound(directory.resolve("page"));
+        assertNoneLeft(end);
+    }
+
+    /** Those that were started and those that could not be. */
+    private static void assertNoneLeft(Snapshot end) {
+        Stream.of("short", "never", "worker-#")
+                .flatMap(name -> end.pools().stream().filter(pool -> pool.name().equals(name)))
+                .forEach(pool -> assertEquals(0, pool.live(), pool::toString));
+    }
+
+    /** The very last one is used, and such are asked for that cannot be. */
+    @OnEachJdk
+    void shouldCountWhereDescriptorsRunOut(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Path file = directory.resolve("written");
+        List<String> few = List.of("sh", "-c", "ulimit -n 400; exec \"$@\"", "sh");
+        Unharmed.run(
+                () ->
+                        ChildJvm.on(jdk)
+                                .under(few)
+                                .options("--add-opens=java.base/java.io=ALL-UNNAMED")
+                                .program(ManyOpen.class, file),
+                page);
+        assertEquals(ManyOpen.BYTES, Unharmed.written(Pages.readSound(page), file));
+    }
+
+    @OnEachJdk
+    void shouldCountWhatManyProcessesSay(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Unharmed.run(() -> ChildJvm.on(jdk).program(Forks.class, PROCESSES), page);
+        long read =
+                Pages.readSound(page).devices().stream()
+                        .filter(device -> device.entry().endpoint().startsWith("process "))
+                        .mapToLong(device -> device.reads().bytes())
+                        .sum();
+        assertEquals(PROCESSES * Forks.LINE, read);
+    }
+}

@@ -1,0 +1,145 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Disturbs a JVM under load, once every few seconds: for one half of the time the agent comes and
+ * goes, for the other it stays, and readers of its page are killed. After each half there is what
+ * was measured in it.
+ */
+final class Soak {
+    /** Commands that read on and on. */
+    private static final List<String> READERS =
+            List.of("top -b -d 0.1 PID", "kstat PID 1", "iostat PID 1", "taskstats --exits PID");
+
+    /** So many lines a reader has printed at most when it is killed. */
+    private static final int LINES = 50;
+
+    /** From one disturbance to the next, if it does not take longer. */
+    private static final long PACE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** Disturbances, however short the time. */
+    private static final int FEWEST = 3;
+
+    private final Jdk jdk;
+    private final String application;
+    private final RunningJvm running;
+    private final Held held;
+    private final Path page;
+    private final Random random;
+    private long checked;
+    private Counts seen;
+
+    Soak(Jdk jdk, String application, RunningJvm running, Held held, long seed) {
+        this.jdk = jdk;
+        this.application = application;
+        this.running = running;
+        this.held = held;
+        this.page = Page.ofPid(running.pid()).toPath();
+        this.random = new Random(seed);
+    }
+
+    private interface Disturbance {
+        void run(int number) throws Exception;
+    }
+
+    private Samples repeat(String what, long nanos, Disturbance disturbance) throws Exception {
+        Samples samples = new Samples(jdk + " " + application + ", " + what);
+        long start = System.nanoTime();
+        checked = start;
+        for (int i = 0; i < FEWEST || System.nanoTime() - start < nanos; i++) {
+            long due = System.nanoTime() + (nanos == 0 ? 0 : PACE_NANOS);
+            disturbance.run(i);
+            samples.add(held.now());
+            while (System.nanoTime() < due) {
+                LockSupport.parkNanos(due - System.nanoTime());
+            }
+        }
+        samples.print();
+        return samples;
+    }
+
+    /** The agent comes and goes, with one option and another; in between there is no page. */
+    Samples comeAndGo(long nanos) throws Exception {
+        return repeat("the agent comes and goes", nanos, this::round);
+    }
+
+    private void round(int number) throws Exception {
+        attach(RoundsTest.OPTIONS[number % RoundsTest.OPTIONS.length]);
+        checkEachMinute();
+        detach();
+    }
+
+    /** The agent stays. */
+    Samples stay(long nanos) throws Exception {
+        attach("");
+        Samples samples = repeat("the agent stays, readers are killed", nanos, this::kill);
+        check();
+        detach();
+        return samples;
+    }
+
+    private void kill(int number) throws Exception {
+        String reader = READERS.get(random.nextInt(READERS.size()));
+        String[] command = reader.replace("PID", Long.toString(running.pid())).split(" ");
+        boolean tellsMuch = !reader.contains("--exits");
+        try (RunningJvm reading = ChildJvm.jacct(jdk, command).start()) {
+            for (int lines = tellsMuch ? random.nextInt(LINES) : 0; lines >= 0; lines--) {
+                reading.await("");
+            }
+            Finished killed = reading.kill();
+            assertEquals(128 + 9, killed.status(), killed::toString);
+            assertEquals(List.of(), killed.err(), killed::toString);
+        }
+        checkEachMinute();
+    }
+
+    private void attach(String options) throws Exception {
+        assertEquals("attached", RoundsTest.load(running, options));
+        Pages.await(page, s -> s.totals().readBytes() > 0 && s.totals().writeBytes() > 0);
+        seen = null;
+    }
+
+    private void detach() throws Exception {
+        assertEquals("detached", RoundsTest.load(running, "detach"));
+        assertFalse(Files.exists(page));
+    }
+
+    private void checkEachMinute() throws Exception {
+        if (System.nanoTime() - checked > TimeUnit.MINUTES.toNanos(1)) {
+            check();
+        }
+    }
+
+    /** All of the page can be read, nothing is lost, and no counter has gone back. */
+    private void check() throws Exception {
+        for (String command : List.of("kstat", "taskstats")) {
+            ChildJvm.jacct(jdk, command, Long.toString(running.pid())).run().well();
+        }
+        Snapshot snapshot = Pages.read(page);
+        Pages.assertSound(snapshot);
+        for (Counter counter : Counter.values()) {
+            long before = seen == null ? 0 : seen.get(counter);
+            long now = snapshot.totals().get(counter);
+            assertTrue(now >= before, () -> counter + " was " + before + " and is " + now);
+        }
+        seen = snapshot.totals();
+        checked = System.nanoTime();
+    }
+}

@@ -1,0 +1,138 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Servers under load for long, with a recording and another agent, while ours comes and goes and
+ * its readers are killed: each answer is right, and nothing grows. In the campaign for ten minutes
+ * each; {@code -Djacct.soak.minutes=60} is the long form.
+ *
+ * <p>A line through few samples says little: in the short slice it is printed, and only what is to
+ * the number is asserted.
+ */
+class SoakTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+    private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 10 : 0);
+    private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
+
+    /** So many minutes a line must have to say anything. */
+    private static final int TELLING = 5;
+
+    private static final long HALF = TimeUnit.MINUTES.toNanos(MINUTES) / 2;
+
+    /** Until what is loaded, compiled or started once is there. */
+    private static final long WARM_UP = HALF / 5;
+
+    private static final long MIB = 1 << 20;
+
+    /** Metaspace that HotSpot keeps of versions of woven classes, see {@link RoundsTest}. */
+    private static final long ROUND_KEEPS = MIB;
+
+    /** H2's fills up with what is stored, to a sixteenth of the heap. */
+    private static final long CACHES = 8 * MIB;
+
+    /** What each may gain in half the time. */
+    private static final Map<String, Long> MOST =
+            Map.of(
+                    "heap",
+                    4 * MIB,
+                    "metaspace",
+                    MIB,
+                    "resident",
+                    16 * MIB,
+                    "threads",
+                    2L,
+                    "descriptors",
+                    2L,
+                    "page",
+                    0L);
+
+    /**
+     * What the other agent weaves; of what JFR does on 17 it would get in the way, without ours.
+     */
+    private static final String COVERED =
+            "includes=org.h2.mvstore.*:org.apache.coyote.*,output=none";
+
+    @TempDir private Path directory;
+
+    static Stream<Arguments> all() {
+        if (MINUTES == 0) {
+            return Stream.of(Arguments.of(Jdks.oldest(), SoakedOrders.class));
+        }
+        return Stream.of(SoakedOrders.class, SoakedDatabase.class, SoakedTomcat.class)
+                .flatMap(each -> Jdks.all().stream().map(jdk -> Arguments.of(jdk, each)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("all")
+    void shouldServeOnAndGrowNothing(Jdk jdk, Class<? extends Soaked> application)
+            throws Exception {
+        String name = application.getSimpleName().replace("Soaked", "");
+        Soaked soaked = application.getDeclaredConstructor().newInstance();
+        ChildJvm child = soaked.program(child(jdk), directory);
+        try (RunningJvm running = child.start()) {
+            soaked.begun(running);
+            Held held = new Held(jdk, running, directory);
+            Soak soak = new Soak(jdk, name, running, held, SEED);
+            soaked.load();
+            soak.comeAndGo(WARM_UP);
+            soaked.rest();
+            Map<String, Long> before = held.now();
+            soaked.load();
+            Samples rounds = soak.comeAndGo(HALF);
+            Samples stay = soak.stay(HALF);
+            soaked.rest();
+            assertBack(held, before);
+            soaked.end(running);
+            if (MINUTES >= TELLING) {
+                rounds.assertFlat(mostAfter(rounds.size()));
+                stay.assertFlat(MOST);
+            }
+        }
+    }
+
+    private static Map<String, Long> mostAfter(int rounds) {
+        Map<String, Long> most = new HashMap<>(MOST);
+        most.merge("metaspace", rounds * ROUND_KEEPS, Long::sum);
+        most.merge("resident", rounds * 2 * ROUND_KEEPS, Long::sum);
+        return most;
+    }
+
+    private ChildJvm child(Jdk jdk) {
+        String jfr = "-XX:StartFlightRecording:settings=profile,maxsize=50m,filename=";
+        return ChildJvm.on(jdk)
+                .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
+                .options("-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")
+                // so that all of the heap is resident from the start
+                .options("-Xms128m", "-Xmx128m", "-XX:+AlwaysPreTouch")
+                .options(jfr + directory.resolve("recorded.jfr"))
+                .agent(OtherAgentsTest.AGENTS.resolve("jacoco.jar"), COVERED);
+    }
+
+    /** Sockets are closed and threads end some time after the last client has gone. */
+    private static void assertBack(Held held, Map<String, Long> before) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        Map<String, Long> after = held.now();
+        while (!threads(after).equals(threads(before)) && System.nanoTime() < deadline) {
+            after = held.now();
+        }
+        assertEquals(threads(before), threads(after), "seed " + SEED);
+    }
+
+    private static String threads(Map<String, Long> held) {
+        return held.get("threads") + " threads, " + held.get("descriptors") + " descriptors";
+    }
+}

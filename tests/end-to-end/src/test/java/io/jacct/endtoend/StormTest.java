@@ -1,0 +1,60 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.conditions.Storm;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A {@code StackOverflowError} inside what is accounted, a thousand times: it is as fast afterwards
+ * as before, in the best of several rounds. How fast is by processor time, of which a busy machine
+ * gives less and not slower, or by the clock, where threads that both run are in each other's way.
+ */
+class StormTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+
+    private static final List<String> TIMINGS =
+            CAMPAIGN ? List.of("full", "sampled", "off") : List.of("full");
+
+    private static final List<String> WAYS =
+            CAMPAIGN
+                    ? List.of("read", "write", "execute", "counter", "queue", "timer", "device")
+                    : List.of("read", "device");
+
+    private static final int OVERFLOWS = CAMPAIGN ? 10_000 : 1_000;
+    private static final int ROUNDS = CAMPAIGN ? 10 : 4;
+
+    /** What is slow after a storm is slower by hundreds. */
+    private static final double KEPT = CAMPAIGN ? 0.9 : 0.5;
+
+    /** Of the clock's seconds others take what they like. */
+    private static final double KEPT_OF_CLOCK = 0.02;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldBeAsFastAsBefore(Jdk jdk) throws Exception {
+        for (String way : WAYS) {
+            for (String timing : TIMINGS) {
+                ChildJvm child = ChildJvm.on(jdk).agent("timing=" + timing);
+                Finished end = child.program(Storm.class, way, directory, OVERFLOWS, ROUNDS).run();
+                System.out.println(way + " " + timing + " on " + jdk + ": " + end.out());
+                assertEquals(0, end.status(), end::toString);
+                assertEquals(List.of(), end.err(), end::command);
+                double byClock = value(end, "clock ");
+                assertTrue(Math.max(value(end, "ratio "), byClock) >= KEPT, end::toString);
+                assertTrue(byClock >= KEPT_OF_CLOCK, end::toString);
+            }
+        }
+    }
+
+    private static double value(Finished end, String name) {
+        return Double.parseDouble(end.lines(name).get(0));
+    }
+}

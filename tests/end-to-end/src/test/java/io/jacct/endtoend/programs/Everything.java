@@ -1,0 +1,139 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs;
+
+import io.jacct.api.Counters;
+import io.jacct.api.IoKstat;
+import io.jacct.api.Kstats;
+import io.jacct.api.NamedKstat;
+import io.jacct.api.TimerKstat;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Does a little of all that is accounted: {@value #THREADS} threads share a file, an executor and
+ * kstats, each has a connection, and each round they start anew. Standard input says {@code rounds
+ * N}; the answer is how long the fastest of these took. At its end the program says how many
+ * {@linkplain #unit units} it has done; whatever is not as it should be ends it with status 1.
+ */
+public final class Everything {
+    public static final int THREADS = 3;
+    public static final int UNITS = 50;
+    public static final String FILE = "shared";
+
+    private static final int COUNTER = Counters.perfAdd("everything");
+    private static final NamedKstat NAMED = Kstats.named("every", 0, "named", "every", "units");
+    private static final IoKstat QUEUE = Kstats.io("every", 0, "queue", "every");
+    private static final TimerKstat TIMER = Kstats.timer("every", 0, "timer", "every");
+
+    private final ExecutorService executor = Executors.newFixedThreadPool(2);
+    private final List<Pair> pairs = new ArrayList<>();
+    private final File directory;
+    private final File file;
+    private int rounds;
+
+    private Everything(File directory) throws IOException {
+        this.directory = directory;
+        this.file = new File(directory, FILE);
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            out.write(1);
+        }
+        for (int i = 0; i < THREADS; i++) {
+            pairs.add(Pair.open());
+        }
+    }
+
+    /** The directory for files. */
+    public static void main(String[] args) throws Exception {
+        try {
+            new Everything(new File(args[0])).run();
+        } catch (Exception e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private void run() throws Exception {
+        System.out.println("ready");
+        BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
+        for (String order = orders.readLine(); order != null; order = orders.readLine()) {
+            int many = Integer.parseInt(order.substring(order.indexOf(' ') + 1));
+            long fastest = Long.MAX_VALUE;
+            for (int i = 0; i < many; i++) {
+                fastest = Math.min(fastest, round());
+            }
+            System.out.println("fastest " + fastest);
+        }
+        executor.shutdown();
+        System.out.println("units " + (long) rounds * THREADS * UNITS);
+    }
+
+    private long round() throws Exception {
+        List<FutureTask<Long>> all = new ArrayList<>();
+        long begin = System.nanoTime();
+        for (Pair pair : pairs) {
+            all.add(Pair.inBackground(() -> units(pair)));
+        }
+        for (FutureTask<Long> each : all) {
+            Expect.that(UNITS, each.get());
+        }
+        long nanos = System.nanoTime() - begin;
+        comeAndGo(rounds++);
+        return nanos;
+    }
+
+    /** What comes and goes makes changes in the directory of the page. */
+    private void comeAndGo(int round) throws Exception {
+        ExecutorService brief = Executors.newSingleThreadExecutor(r -> new Thread(r, "brief"));
+        Expect.that(round, brief.submit(() -> round).get());
+        brief.shutdown();
+        Kstats.named("brief", 0, "brief", "every", "value").close();
+        File other = new File(directory, "other" + round);
+        new FileOutputStream(other).close();
+        Expect.that(1, other.delete() ? 1 : 0);
+        Pair.open().close();
+    }
+
+    private long units(Pair pair) throws Exception {
+        long done = 0;
+        try (RandomAccessFile shared = new RandomAccessFile(file, "rw")) {
+            for (int i = 0; i < UNITS; i++) {
+                unit(shared, pair, (byte) i);
+                done++;
+            }
+        }
+        return done;
+    }
+
+    /** One read of the shared file by each of two ways, a byte there and back, a task, a kstat. */
+    private void unit(RandomAccessFile shared, Pair pair, byte value) throws Exception {
+        shared.seek(0);
+        Expect.that(1, shared.read());
+        try (FileInputStream in = new FileInputStream(file)) {
+            Expect.that(1, in.read());
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(new byte[] {value});
+        Expect.that(1, pair.one.write(buffer));
+        Expect.that(1, pair.other.read(buffer.clear()));
+        Expect.that(value, buffer.get(0));
+        Expect.that(value, executor.submit(() -> value).get());
+        Counters.perfAdjust(COUNTER, 1);
+        NAMED.add("units", 1);
+        QUEUE.runqEnter();
+        QUEUE.runqExit();
+        QUEUE.readDone(1);
+        TIMER.stop(TIMER.start());
+    }
+}

@@ -1,0 +1,36 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What is not known of everybody: the main thread sleeps and waits in ways that JDK 17 hides, and a
+ * virtual thread {@code light-0} parks, where there is one. Stays until a line comes in.
+ */
+public final class Unseen {
+    private Unseen() {}
+
+    /** No arguments. */
+    public static void main(String[] args) throws Exception {
+        Thread.sleep(1);
+        Object monitor = new Object();
+        synchronized (monitor) {
+            monitor.wait(1);
+        }
+        if (Runtime.version().feature() >= 21) {
+            CountDownLatch parked = new CountDownLatch(1);
+            Virtual.factory("light-").newThread(() -> park(parked)).start();
+            parked.await();
+        }
+        System.out.println("unseen " + Thread.currentThread().getId());
+        System.in.read();
+    }
+
+    private static void park(CountDownLatch parked) {
+        LockSupport.parkNanos(1);
+        parked.countDown();
+    }
+}

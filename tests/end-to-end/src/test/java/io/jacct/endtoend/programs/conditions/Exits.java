@@ -1,0 +1,95 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.conditions;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * Ends of a JVM that are none of the usual ones, each while other threads are at work. All that
+ * {@code main} and the hook write goes to one file.
+ */
+public final class Exits {
+    /** Bytes that {@code main} writes. */
+    public static final int WRITTEN = 1_000;
+
+    /** Bytes that the hook writes, where there is one. */
+    public static final int BY_HOOK = 100;
+
+    private static final int STATUS = 5;
+
+    private Exits() {}
+
+    /** How it ends, the file, another file. */
+    public static void main(String[] args) throws Exception {
+        FileOutputStream out = new FileOutputStream(args[1]);
+        FileOutputStream aside = new FileOutputStream(args[2]);
+        for (int i = 0; i < 2; i++) {
+            Thread busy = new Thread(() -> write(aside, Integer.MAX_VALUE), "busy-" + i);
+            busy.setDaemon(true);
+            busy.start();
+        }
+        write(out, WRITTEN);
+        System.out.println("written");
+        end(args[0], out);
+    }
+
+    private static void end(String how, FileOutputStream out) {
+        switch (how) {
+            case "halt":
+                Runtime.getRuntime().halt(STATUS);
+                break;
+            case "exit in a hook":
+                hook(out, Exits::exitBeside);
+                System.exit(STATUS);
+                break;
+            case "halt in a hook":
+                hook(out, () -> Runtime.getRuntime().halt(STATUS + 1));
+                System.exit(STATUS);
+                break;
+            case "throw in a hook":
+                hook(out, Exits::fail);
+                break;
+            case "exit of many":
+                hook(out, () -> {});
+                for (int i = 0; i < 20; i++) {
+                    new Thread(() -> System.exit(STATUS), "ender-" + i).start();
+                }
+                break;
+            default:
+                hook(out, () -> {});
+                fail();
+        }
+    }
+
+    private static void hook(FileOutputStream out, Runnable then) {
+        Runnable hook =
+                () -> {
+                    write(out, BY_HOOK);
+                    System.out.println("hook");
+                    then.run();
+                };
+        Runtime.getRuntime().addShutdownHook(new Thread(hook, "hook"));
+    }
+
+    /** Whoever asks for an end that is under way waits for ever. */
+    private static void exitBeside() {
+        new Thread(() -> System.exit(STATUS + 2), "late").start();
+    }
+
+    private static void fail() {
+        throw new IllegalStateException("as it must be");
+    }
+
+    private static void write(FileOutputStream out, int bytes) {
+        try {
+            for (int i = 0; i < bytes; i++) {
+                out.write(i);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.conditions;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+
+/** Takes all there is of something, and gives it back. */
+abstract class Hog {
+    /** What is held: each points to the one before it. */
+    private static final class Held {
+        final Held before;
+        final Object what;
+
+        Held(Held before, Object what) {
+            this.before = before;
+            this.what = what;
+        }
+    }
+
+    private Held held;
+
+    static Hog of(String kind) throws IOException {
+        switch (kind) {
+            case "heap":
+                return new Heap();
+            case "metaspace":
+                return new Metaspace();
+            case "direct":
+                return new Direct();
+            default:
+                return new Threads();
+        }
+    }
+
+    /** Takes until there is nothing left; what the JVM says then. */
+    String fill() {
+        return fill(1 << 16);
+    }
+
+    final String fill(int size) {
+        try {
+            while (true) {
+                held = new Held(held, take(size));
+            }
+        } catch (OutOfMemoryError shortage) {
+            return shortage.getMessage();
+        }
+    }
+
+    void free() {
+        held = null;
+        System.gc();
+    }
+
+    abstract Object take(int size);
+
+    private static final class Heap extends Hog {
+        /** To the last bytes. */
+        @Override
+        String fill() {
+            String said = null;
+            for (int size = 1 << 20; size >= 16; size >>= 4) {
+                said = fill(size);
+            }
+            return said;
+        }
+
+        @Override
+        Object take(int size) {
+            return new byte[size];
+        }
+    }
+
+    private static final class Direct extends Hog {
+        @Override
+        Object take(int size) {
+            return ByteBuffer.allocateDirect(size);
+        }
+    }
+
+    /** The same class by as many loaders. */
+    private static final class Metaspace extends Hog {
+        private static final class Loader extends ClassLoader {
+            Class<?> define(byte[] bytes) {
+                return defineClass(null, bytes, 0, bytes.length);
+            }
+        }
+
+        private final byte[] bytes;
+
+        Metaspace() throws IOException {
+            String name = Hog.class.getName().replace('.', '/') + ".class";
+            try (InputStream in = Hog.class.getClassLoader().getResourceAsStream(name)) {
+                bytes = in.readAllBytes();
+            }
+        }
+
+        @Override
+        Object take(int size) {
+            return new Loader().define(bytes);
+        }
+    }
+
+    /** With a stack that no machine has. */
+    private static final class Threads extends Hog {
+        private static final long STACK = 1L << 46;
+
+        @Override
+        Object take(int size) {
+            Thread thread = new Thread(null, () -> {}, "never", STACK);
+            thread.start();
+            return thread;
+        }
+    }
+}

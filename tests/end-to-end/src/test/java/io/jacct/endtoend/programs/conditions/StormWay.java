@@ -1,0 +1,92 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.conditions;
+
+import io.jacct.api.Counters;
+import io.jacct.api.Device;
+import io.jacct.api.Devstat;
+import io.jacct.api.IoKstat;
+import io.jacct.api.Kstats;
+import io.jacct.api.TimerKstat;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a {@link Storm} does again and again: each is accounted in another kind of record that
+ * threads share. None takes a lock of the JDK's, which an overflow could leave taken by itself.
+ */
+interface StormWay {
+    void go() throws IOException;
+
+    /** Of this name; files are made in {@code directory}. */
+    static StormWay of(String name, Path directory) throws IOException {
+        switch (name) {
+            case "read":
+                return new FileInputStream("/dev/zero")::read;
+            case "write":
+                FileOutputStream out =
+                        new FileOutputStream(directory.resolve("written").toFile(), true);
+                return () -> out.write(1);
+            case "execute":
+                ThreadPoolExecutor pool = pool();
+                return () -> pool.execute(() -> {});
+            case "counter":
+                int counter = Counters.perfAdd("storm.counter");
+                return () -> Counters.perfAdjust(counter, 1);
+            case "queue":
+                IoKstat queue = Kstats.io("queue", 0, "storm", "queue");
+                return () -> {
+                    queue.runqEnter();
+                    queue.runqExit();
+                };
+            case "timer":
+                TimerKstat timer = Kstats.timer("timer", 0, "storm", "timer");
+                return () -> timer.stop(timer.start());
+            default:
+                return transaction();
+        }
+    }
+
+    private static StormWay transaction() {
+        int flags = Devstat.DEVSTAT_TYPE_DIRECT | Devstat.DEVSTAT_TYPE_IF_OTHER;
+        Device device =
+                Devstat.addEntry(
+                        "storm",
+                        0,
+                        512,
+                        Devstat.DEVSTAT_ALL_SUPPORTED,
+                        flags,
+                        Devstat.DEVSTAT_PRIORITY_DISK);
+        int tag = Devstat.DEVSTAT_TAG_SIMPLE;
+        return () -> {
+            long token = Devstat.startTransaction(device);
+            Devstat.endTransaction(device, token, 1, tag, Devstat.DEVSTAT_READ);
+        };
+    }
+
+    /** Its one thread never comes for what is handed to it, and the queue forgets it. */
+    private static ThreadPoolExecutor pool() {
+        LinkedBlockingQueue<Runnable> forgetful =
+                new LinkedBlockingQueue<>() {
+                    @Override
+                    public boolean offer(Runnable task) {
+                        return true;
+                    }
+                };
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, forgetful);
+        pool.setThreadFactory(
+                task -> {
+                    Thread thread = new Thread(task, "storm-pool");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        pool.prestartAllCoreThreads();
+        return pool;
+    }
+}

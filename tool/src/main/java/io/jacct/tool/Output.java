@@ -1,0 +1,71 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Standard output. It keeps why it could not be written, which the writers of the JDK do not tell,
+ * and makes an exit status of it.
+ */
+final class Output extends OutputStream {
+    private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+    private IOException failure;
+
+    /** A writer to it, in the charset of standard output. */
+    PrintWriter writer() {
+        String charset = System.getProperty("stdout.encoding", Charset.defaultCharset().name());
+        return new PrintWriter(this, false, Charset.forName(charset));
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        try {
+            out.write(bytes, offset, length);
+        } catch (IOException e) {
+            failure = failure == null ? e : failure;
+            throw e;
+        }
+    }
+
+    /**
+     * The status of a command that has ended with that one, when all of its output was flushed. Who
+     * has failed already has said a line.
+     */
+    int status(int status, PrintWriter err) {
+        if (failure == null || status != Main.DONE || readerMayGo()) {
+            return status;
+        }
+        Failure unwritten = Failure.unwritten("standard output", failure);
+        err.println("jacct: " + unwritten.getMessage());
+        err.flush();
+        return unwritten.status();
+    }
+
+    /**
+     * Whether it is a pipe, on which there is but one reason for a failure: who reads has had
+     * enough, as in {@code jacct iostat 4711 1 | head}. By what it is, since messages of the system
+     * come in all languages.
+     */
+    static boolean readerMayGo() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return target.startsWith("pipe:") || target.startsWith("socket:");
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+}

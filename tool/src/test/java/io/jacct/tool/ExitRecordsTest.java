@@ -1,0 +1,124 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.taskstats.TaskstatsEncoder;
+import io.jacct.taskstats.TaskstatsField;
+import io.jacct.tool.FakePages.Result;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code jacct taskstats --exits --raw}, byte by byte. */
+class ExitRecordsTest {
+    private static final int VERSION = 13;
+
+    @TempDir private Path directory;
+    private FakePages pages;
+    private Path file;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        pages = new FakePages(directory).put(4711, Fixture.snapshot()).dead();
+        file = directory.resolve("exits");
+    }
+
+    private Result run(Path into) {
+        String[] args = {"taskstats", "4711", "--exits", "--raw", into.toString()};
+        List<String> all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--struct-version", Integer.toString(VERSION)));
+        return pages.run(all.toArray(String[]::new));
+    }
+
+    /** Structs and nothing between them. */
+    private List<ByteBuffer> records() throws IOException {
+        ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
+        int size = TaskstatsField.size(VERSION);
+        assertEquals(0, all.capacity() % size);
+        List<ByteBuffer> records = new ArrayList<>();
+        for (int i = 0; i < all.capacity(); i += size) {
+            records.add(all.slice(i, size).order(ByteOrder.nativeOrder()));
+        }
+        return records;
+    }
+
+    private static int value(ByteBuffer record, TaskstatsField field) {
+        return field.length() == 1
+                ? record.get(field.offset()) & 0xFF
+                : record.getInt(field.offset());
+    }
+
+    @Test
+    @DisplayName("TS-1: of each exit the record of the thread, and then that of its group")
+    void shouldWriteThreadAndThenGroup() throws IOException {
+        FakeTasks tasks = pages.tasks;
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", "java.lang.Error")));
+        Files.writeString(file, "of another time");
+        assertEquals(new Result(0, "", ""), run(file));
+        List<ByteBuffer> records = records();
+        assertEquals(
+                List.of(102, 0, 103, 0),
+                records.stream().map(each -> value(each, TaskstatsField.AC_PID)).toList());
+        assertEquals(
+                List.of(2, 2, 2, 2),
+                records.stream().map(each -> value(each, TaskstatsField.AC_TGID)).toList());
+        assertEquals(
+                List.of(0, 0, 1, 0),
+                records.stream().map(each -> value(each, TaskstatsField.AC_EXITCODE)).toList());
+        int flags = value(records.get(2), TaskstatsField.AC_FLAG);
+        assertEquals(TaskstatsEncoder.AXSIG | TaskstatsEncoder.AGROUP, flags);
+        byte[] group = TaskstatsEncoder.group(tasks.group(2).orElseThrow()).struct(VERSION);
+        byte[] last = new byte[group.length];
+        records.get(3).get(last);
+        assertArrayEquals(group, last);
+    }
+
+    /** As Linux does with the threads of a process that ends. */
+    @Test
+    void shouldSayOfWhoIsLeftThatItWasKilled() throws IOException {
+        FakeTasks tasks = pages.tasks;
+        tasks.left.add(tasks.exit(0, "main", "main", null));
+        assertEquals(new Result(0, "", ""), run(file));
+        ByteBuffer left = records().get(0);
+        assertEquals(100, value(left, TaskstatsField.AC_PID));
+        assertEquals(9, value(left, TaskstatsField.AC_EXITCODE));
+        assertEquals(TaskstatsEncoder.AXSIG, value(left, TaskstatsField.AC_FLAG));
+        assertEquals(2, records().size());
+    }
+
+    @Test
+    @DisplayName("TS-8: what was lost is told, where it is in nobody's way")
+    void shouldTellWhatWasLost() throws IOException {
+        FakeTasks tasks = pages.tasks;
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+        tasks.lost = 7;
+        assertEquals(new Result(0, "", "jacct: lost 7 exits\n"), run(file));
+        assertEquals(2, records().size());
+    }
+
+    @Test
+    void shouldSayThatAFileCannotBeWritten() throws IOException {
+        FakeTasks tasks = pages.tasks;
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+        for (Path bad : List.of(directory, directory.resolve("no/where"), Path.of("/dev/full"))) {
+            Result result = run(bad);
+            assertEquals(3, result.status(), result.err());
+            assertEquals(1, result.err().lines().count());
+            assertEquals(0, result.err().indexOf("jacct: cannot write " + bad + ": "));
+            tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.weave;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Boot loader. Whether bytes are the class file of a type, as far as can be told without running
+ * them: everything that has a length or an index has a right one, and they end where the class
+ * ends. When a class is defined the JVM throws at the application what it refuses; when it is
+ * retransformed JDK 17 may crash over it.
+ */
+final class ClassFile {
+    private static final int MAGIC = 0xCAFE_BABE;
+    private static final int UTF8 = 1;
+    private static final int LONG = 5;
+    private static final int DOUBLE = 6;
+    private static final int CLASS = 7;
+    private static final int NAME_AND_TYPE = 12;
+    private static final int METHOD_HANDLE = 15;
+
+    /** Bytes of a constant by its tag; 0: there is none. */
+    private static final byte[] SIZES = {
+        0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2
+    };
+
+    private static final int EXCEPTION = 8;
+
+    private final ByteBuffer in;
+
+    /** Where constants are, their tags first; 0: nowhere. */
+    private int[] constants;
+
+    private ClassFile(byte[] bytes) {
+        this.in = ByteBuffer.wrap(bytes);
+    }
+
+    /** {@code type} is a binary name. */
+    static boolean isOf(String type, byte[] bytes) {
+        try {
+            return new ClassFile(bytes).isOf(type);
+        } catch (RuntimeException notEvenBytesEnough) {
+            return false;
+        }
+    }
+
+    private boolean isOf(String type) {
+        if (in.getInt() != MAGIC) {
+            return false;
+        }
+        in.getInt();
+        readConstants();
+        checkConstants();
+        in.getShort();
+        if (!type.replace('.', '/').equals(className(next()))) {
+            return false;
+        }
+        int parent = next();
+        check(parent != 0 || "java.lang.Object".equals(type));
+        if (parent != 0) {
+            className(parent);
+        }
+        for (int left = next(); left > 0; left--) {
+            className(next());
+        }
+        members(false);
+        members(true);
+        attributes(false);
+        return !in.hasRemaining();
+    }
+
+    private void readConstants() {
+        int count = next();
+        constants = new int[count];
+        for (int i = 1; i < count; i++) {
+            constants[i] = in.position();
+            int tag = in.get();
+            check(SIZES[tag] > 0);
+            skip(tag == UTF8 ? next() : SIZES[tag]);
+            i += tag == LONG || tag == DOUBLE ? 1 : 0;
+        }
+    }
+
+    /** Those that refer to others refer to the right ones. */
+    private void checkConstants() {
+        for (int at : constants) {
+            int tag = at == 0 ? UTF8 : in.get(at);
+            if (tag == CLASS || SIZES[tag] == 2 && tag != UTF8) {
+                check(tag(in.getShort(at + 1)) == UTF8);
+            } else if (tag == NAME_AND_TYPE) {
+                check(tag(in.getShort(at + 1)) == UTF8 && tag(in.getShort(at + 3)) == UTF8);
+            } else if (tag > CLASS && tag < NAME_AND_TYPE) {
+                check(tag(in.getShort(at + 1)) == CLASS);
+                check(tag(in.getShort(at + 3)) == NAME_AND_TYPE);
+            } else if (tag > METHOD_HANDLE && SIZES[tag] == 4) {
+                check(tag(in.getShort(at + 3)) == NAME_AND_TYPE);
+            }
+        }
+    }
+
+    /** Of a constant, 0 if there is none of that number. */
+    private int tag(int number) {
+        int at = constants[number & 0xffff];
+        return at == 0 ? 0 : in.get(at);
+    }
+
+    private String className(int number) {
+        check(tag(number) == CLASS);
+        int name = constants[in.getShort(constants[number] + 1) & 0xffff];
+        int length = in.getShort(name + 1) & 0xffff;
+        return new String(in.array(), name + 3, length, StandardCharsets.UTF_8);
+    }
+
+    private void members(boolean methods) {
+        for (int left = next(); left > 0; left--) {
+            in.getShort();
+            check(tag(next()) == UTF8 && tag(next()) == UTF8);
+            attributes(methods);
+        }
+    }
+
+    private void attributes(boolean withCode) {
+        for (int left = next(); left > 0; left--) {
+            int name = next();
+            check(tag(name) == UTF8);
+            int length = in.getInt();
+            int end = in.position() + length;
+            check(length >= 0 && end >= 0 && end <= in.limit());
+            if (withCode && isCode(constants[name])) {
+                code();
+                check(in.position() == end);
+            }
+            in.position(end);
+        }
+    }
+
+    /** Whether the text there is {@code Code}. */
+    private boolean isCode(int at) {
+        return in.getShort(at + 1) == 4 && in.getInt(at + 3) == 0x436F_6465;
+    }
+
+    private void code() {
+        in.getInt();
+        int length = in.getInt();
+        check(length > 0 && length <= 0xffff);
+        skip(length);
+        skip(next() * EXCEPTION);
+        attributes(false);
+    }
+
+    private int next() {
+        return in.getShort() & 0xffff;
+    }
+
+    private void skip(int bytes) {
+        in.position(in.position() + bytes);
+    }
+
+    private static void check(boolean right) {
+        if (!right) {
+            throw new IllegalArgumentException();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.weave;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class WeaverTest {
+    private static final String TYPE = "java.util.BitSet";
+    private static final byte[] ORIGINAL = {1};
+    private static final byte[] WOVEN = {2};
+
+    private final CountDownLatch weaving = new CountDownLatch(1);
+    private final CountDownLatch goOn = new CountDownLatch(1);
+    private final Weaver weaver = new Weaver(null, WeaveCache.none("off"), Slow::new);
+
+    /** Takes until it is told. */
+    private final class Slow implements Loom {
+        @Override
+        public List<String> types() {
+            return List.of(TYPE);
+        }
+
+        @Override
+        public byte[] original(String type) {
+            return ORIGINAL;
+        }
+
+        @Override
+        public byte[] weave(String type, byte[] original, List<String> missing) {
+            if (type.equals(TYPE)) {
+                weaving.countDown();
+                await(goOn);
+            }
+            return WOVEN;
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(1, TimeUnit.MINUTES));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @BeforeEach
+    void setUp() throws Exception {
+        weaver.name(weaver.loom.load().types());
+    }
+
+    private byte[] transform() {
+        return weaver.transform(null, TYPE.replace('.', '/'), null, null, ORIGINAL);
+    }
+
+    @Test
+    void shouldWeaveUntilItIsStopped() {
+        goOn.countDown();
+        assertArrayEquals(WOVEN, transform());
+        weaver.stop();
+        assertNull(transform());
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldStopWhileAThreadIsKeptFromItsEnd() {
+        CompletableFuture<byte[]> late = CompletableFuture.supplyAsync(this::transform);
+        await(weaving);
+        weaver.stop();
+        goOn.countDown();
+        assertNull(late.join(), "the class stays as it is");
+    }
+}
