@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.endtoend.programs.Load;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,10 +69,8 @@ class ContinuedTest {
         }
     }
 
-    private static void awaitStopped(RunningJvm running) throws IOException {
+    private static void awaitStopped(RunningJvm running) throws Exception {
         Path stat = Path.of("/proc/" + running.pid() + "/stat");
-        while (!Files.readString(stat).contains(") T ")) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> Files.readString(stat).contains(") T "), () -> "it was not stopped");
     }
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -50,7 +49,7 @@ class CoverageTest {
         assertEquals(List.of(), run(jdk).lines("unexplained "), "has neither row nor explanation");
     }
 
-    @Test
+    @OnlyFull
     void shouldStateNothingThatNoJdkHas() throws Exception {
         List<String> nowhere = new ArrayList<>(run(Jdks.oldest()).lines("absent "));
         for (Jdk jdk : Jdks.withVirtualThreads()) {
@@ -59,7 +58,7 @@ class CoverageTest {
         assertEquals(List.of(), nowhere, "is on no JDK");
     }
 
-    @Test
+    @OnlyFull
     void shouldBeWrittenDown() throws Exception {
         String there = Files.exists(DOC) ? Files.readString(DOC) : "";
         CoverageTable table = new CoverageTable();
@@ -77,7 +76,8 @@ class CoverageTest {
                 there,
                 "docs/coverage.md is stale; write it with:"
                         + " mvn -pl tests/end-to-end -am verify -Dtest=CoverageTest"
-                        + " -Dsurefire.failIfNoSpecifiedTests=false -Djacct.write.docs=true");
+                        + " -Pfull -Dsurefire.failIfNoSpecifiedTests=false"
+                        + " -Djacct.write.docs=true");
     }
 
     private static Finished run(Jdk jdk) throws IOException, InterruptedException {

@@ -101,11 +101,17 @@ class ExitRecordsTest {
         command.addAll(List.of(more));
         RunningJvm follower = ChildJvm.jacct(jdk, command.toArray(String[]::new)).start();
         // then it follows
-        while (!Files.exists(file)) {
-            assertTrue(follower.isAlive());
-            Thread.onSpinWait();
-        }
+        awaitOf(follower, () -> Files.exists(file));
         return follower;
+    }
+
+    private void awaitOf(RunningJvm follower, Await.Condition condition) throws Exception {
+        Await.until(
+                () -> {
+                    assertTrue(follower.isAlive());
+                    return condition.holds();
+                },
+                () -> "the follower did not get so far");
     }
 
     /** Threads that end, alternately by themselves and by an exception; their Java ids. */
@@ -161,10 +167,7 @@ class ExitRecordsTest {
             Pages.awaitReady(page);
             try (RunningJvm follower = follow(jdk, page, "--group", Endings.GROUP)) {
                 List<Long> ids = end(running);
-                while (Files.size(file) < 2 * ENDED * size) {
-                    assertTrue(follower.isAlive());
-                    Thread.onSpinWait();
-                }
+                awaitOf(follower, () -> Files.size(file) >= 2 * ENDED * size);
                 follower.kill();
                 assertPairs(ids, structs());
             }

@@ -27,6 +27,9 @@ final class Jdks {
                     Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
                     Path.of(System.getProperty("user.home"), ".jdks"));
 
+    /** With {@code -Pfull}. */
+    private static final boolean FULL = Boolean.getBoolean("jacct.full");
+
     private static final Map<Integer, Path> HOMES = find();
 
     private Jdks() {}
@@ -36,9 +39,9 @@ final class Jdks {
         return List.of(oldest(), newest());
     }
 
-    /** All that are supported, the current release last, there or not. */
+    /** All that are supported, the current release last, there or not; {@link #all} if in haste. */
     static List<Jdk> matrix() {
-        return List.of(oldest(), jdk(21), newest(), jdk(27));
+        return FULL ? List.of(oldest(), jdk(21), newest(), jdk(27)) : all();
     }
 
     /** Those of the matrix that have virtual threads. */

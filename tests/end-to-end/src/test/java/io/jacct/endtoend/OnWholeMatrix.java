@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A test with one parameter, the {@link Jdk}, run on {@link OnEachJdk}'s and on those between and
- * after them that people run. For what differs most from JDK to JDK: each costs time.
+ * after them that people run, with {@code -Pfull}. For what differs most from JDK to JDK.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -99,7 +99,7 @@ final class Pages {
             Snapshot snapshot = page.snapshot();
             while (!until.test(snapshot)) {
                 assertTrue(System.nanoTime() < deadline, "the page never showed it");
-                Thread.onSpinWait();
+                Await.rest();
                 snapshot = page.snapshot();
             }
             return snapshot;
@@ -111,7 +111,7 @@ final class Pages {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         while (!isReady(file)) {
             assertTrue(System.nanoTime() < deadline, () -> "no page " + file);
-            Thread.onSpinWait();
+            Await.rest();
         }
         await(file, snapshot -> snapshot.page().notes().containsKey("startup.nanos"));
     }

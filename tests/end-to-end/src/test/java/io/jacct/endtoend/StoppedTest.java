@@ -48,9 +48,7 @@ class StoppedTest {
         String pid = Long.toString(running.pid());
         assertEquals(0, new ProcessBuilder("kill", signal, pid).start().waitFor());
         boolean stopped = signal.equals("-STOP");
-        while (isStopped(running) != stopped) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> isStopped(running) == stopped, () -> signal + " had no effect");
     }
 
     private static boolean isStopped(RunningJvm running) throws Exception {

@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A {@code StackOverflowError} inside what is accounted, a thousand times: it is as fast afterwards
- * as before, in the best of several rounds. How fast is by processor time, of which a busy machine
- * gives less and not slower, or by the clock, where threads that both run are in each other's way.
+ * A {@code StackOverflowError} inside what is accounted, a thousand times: threads are as fast
+ * afterwards as before. Each thread alone is measured by its processor time, which other processes
+ * do not take from it. Two threads at once are measured by the clock, which they do.
  */
 class StormTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
@@ -30,11 +30,10 @@ class StormTest {
     private static final int OVERFLOWS = CAMPAIGN ? 10_000 : 1_000;
     private static final int ROUNDS = CAMPAIGN ? 10 : 4;
 
-    /** What is slow after a storm is slower by hundreds. */
-    private static final double KEPT = CAMPAIGN ? 0.9 : 0.5;
+    /** A thread that waits for a torn record is slower by hundreds. */
+    private static final double ALONE = CAMPAIGN ? 0.9 : 0.5;
 
-    /** Of the clock's seconds others take what they like. */
-    private static final double KEPT_OF_CLOCK = 0.02;
+    private static final double TOGETHER = CAMPAIGN ? 0.5 : 0.02;
 
     @TempDir private Path directory;
 
@@ -47,9 +46,8 @@ class StormTest {
                 System.out.println(way + " " + timing + " on " + jdk + ": " + end.out());
                 assertEquals(0, end.status(), end::toString);
                 assertEquals(List.of(), end.err(), end::command);
-                double byClock = value(end, "clock ");
-                assertTrue(Math.max(value(end, "ratio "), byClock) >= KEPT, end::toString);
-                assertTrue(byClock >= KEPT_OF_CLOCK, end::toString);
+                assertTrue(value(end, "alone ") >= ALONE, end::toString);
+                assertTrue(value(end, "together ") >= TOGETHER, end::toString);
             }
         }
     }

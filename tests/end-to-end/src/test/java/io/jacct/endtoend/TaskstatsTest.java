@@ -149,10 +149,7 @@ class TaskstatsTest {
             awaitParked(page);
             String[] args = {"taskstats", page.toString(), "--exits", "--follow", file.toString()};
             try (RunningJvm follower = ChildJvm.jacct(jdk, args).start()) {
-                while (!Files.exists(file)) {
-                    assertTrue(follower.isAlive());
-                    Thread.onSpinWait();
-                }
+                Await.until(() -> Files.exists(file), () -> "the command did not begin");
                 tell(running, "throw", "thrown");
                 running.kill();
                 assertEquals(List.of(), follower.finish().well().out());

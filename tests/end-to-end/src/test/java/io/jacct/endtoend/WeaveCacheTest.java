@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 class WeaveCacheTest {
     /** So many JVMs that start at once. */
     private static final int CROWD = 6;
-
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir private Path directory;
 
@@ -113,11 +110,7 @@ class WeaveCacheTest {
     private void awaitFilled(Jdk jdk) throws Exception {
         Path whole = directory.resolve("whole");
         ChildJvm.jacct(jdk, "weave", "--cache", whole.toString()).run().well();
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
-        while (!names(cache()).equals(names(whole))) {
-            assertTrue(System.nanoTime() < deadline, () -> cache() + " is not filled");
-            Thread.onSpinWait();
-        }
+        Await.until(() -> names(cache()).equals(names(whole)), () -> cache() + " is not filled");
     }
 
     /** Of what there are files. */

@@ -8,15 +8,17 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
 /**
  * A recursion without an end that does something on its way down, as one that logs: it is cut off
- * wherever the stack ends, again and again, on two threads that do the same with the same. Says how
- * often in a second of processor time, and how often in a second by the clock, that is done by
- * other threads before the storm and after it.
+ * wherever the stack ends, again and again, on two threads that do the same with the same. Prints
+ * the throughput of other threads before and after the storm: of each alone, in operations per
+ * second of processor time, the median; of two at once, in operations per second of the clock, the
+ * best.
  */
 public final class Storm {
     private static final int THREADS = 2;
@@ -47,22 +49,22 @@ public final class Storm {
     }
 
     private void run() throws InterruptedException {
-        Best before = best();
-        together(() -> new Recursion().run());
+        Throughput before = measure();
+        together(THREADS, () -> new Recursion().run());
         System.out.println("overflows " + overflows);
-        Best after = best();
+        Throughput after = measure();
         System.out.println("before " + before);
         System.out.println("after " + after);
-        System.out.println("ratio " + after.perProcessor / before.perProcessor);
-        System.out.println("clock " + after.perSecond / before.perSecond);
+        System.out.println("alone " + after.alone / before.alone);
+        System.out.println("together " + after.together / before.together);
         System.out.flush();
         // the pool's thread has nothing to end for
         Runtime.getRuntime().halt(0);
     }
 
-    private static void together(Runnable task) throws InterruptedException {
-        Thread[] threads = new Thread[THREADS];
-        for (int i = 0; i < THREADS; i++) {
+    private static void together(int count, Runnable task) throws InterruptedException {
+        Thread[] threads = new Thread[count];
+        for (int i = 0; i < count; i++) {
             threads[i] = new Thread(null, task, "storm-" + i, STACK);
             threads[i].start();
         }
@@ -72,13 +74,16 @@ public final class Storm {
     }
 
     /** The compiler is done with most of it first. */
-    private Best best() throws InterruptedException {
-        together(this::warmUp);
-        Best best = new Best(0, 0);
+    private Throughput measure() throws InterruptedException {
+        together(THREADS, this::warmUp);
+        double[] alone = new double[rounds];
+        double together = 0;
         for (int i = 0; i < rounds; i++) {
-            best = best.or(round());
+            alone[i] = round(1, true);
+            together = Math.max(together, round(THREADS, false));
         }
-        return best;
+        Arrays.sort(alone);
+        return new Throughput(alone[rounds / 2], together);
     }
 
     private void warmUp() {
@@ -86,19 +91,21 @@ public final class Storm {
         work(() -> left.getAndDecrement() > 0);
     }
 
-    private Best round() throws InterruptedException {
+    /** Operations per second of processor time or of the clock, by threads that are new. */
+    private double round(int threads, boolean processor) throws InterruptedException {
         LongAdder done = new LongAdder();
         LongAdder used = new LongAdder();
         long start = System.nanoTime();
         together(
+                threads,
                 () -> {
                     long mine = THREAD.getCurrentThreadCpuTime();
                     long until = mine + ROUND_NANOS;
                     done.add(work(() -> THREAD.getCurrentThreadCpuTime() < until));
                     used.add(THREAD.getCurrentThreadCpuTime() - mine);
                 });
-        double count = done.sum();
-        return new Best(count / used.sum() * 1e9, count / (System.nanoTime() - start) * 1e9);
+        long nanos = processor ? used.sum() : System.nanoTime() - start;
+        return done.sum() * 1e9 / nanos;
     }
 
     /** At least so many, and then while it is to go on. */
@@ -117,13 +124,7 @@ public final class Storm {
         return mine;
     }
 
-    private record Best(double perProcessor, double perSecond) {
-        Best or(Best other) {
-            return new Best(
-                    Math.max(perProcessor, other.perProcessor),
-                    Math.max(perSecond, other.perSecond));
-        }
-    }
+    private record Throughput(double alone, double together) {}
 
     /** One thread's share of the storm. */
     private final class Recursion implements Runnable {
