@@ -5,6 +5,9 @@ package io.jacct.agent;
 
 import com.sun.management.ThreadMXBean;
 import io.jacct.ledger.ThreadMeter;
+import io.jacct.memory.Unasked;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 import java.lang.management.ThreadInfo;
 import java.util.concurrent.TimeUnit;
 
@@ -80,17 +83,52 @@ final class JvmMeter extends ThreadMeter {
 
     @Override
     public void blocks(long id, long[] values) {
-        ThreadInfo info = threads.getThreadInfo(id);
+        ThreadInfo info = infos(new long[] {id})[0];
         values[0] = count(info);
         values[1] = nanos(info);
     }
 
     @Override
     public void blocks(long[] ids, long[] counts, long[] nanos) {
-        ThreadInfo[] infos = threads.getThreadInfo(ids);
+        ThreadInfo[] infos = infos(ids);
         for (int i = 0; i < ids.length; i++) {
             counts[i] = count(infos[i]);
             nanos[i] = nanos(infos[i]);
+        }
+    }
+
+    /** A security manager is not asked: it is the application's. */
+    private ThreadInfo[] infos(long[] ids) {
+        if (!Unasked.isNeeded()) {
+            return threads.getThreadInfo(ids);
+        }
+        ThreadInfo[] infos = new ThreadInfo[ids.length];
+        if (ids.length > 0) {
+            try {
+                Checked.INFOS.invokeExact(ids, 0, infos);
+            } catch (RuntimeException | Error failure) {
+                throw failure;
+            } catch (Throwable impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+        return infos;
+    }
+
+    /** What stands behind the check; made when it is needed. */
+    private static final class Checked {
+        static final MethodHandle INFOS;
+
+        static {
+            try {
+                Class<?> type = Class.forName("sun.management.ThreadImpl");
+                MethodType infos =
+                        MethodType.methodType(
+                                void.class, long[].class, int.class, ThreadInfo[].class);
+                INFOS = Unasked.method(type, "getThreadInfo1", infos);
+            } catch (ReflectiveOperationException otherJdk) {
+                throw new ExceptionInInitializerError(otherJdk);
+            }
         }
     }
 

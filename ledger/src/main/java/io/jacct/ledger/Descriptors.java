@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
+import io.jacct.memory.OwnFiles;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -212,7 +213,7 @@ final class Descriptors {
         try {
             File link = new File("/proc/self/fd/" + fd);
             String path = link.getCanonicalPath();
-            boolean file = !path.startsWith("/proc/") && new File(path).isFile();
+            boolean file = !path.startsWith("/proc/") && OwnFiles.isFile(path);
             return file ? path : null;
         } catch (IOException | SecurityException unknown) {
             return null;

@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.memory.Layout;
-import java.io.File;
+import io.jacct.memory.OwnFiles;
 import java.util.HashMap;
 
 /**
@@ -58,7 +58,7 @@ final class NativeIds {
                 lacking.put(cpu, lacking.containsKey(cpu) ? null : all[i]);
             }
         }
-        String[] names = new File(KernelFiles.TASKS).list();
+        String[] names = OwnFiles.list(KernelFiles.TASKS);
         long began = meter.cpuNanos();
         for (int i = 0; names != null && i < names.length; i++) {
             if (place >= names.length) {

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.memory.JdkFields;
+import io.jacct.memory.OwnFiles;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
@@ -77,7 +78,7 @@ public final class Subledger {
     public static long length(String path) {
         Exemptions.exempt(1);
         try {
-            return path == null ? 0 : new File(path).length();
+            return path == null ? 0 : OwnFiles.length(path);
         } finally {
             Exemptions.exempt(-1);
         }

@@ -30,7 +30,7 @@ public final class ClockTick {
 
     private static long perSecond() {
         byte[] vector = new byte[1024];
-        try (FileInputStream in = new FileInputStream("/proc/self/auxv")) {
+        try (FileInputStream in = OwnFiles.open("/proc/self/auxv")) {
             ByteBuffer words = ByteBuffer.wrap(vector, 0, Math.max(0, in.read(vector)));
             words.order(ByteOrder.nativeOrder());
             while (words.remaining() >= 2 * Long.BYTES) {

@@ -73,7 +73,7 @@ public final class Ownership {
      * @throws IOException what speaks against it
      */
     public static byte[] read(File file, long most) throws IOException {
-        long length = file.length();
+        long length = OwnFiles.length(file.getPath());
         if (length == 0 || length > most) {
             return null;
         }
@@ -81,7 +81,7 @@ public final class Ownership {
             return null;
         }
         byte[] bytes = new byte[(int) length];
-        try (FileInputStream in = new FileInputStream(file)) {
+        try (FileInputStream in = OwnFiles.open(file.getPath())) {
             int read = in.readNBytes(bytes, 0, bytes.length);
             bytes = read == bytes.length ? bytes : null;
         } catch (IOException unreadable) {
@@ -108,6 +108,9 @@ public final class Ownership {
     static Map<String, Object> attributes(String file, LinkOption... links) throws IOException {
         FileSystem files = DefaultFileSystemProvider.theFileSystem();
         Path path = files.getPath(file);
+        if (Unasked.isNeeded()) {
+            return Unasked.attributes(path, links.length == 0);
+        }
         try {
             return files.provider().readAttributes(path, "unix:mode,uid,ino,dev", links);
         } catch (UnsupportedOperationException otherSystem) {

@@ -188,7 +188,7 @@ public final class ThreadFiles {
     private boolean read(String file) {
         length = 0;
         at = 0;
-        try (FileInputStream in = new FileInputStream(file)) {
+        try (FileInputStream in = OwnFiles.open(file)) {
             length = Math.max(0, in.read(text));
             bytes += length;
         } catch (IOException | RuntimeException notThere) {

@@ -1,0 +1,170 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.file.Path;
+import java.util.Map;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. What stands behind the checks of {@code java.io} and of the JVM's management, for a
+ * JVM whose application has a security manager: JDK 17 to 23. To call the public methods with the
+ * agent's privileges would not do, since a manager of the application's own is asked all the same:
+ * it may refuse, log, or read files itself, on whatever thread the agent is. So the methods behind
+ * are called, by handles that are made when the first is needed; elsewhere this class makes none.
+ * What a JDK has not, is not told.
+ */
+public final class Unasked {
+    private static final int REGULAR = 2;
+
+    private Unasked() {}
+
+    /** Whether there is a security manager now; it may come and go. */
+    @SuppressWarnings("removal") // the one place that asks; from 24 on there is none, ever
+    public static boolean isNeeded() {
+        return System.getSecurityManager() != null;
+    }
+
+    /** The static method of a type of the JDK, whoever may call it. */
+    public static MethodHandle method(Class<?> owner, String name, MethodType type)
+            throws ReflectiveOperationException {
+        return Handles.lookup().findStatic(owner, name, type);
+    }
+
+    /** What the constructor makes, but for the look at it when it is collected: it is closed. */
+    static FileInputStream open(String path) throws IOException {
+        try {
+            return Handles.open(path);
+        } catch (IOException | Error notThere) {
+            throw notThere;
+        } catch (Throwable otherJdk) {
+            throw new IOException(otherJdk);
+        }
+    }
+
+    static String[] list(File directory) {
+        try {
+            return (String[]) Handles.LIST.invokeExact(Handles.FILES, directory);
+        } catch (Throwable otherJdk) {
+            return null;
+        }
+    }
+
+    static boolean isFile(File file) {
+        try {
+            int attributes = (int) Handles.ATTRIBUTES.invokeExact(Handles.FILES, file);
+            return (attributes & REGULAR) != 0;
+        } catch (Throwable otherJdk) {
+            return false;
+        }
+    }
+
+    static long length(File file) {
+        try {
+            return (long) Handles.LENGTH.invokeExact(Handles.FILES, file);
+        } catch (Throwable otherJdk) {
+            return 0;
+        }
+    }
+
+    /** Mode and owner of a file, of the linked one if links are followed. */
+    static Map<String, Object> attributes(Path path, boolean followLinks) throws IOException {
+        try {
+            Object found = Attributes.GET.invoke(path, followLinks);
+            return Map.of(
+                    "mode", (int) Attributes.MODE.invoke(found),
+                    "uid", (int) Attributes.UID.invoke(found));
+        } catch (Throwable notThere) {
+            throw new IOException("cannot be judged: ".concat(notThere.toString()));
+        }
+    }
+
+    /** Made when one is needed, as the others. */
+    private static final class Attributes {
+        static final MethodHandle GET;
+        static final MethodHandle MODE;
+        static final MethodHandle UID;
+
+        static {
+            try {
+                Class<?> path = Class.forName("sun.nio.fs.UnixPath", true, null);
+                Class<?> type = Class.forName("sun.nio.fs.UnixFileAttributes", true, null);
+                GET = method(type, "get", MethodType.methodType(type, path, boolean.class));
+                MethodType number = MethodType.methodType(int.class);
+                MODE = Handles.lookup().findVirtual(type, "mode", number);
+                UID = Handles.lookup().findVirtual(type, "uid", number);
+            } catch (ReflectiveOperationException otherJdk) {
+                throw new ExceptionInInitializerError(otherJdk);
+            }
+        }
+    }
+
+    /** Made when one is needed. */
+    private static final class Handles {
+        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+        private static final Class<FileInputStream> STREAM = FileInputStream.class;
+        private static final long FD = UNSAFE.objectFieldOffset(STREAM, "fd");
+        private static final long PATH = UNSAFE.objectFieldOffset(STREAM, "path");
+        private static final long LOCK = UNSAFE.objectFieldOffset(STREAM, "closeLock");
+
+        static final Object FILES;
+        static final MethodHandle OPEN;
+        static final MethodHandle LIST;
+        static final MethodHandle ATTRIBUTES;
+        static final MethodHandle LENGTH;
+
+        static {
+            try {
+                Class<?> files = Class.forName("java.io.FileSystem", true, null);
+                FILES = files();
+                OPEN =
+                        lookup().findVirtual(
+                                        STREAM,
+                                        "open0",
+                                        MethodType.methodType(void.class, String.class));
+                LIST = ofFiles(files, "list", String[].class);
+                ATTRIBUTES = ofFiles(files, "getBooleanAttributes", int.class);
+                LENGTH = ofFiles(files, "getLength", long.class);
+            } catch (Throwable otherJdk) {
+                throw new ExceptionInInitializerError(otherJdk);
+            }
+        }
+
+        static MethodHandles.Lookup lookup() throws NoSuchFieldException {
+            return (MethodHandles.Lookup)
+                    JdkFields.value(MethodHandles.Lookup.class, "IMPL_LOOKUP");
+        }
+
+        /** What all files are asked through; its field has two names. */
+        private static Object files() throws NoSuchFieldException {
+            try {
+                return JdkFields.value(File.class, "fs");
+            } catch (NoSuchFieldException from21on) {
+                return JdkFields.value(File.class, "FS");
+            }
+        }
+
+        private static MethodHandle ofFiles(Class<?> files, String name, Class<?> result)
+                throws ReflectiveOperationException {
+            return lookup().findVirtual(files, name, MethodType.methodType(result, File.class))
+                    .asType(MethodType.methodType(result, Object.class, File.class));
+        }
+
+        static FileInputStream open(String path) throws Throwable {
+            FileInputStream made = (FileInputStream) UNSAFE.allocateInstance(STREAM);
+            UNSAFE.putReference(made, FD, new FileDescriptor());
+            UNSAFE.putReference(made, PATH, path);
+            UNSAFE.putReference(made, LOCK, new Object());
+            OPEN.invokeExact(made, path);
+            return made;
+        }
+    }
+}
