@@ -27,7 +27,7 @@ final class Measures {
                 " ",
                 "heap=" + ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
                 "metaspace=" + metaspace(),
-                "threads=" + ManagementFactory.getThreadMXBean().getThreadCount(),
+                "threads=" + threads(),
                 "descriptors=" + descriptors(),
                 "mappings=" + maps().stream().filter(line -> line.indexOf('/') > 0).count(),
                 "pages=" + pages(),
@@ -37,6 +37,13 @@ final class Measures {
     private static boolean answering() {
         return Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().startsWith("answer-"));
+    }
+
+    /** Without the carriers of virtual threads: the JDK ends those that have had nothing to do. */
+    private static long threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !thread.getClass().getName().endsWith(".CarrierThread"))
+                .count();
     }
 
     private static long metaspace() {

@@ -1,0 +1,71 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.conditions.DeepLoads;
+import io.jacct.endtoend.programs.conditions.NoTransformer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Classes that are loaded where the stack ends. What {@code java.lang.instrument} then says of
+ * itself on standard error it says with an agent that does nothing, too, and with ours it says
+ * nothing else. See docs/decisions/0038.
+ */
+class DeepLoadsTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+    private static final int OVERFLOWS = CAMPAIGN ? 1_000 : 300;
+    private static final int RUNS = CAMPAIGN ? 10 : 1;
+
+    /** How the program is compiled decides how often; it may be never. */
+    private static final int TRIES = 10;
+
+    /** Up to 17 the JVM's stack has no room for the call, now and then. */
+    private static final int LAST_THAT_SAYS_SO = 17;
+
+    private static final String OWN_WORDS =
+            "*** java.lang.instrument ASSERTION FAILED ***: \"!errorOutstanding\" with message"
+                    + " transform method call failed at ";
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldSayNothingThatAnAgentThatDoesNothingDoesNotSay(Jdk jdk) throws Exception {
+        assertEquals(0, lines(ChildJvm.plain(jdk)));
+        Path nothing = AgentJar.of(NoTransformer.class, directory);
+        int withNothing = 0;
+        int withOurs = 0;
+        for (int i = 0; i < RUNS; i++) {
+            withNothing += lines(ChildJvm.plain(jdk).agent(nothing, ""));
+            withOurs += lines(ChildJvm.plain(jdk).accounted(directory.resolve("page" + i)));
+        }
+        System.out.printf(
+                "%s, %,d overflows: %d lines with an agent that does nothing, %d with ours%n",
+                jdk, RUNS * OVERFLOWS, withNothing, withOurs);
+        if (jdk.feature() <= LAST_THAT_SAYS_SO) {
+            for (int i = 0; withNothing == 0 && i < TRIES; i++) {
+                withNothing += lines(ChildJvm.plain(jdk).agent(nothing, ""));
+            }
+            assertTrue(withNothing > 0, "the program does not get there");
+        }
+    }
+
+    /** How many, all of one kind. */
+    private static int lines(ChildJvm child) throws Exception {
+        Finished end = child.program(DeepLoads.class, OVERFLOWS).run();
+        assertEquals(0, end.status(), end::toString);
+        assertEquals(List.of("overflows " + OVERFLOWS, "loaded"), end.out());
+        List<String> others =
+                end.err().stream()
+                        .filter(line -> !line.startsWith(OWN_WORDS))
+                        .collect(Collectors.toList());
+        assertEquals(List.of(), others, end::command);
+        return end.err().size();
+    }
+}
