@@ -1,0 +1,129 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/**
+ * A JMX client with a connection and a thread of its own. In each round it reads so many attributes
+ * of the MBeans that it is about, all those of one at a time, and then pauses.
+ */
+final class Client implements AutoCloseable {
+    private final JMXConnector connector;
+    private final MBeanServerConnection server;
+    private final Map<ObjectName, String[]> attributes = new LinkedHashMap<>();
+    private final Thread thread;
+    private volatile boolean ended;
+    private long rounds;
+
+    /** {@code most} is how many attributes, over and over again; 0: each once. */
+    Client(JMXServiceURL address, String about, int most, long pauseMillis) throws Exception {
+        connector = JMXConnectorFactory.connect(address);
+        server = connector.getMBeanServerConnection();
+        for (ObjectName name : new TreeSet<>(server.queryNames(new ObjectName(about), null))) {
+            attributes.put(name, readable(name));
+        }
+        thread = new Thread(() -> run(most == 0 ? size() : most, pauseMillis), "client");
+        thread.setDaemon(true);
+    }
+
+    /** Some of the platform's are not supported everywhere; they would only cost exceptions. */
+    private String[] readable(ObjectName name) throws IOException, JMException {
+        List<String> names = new ArrayList<>();
+        for (MBeanAttributeInfo each : infos(name)) {
+            try {
+                server.getAttribute(name, each.getName());
+                names.add(each.getName());
+            } catch (RuntimeException | JMException notSupportedOrGone) {
+                continue;
+            }
+        }
+        return names.toArray(String[]::new);
+    }
+
+    private MBeanAttributeInfo[] infos(ObjectName name) throws IOException, JMException {
+        try {
+            return server.getMBeanInfo(name).getAttributes();
+        } catch (InstanceNotFoundException gone) {
+            return new MBeanAttributeInfo[0];
+        }
+    }
+
+    /** How many attributes there are. */
+    int size() {
+        return attributes.values().stream().mapToInt(names -> names.length).sum();
+    }
+
+    Client start() {
+        thread.start();
+        return this;
+    }
+
+    private void run(int most, long pauseMillis) {
+        try {
+            while (!ended) {
+                round(most);
+                rounds++;
+                TimeUnit.MILLISECONDS.sleep(pauseMillis);
+            }
+        } catch (IOException | JMException | InterruptedException e) {
+            if (!ended) {
+                e.printStackTrace();
+            }
+        }
+    }
+
+    private void round(int most) throws IOException, JMException {
+        int left = most;
+        while (left > 0) {
+            for (Map.Entry<ObjectName, String[]> each : attributes.entrySet()) {
+                if (left <= 0 || ended) {
+                    return;
+                }
+                String[] all = each.getValue();
+                String[] some = Arrays.copyOf(all, Math.min(left, all.length));
+                read(each.getKey(), some);
+                left -= all.length;
+            }
+        }
+    }
+
+    /** What is about clients that have gone has gone with them, and is passed over. */
+    private void read(ObjectName name, String[] some) throws IOException, JMException {
+        try {
+            server.getAttributes(name, some);
+        } catch (InstanceNotFoundException gone) {
+            return;
+        }
+    }
+
+    /** Ends it; returns how many rounds it has had. */
+    long end() throws IOException, InterruptedException {
+        ended = true;
+        thread.interrupt();
+        thread.join();
+        close();
+        return rounds;
+    }
+
+    @Override
+    public void close() throws IOException {
+        connector.close();
+    }
+}
