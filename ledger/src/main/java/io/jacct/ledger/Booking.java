@@ -4,7 +4,6 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
-import io.jacct.counter.Health;
 import io.jacct.counter.IoClass;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -49,9 +48,6 @@ final class Booking {
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
     private static final int SOCKET_BLOCK = EndpointKind.block(EndpointKind.SOCKET);
 
-    /** The transaction that was ended last because advice failed; its own end is void. */
-    private static volatile long abandoned;
-
     private Booking() {}
 
     private static int file(Counter counter) {
@@ -67,7 +63,8 @@ final class Booking {
         if (stripe == null || stripe.thread == null) {
             return BusyThreads.enter(callerId()) ? token(stripe, operation, endpoint) : 0;
         }
-        if (stripe.exempt > 0 && Exemptions.holds(stripe) || stripe.busy()) {
+        if (stripe.exempt > 0 && Exemptions.holds(stripe)
+                || stripe.busy() && !LostOperations.isStranded(stripe)) {
             return 0;
         }
         long token = token(stripe, operation, endpoint);
@@ -174,7 +171,7 @@ final class Booking {
      * was not timed.
      */
     static long ended(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
-        if (!isOfDevice(token) || token == abandoned) {
+        if (!isOfDevice(token) || token == LostOperations.abandoned) {
             return nanosSince(token);
         }
         boolean failed = failed(count, endpoint, thrown);
@@ -229,39 +226,6 @@ final class Booking {
         if (stripe != null) {
             end(stripe);
             stripe.close();
-        }
-    }
-
-    /**
-     * Advice failed, so an operation may never be ended; the thread's later ones must not be taken
-     * for parts of it. If it was an inner one that failed, the outer one no longer covers the waits
-     * that are yet to come in it.
-     */
-    static void lost() {
-        try {
-            LedgerStart.health(Health.ADVICE_ERRORS, 1);
-            Stripe stripe = Tasks.open();
-            if (stripe != null) {
-                abandon(stripe);
-                end(stripe);
-                stripe.close();
-            }
-        } catch (Throwable again) {
-            // no stack or memory even for that: the application's own call is about to find out
-        }
-    }
-
-    /** The calling thread ends: what it is still in failed, without the stack to say so. */
-    static void atEnd(Stripe stripe) {
-        if (stripe.busy()) {
-            lost();
-        }
-    }
-
-    private static void abandon(Stripe stripe) {
-        if (stripe.thread != null && stripe.busy() && Token.begun(stripe.token)) {
-            abandoned = stripe.token;
-            Devices.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
         }
     }
 

@@ -87,9 +87,17 @@ final class Housekeeper extends Thread {
         while (!ended) {
             wanted = false;
             tend();
-            if (!ended && (state.takeGrowthFailed() || !wanted)) {
-                JdkFields.park(PERIOD_NANOS);
+            try {
+                rest();
+            } catch (RuntimeException | Error failure) {
+                Ledger.suppressed(failure);
             }
+        }
+    }
+
+    private void rest() {
+        if (!ended && (state.takeGrowthFailed() || !wanted)) {
+            JdkFields.park(PERIOD_NANOS);
         }
     }
 

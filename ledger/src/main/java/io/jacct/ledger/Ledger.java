@@ -288,7 +288,7 @@ public final class Ledger {
 
     /** Advice threw; its operation is lost, and said to be. */
     public static void suppressed(Throwable thrown) {
-        Booking.lost();
+        LostOperations.lost();
     }
 
     /** At the end of {@code ManagementFactory.getPlatformMBeanServer}. */

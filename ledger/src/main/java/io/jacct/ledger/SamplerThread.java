@@ -20,6 +20,7 @@ final class SamplerThread extends Thread {
 
     private final LedgerState state;
     private volatile boolean ended;
+    private long began;
     private long told;
 
     private SamplerThread(ThreadGroup group, LedgerState state) {
@@ -57,17 +58,29 @@ final class SamplerThread extends Thread {
     @Override
     public void run() {
         while (!ended) {
-            long began = System.nanoTime();
             try {
-                state.sampler.tend();
-                told = state.ownTime(told);
+                look();
             } catch (RuntimeException | Error failure) {
                 Ledger.suppressed(failure);
             }
-            long rest = PERIOD_NANOS - (System.nanoTime() - began);
-            if (!ended && rest > 0) {
-                JdkFields.park(rest);
+            try {
+                rest();
+            } catch (RuntimeException | Error failure) {
+                Ledger.suppressed(failure);
             }
+        }
+    }
+
+    private void look() {
+        began = System.nanoTime();
+        state.sampler.tend();
+        told = state.ownTime(told);
+    }
+
+    private void rest() {
+        long rest = PERIOD_NANOS - (System.nanoTime() - began);
+        if (!ended && rest > 0) {
+            JdkFields.park(rest);
         }
     }
 }

@@ -107,7 +107,7 @@ final class TaskLives {
         Stripe stripe = Tasks.find(thread);
         LedgerState now = Tasks.state;
         if (stripe != null && now != null && stripe.address != 0) {
-            Booking.atEnd(stripe);
+            LostOperations.atEnd(stripe);
             Measures.last(stripe, now);
         }
         leave(thread);

@@ -98,6 +98,7 @@ final class WritePath {
         "io.jacct.ledger.Ledger",
         "io.jacct.ledger.LedgerStart",
         "io.jacct.ledger.LedgerState",
+        "io.jacct.ledger.LostOperations",
         "io.jacct.ledger.Mappings",
         "io.jacct.ledger.Measures",
         "io.jacct.ledger.Names",

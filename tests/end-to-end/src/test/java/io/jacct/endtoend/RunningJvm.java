@@ -115,7 +115,12 @@ final class RunningJvm implements AutoCloseable {
 
     /** Waits for its end. */
     Finished finish() throws InterruptedException {
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return finish(PATIENCE_SECONDS);
+    }
+
+    /** The same, for one that is known to take long. */
+    Finished finish(long seconds) throws InterruptedException {
+        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
             throw new AssertionError("still running: " + result(-1));
         }
         outReader.join();

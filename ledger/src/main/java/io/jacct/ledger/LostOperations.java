@@ -1,0 +1,75 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Advice failed, so the operation of its thread may never be ended: it is given up
+ * here, and counted. The thread's later ones must not be taken for parts of it.
+ *
+ * <p>To give up needs stack and memory, too. Where there is none the thread is only remembered, by
+ * a store, and gives up when it begins its next operation. One thread is remembered: others, which
+ * failed as badly meanwhile, give up at their next failure or at their end.
+ */
+final class LostOperations {
+    /** The transaction that was ended last because advice failed; its own end is void. */
+    static volatile long abandoned;
+
+    private static volatile long stranded;
+
+    private LostOperations() {}
+
+    /**
+     * What the calling thread is in is lost. If it was an inner operation that failed, the outer
+     * one no longer covers the waits that are yet to come in it. Throws nothing.
+     */
+    static void lost() {
+        long me = 0;
+        try {
+            LedgerStart.health(Health.ADVICE_ERRORS, 1);
+            me = Booking.callerId();
+            giveUp();
+        } catch (Throwable again) {
+            stranded = me;
+        }
+    }
+
+    /** The calling thread ends: what it is still in failed, without the stack to say so. */
+    static void atEnd(Stripe stripe) {
+        if (stripe.busy()) {
+            lost();
+        }
+    }
+
+    /** Whether the caller was busy only because it could not give up; it is no longer. */
+    static boolean isStranded(Stripe stripe) {
+        if (stranded == 0 || stranded != Booking.callerId()) {
+            return false;
+        }
+        stranded = 0;
+        giveUp();
+        return !stripe.busy();
+    }
+
+    private static void giveUp() {
+        Stripe stripe = Tasks.open();
+        if (stripe != null) {
+            try {
+                abandon(stripe);
+            } finally {
+                Booking.end(stripe);
+                stripe.close();
+            }
+        }
+    }
+
+    private static void abandon(Stripe stripe) {
+        if (stripe.thread != null && stripe.busy() && Token.begun(stripe.token)) {
+            abandoned = stripe.token;
+            Devices.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
+        }
+    }
+}

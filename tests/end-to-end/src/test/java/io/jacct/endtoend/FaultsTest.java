@@ -1,0 +1,102 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.faults.Walk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The agent fails on purpose, at one of its places after the other: see {@link Walk}, and decision
+ * 34 for what is left out. What the application does has the outcome that it has without the agent,
+ * nobody hangs, the loss is counted, and afterwards all is counted and as fast as before.
+ */
+class FaultsTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+
+    private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
+    private static final int FAULTS = CAMPAIGN ? 1_000_000 : 250;
+    private static final int SECONDS =
+            Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 600 : 8);
+    private static final double KEPT = CAMPAIGN ? 0.9 : 0.5;
+    private static final int MORE_SECONDS = 120;
+    private static final int FEW = 20;
+
+    /** So few of all that what has no room comes by each of its ways, too. */
+    private static final String CROWDED = "devices.max=48,executors.max=8";
+
+    private static final Pattern PLACE = Pattern.compile("#(\\d+)");
+
+    /** Who always fails to count cannot say so. */
+    private static final Pattern COUNTING =
+            Pattern.compile(
+                    ".*\\[io\\.jacct\\.(counter\\.Health\\.|memory\\.(CounterMemory\\.addAtomic"
+                            + "|Layout\\.health|PageMemory\\.header)"
+                            + "|ledger\\.(LedgerState|LedgerStart)\\.health).*\\] \\w+ always .*");
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldNotHarmTheApplicationAndSayWhatIsLost(Jdk jdk) throws Exception {
+        Path work = Files.createDirectory(directory.resolve("work"));
+        FaultyJar jar = new FaultyJar(directory.resolve("jacct.jar"));
+        Finished without = ChildJvm.on(jdk).program(Walk.class, work).run();
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .agent(directory.resolve("jacct.jar"), CROWDED)
+                        .program(Walk.class, work, SEED, FAULTS, SECONDS);
+        Finished with;
+        try (RunningJvm running = child.start()) {
+            with = running.finish(SECONDS + MORE_SECONDS);
+        }
+        List<String> said = with.out().stream().map(line -> named(jar, line)).toList();
+        System.out.println(jdk + ", seed " + SEED + ": " + summary(with));
+        assertEquals(without.lines("outcome "), with.lines("outcome "), with::command);
+        assertEquals(List.of(), said.stream().filter(FaultsTest::isWrong).toList());
+        assertEquals(0, with.status(), with::toString);
+        assertEquals(List.of(), with.err(), with::command);
+        assertTrue(number(with, "faults ") >= FEW, with::toString);
+        assertTrue(number(with, "ratio ") >= KEPT, with::toString);
+    }
+
+    private static boolean isWrong(String line) {
+        return line.contains("#") && !COUNTING.matcher(line).matches();
+    }
+
+    /** Numbers of places are told by what stands there. */
+    private static String named(FaultyJar jar, String line) {
+        return PLACE.matcher(line).replaceAll(found -> "#" + found.group(1) + place(jar, found));
+    }
+
+    private static String place(FaultyJar jar, MatchResult found) {
+        return " [" + jar.places.get(Integer.parseInt(found.group(1))).replace("$", "\\$") + "]";
+    }
+
+    private static String summary(Finished end) {
+        StringBuilder text = new StringBuilder();
+        for (String word :
+                List.of(
+                        "reached ",
+                        "places ",
+                        "steps ",
+                        "faults ",
+                        "missed ",
+                        "quiet ",
+                        "ratio ")) {
+            text.append(word).append(String.join(" ", end.lines(word))).append(' ');
+        }
+        return text.toString();
+    }
+
+    private static double number(Finished end, String word) {
+        return Double.parseDouble(end.lines(word).get(0));
+    }
+}

@@ -1,0 +1,122 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import io.jacct.endtoend.programs.faults.Faults;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A class of the agent in which each method asks {@link Faults} as it begins and before each of its
+ * calls. Those are the places where a stack can end; and, as to allocate is to call a constructor,
+ * where memory can. Two places are left alone, see decision 34.
+ */
+final class FaultyClass extends ClassVisitor {
+    private static final String SWITCH = Faults.class.getName().replace('.', '/');
+    private static final Pattern OURS =
+            Pattern.compile(
+                    "io/jacct/((agent|counter|jmx|kstat|ledger|memory|snapshot|taskstats|weave)/"
+                            + "|instrumentation/)[^/]+\\.class");
+    private static final String MUTEX = "io/jacct/memory/Mutex";
+
+    private final List<String> places;
+    private String type;
+
+    private FaultyClass(ClassVisitor next, List<String> places) {
+        super(Opcodes.ASM9, next);
+        this.places = places;
+    }
+
+    /** What runs in the application's JVM, but for advice, which is woven and not called. */
+    static boolean isOurs(String entry) {
+        return OURS.matcher(entry).matches();
+    }
+
+    /** Adds a sentence to {@code places} for each. */
+    static byte[] rewrite(byte[] original, List<String> places) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        new ClassReader(original).accept(new FaultyClass(writer, places), 0);
+        return writer.toByteArray();
+    }
+
+    @Override
+    public void visit(
+            int version,
+            int access,
+            String name,
+            String signature,
+            String superName,
+            String[] interfaces) {
+        type = name;
+        super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
+        MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+        boolean leaves = type.equals(MUTEX) && name.equals("leave");
+        return leaves ? next : new Asking(next, type.replace('/', '.') + "." + name);
+    }
+
+    private final class Asking extends MethodVisitor {
+        private final String method;
+        private final Set<Label> caught = new HashSet<>();
+        private boolean begun;
+
+        Asking(MethodVisitor next, String method) {
+            super(Opcodes.ASM9, next);
+            this.method = method;
+        }
+
+        @Override
+        public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+            if (type == null || type.equals("java/lang/Throwable")) {
+                caught.add(start);
+            }
+            super.visitTryCatchBlock(start, end, handler, type);
+        }
+
+        /** The first thing of all in a class with line numbers. */
+        @Override
+        public void visitLabel(Label label) {
+            if (!begun && !caught.contains(label)) {
+                ask("");
+            }
+            begun = true;
+            super.visitLabel(label);
+        }
+
+        private void ask(String where) {
+            super.visitLdcInsn(places.size());
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, SWITCH, "at", "(I)V", false);
+            places.add(method + where);
+        }
+
+        @Override
+        public void visitMethodInsn(
+                int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (!owner.equals(MUTEX) || !name.equals("leave")) {
+                ask(" before " + owner.replaceAll(".*/", "") + "." + name);
+            }
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(
+                String name, String descriptor, Handle bootstrap, Object... arguments) {
+            ask(" before dynamic " + name);
+            super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+        }
+    }
+}

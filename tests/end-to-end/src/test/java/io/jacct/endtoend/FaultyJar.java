@@ -1,0 +1,83 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import io.jacct.endtoend.programs.faults.Faults;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The shipped jar, in which each place of the agent first asks {@link Faults} whether it is to
+ * fail. Also in the jars that are stored in it; there, what is not the agent's own is left alone.
+ */
+final class FaultyJar {
+    private static final String[] SWITCH = {
+        "Faults", "Fault", "Fault$1", "Fault$2", "Fault$3", "Fault$4", "Fault$5"
+    };
+
+    /** Sentences, by the number of the place. */
+    final List<String> places = new ArrayList<>();
+
+    /** Made at {@code target}. */
+    FaultyJar(Path target) throws IOException {
+        try (InputStream in = Files.newInputStream(Shipped.jar());
+                OutputStream file = Files.newOutputStream(target);
+                ZipOutputStream out = new ZipOutputStream(file)) {
+            rewrite(in, out);
+            for (String name : SWITCH) {
+                String path = Faults.class.getName().replace('.', '/').replace("Faults", name);
+                try (InputStream type =
+                        Faults.class.getClassLoader().getResourceAsStream(path + ".class")) {
+                    put(out, path + ".class", type.readAllBytes());
+                }
+            }
+        }
+    }
+
+    private void rewrite(InputStream from, ZipOutputStream out) throws IOException {
+        ZipInputStream in = new ZipInputStream(from);
+        for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+            if (!entry.isDirectory()) {
+                put(out, entry.getName(), rewrite(entry.getName(), in.readAllBytes()));
+            }
+        }
+    }
+
+    private byte[] rewrite(String name, byte[] bytes) throws IOException {
+        if (name.endsWith(".jar")) {
+            ByteArrayOutputStream inner = new ByteArrayOutputStream();
+            try (ZipOutputStream out = new ZipOutputStream(inner)) {
+                rewrite(new ByteArrayInputStream(bytes), out);
+            }
+            return inner.toByteArray();
+        }
+        return name.endsWith(".class") && FaultyClass.isOurs(name)
+                ? FaultyClass.rewrite(bytes, places)
+                : bytes;
+    }
+
+    /** Not compressed, as the agent's own loader wants the jars in the jar. */
+    private static void put(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        CRC32 sum = new CRC32();
+        sum.update(bytes);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(bytes.length);
+        entry.setCrc(sum.getValue());
+        out.putNextEntry(entry);
+        out.write(bytes);
+        out.closeEntry();
+    }
+}

@@ -1,0 +1,99 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.faults;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import java.util.List;
+
+/** What the agent says at one time: what was counted, and what it knows that it has lost. */
+record Books(Counts totals, long lost) {
+    /** What a round always does as often. */
+    private static final List<Counter> STEADY =
+            List.of(
+                    Counter.FILE_READS,
+                    Counter.FILE_READ_BYTES,
+                    Counter.FILE_WRITES,
+                    Counter.FILE_WRITE_BYTES,
+                    Counter.FILE_OPENS,
+                    Counter.FILE_CLOSES,
+                    Counter.SOCKET_READ_BYTES,
+                    Counter.SOCKET_WRITE_BYTES,
+                    Counter.SOCKET_CONNECTS,
+                    Counter.SOCKET_ACCEPTS);
+
+    private static final List<Counter> TIMES =
+            List.of(
+                    Counter.FILE_READ_NANOS,
+                    Counter.FILE_WRITE_NANOS,
+                    Counter.SOCKET_READ_NANOS,
+                    Counter.SOCKET_WRITE_NANOS);
+
+    private static final List<Health> LOST =
+            List.of(
+                    Health.ADVICE_ERRORS,
+                    Health.TORN_BOOKINGS,
+                    Health.GROWTH_FAILURES,
+                    Health.NOTES_LOST,
+                    Health.LOST_STATISTICS,
+                    Health.OTHER_EXECUTORS,
+                    Health.UNDECIDED_POOLS,
+                    Health.OVERFLOW_OPERATIONS,
+                    Health.UNLISTED_HANDLES);
+
+    private static final long PATIENCE_NANOS = 100_000_000;
+
+    static Books now() throws PageException {
+        try (Page page = Page.own()) {
+            Snapshot snapshot = page.snapshotOfTasks();
+            long lost = 0;
+            for (Health each : LOST) {
+                lost += snapshot.health().get(each.label());
+            }
+            return new Books(snapshot.totals().counted(), lost);
+        }
+    }
+
+    /** Whether it says that something is lost since then; it may say so in a moment. */
+    static boolean lostMore(Books earlier) throws PageException {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        boolean more = now().lost > earlier.lost;
+        while (!more && System.nanoTime() < end) {
+            Thread.yield();
+            more = now().lost > earlier.lost;
+        }
+        return more;
+    }
+
+    /** What a round has counted since {@code earlier}; and that its operations took time. */
+    String since(Books earlier) {
+        StringBuilder text = new StringBuilder();
+        for (Counter each : STEADY) {
+            text.append(each.label()).append(' ').append(more(each, earlier)).append(' ');
+        }
+        for (Counter each : TIMES) {
+            text.append(more(each, earlier) > 0 ? "" : "no " + each.label() + " ");
+        }
+        return text.toString();
+    }
+
+    /** Empty, or which counters are less than they were. */
+    String shrunk(Books earlier) {
+        StringBuilder text = new StringBuilder();
+        for (Counter each : Counter.values()) {
+            if (totals.knows(each) && earlier.totals.knows(each) && more(each, earlier) < 0) {
+                text.append(each.label()).append(' ').append(more(each, earlier)).append(' ');
+            }
+        }
+        return text.toString();
+    }
+
+    private long more(Counter counter, Books earlier) {
+        return totals.get(counter) - earlier.totals.get(counter);
+    }
+}

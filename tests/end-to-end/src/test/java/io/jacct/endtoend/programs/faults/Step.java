@@ -1,0 +1,23 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.faults;
+
+/**
+ * One fault at one place.
+ *
+ * @param always each time that the place is reached, not only the first time
+ * @param deed the one that reaches it, {@link #OWN} or {@link #BEANS}
+ */
+record Step(int place, Fault fault, boolean always, int deed) {
+    /** Only threads of the agent's own come by. */
+    static final int OWN = 30;
+
+    /** Only who reads the MBeans comes by. */
+    static final int BEANS = 29;
+
+    @Override
+    public String toString() {
+        return "#" + place + " " + fault + (always ? " always " : " once ");
+    }
+}

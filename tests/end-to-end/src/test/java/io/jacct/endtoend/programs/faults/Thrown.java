@@ -1,0 +1,19 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.faults;
+
+import java.util.concurrent.Callable;
+
+/** What is meant to throw: the exception is its outcome. */
+final class Thrown {
+    private Thrown() {}
+
+    static String by(Callable<?> deed) {
+        try {
+            return "nothing but " + deed.call();
+        } catch (Exception expected) {
+            return expected + " ";
+        }
+    }
+}

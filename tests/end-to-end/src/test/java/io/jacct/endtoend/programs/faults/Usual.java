@@ -1,0 +1,62 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.faults;
+
+import io.jacct.snapshot.PageException;
+
+/** What each deed comes to while nothing fails, and what is counted of it. */
+final class Usual {
+    private static final int WARM = 30;
+    private static final int LOOKS = 5;
+
+    /** A count may come a moment after the deed. */
+    private static final int TRIES = 3;
+
+    private final Deeds deeds;
+    private final String[] outcomes;
+    private final String[] counts;
+
+    Usual(Deeds deeds) throws PageException {
+        this.deeds = deeds;
+        this.outcomes = new String[deeds.size()];
+        this.counts = new String[deeds.size()];
+        for (int i = 0; i < WARM; i++) {
+            deeds.all();
+        }
+        for (int i = 0; i < deeds.size(); i++) {
+            outcomes[i] = deeds.outcome(i);
+            counts[i] = count(i);
+            for (int again = 0; again < LOOKS; again++) {
+                if (!differs(i).isEmpty()) {
+                    System.out.println("unsteady " + i + " " + counts[i]);
+                }
+            }
+        }
+    }
+
+    String outcome(int deed) {
+        return outcomes[deed];
+    }
+
+    /** Empty if a deed, and the first one, are counted as usual; or how they are counted now. */
+    String differs(int deed) throws PageException {
+        // those of threads count nothing that is looked at here
+        int which = deed < deeds.ofThreads() ? deed : 0;
+        String counted = "";
+        for (int i = 0; i < TRIES; i++) {
+            counted = count(which);
+            if (counted.equals(counts[which])) {
+                return "";
+            }
+        }
+        return counted + "instead of " + counts[which];
+    }
+
+    private String count(int deed) throws PageException {
+        Books before = Books.now();
+        deeds.outcome(0);
+        deeds.outcome(deed);
+        return Books.now().since(before);
+    }
+}
