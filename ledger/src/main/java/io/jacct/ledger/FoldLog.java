@@ -20,14 +20,32 @@ final class FoldLog {
     private final long[] sum = new long[Delay.WORDS];
     private final long[] words = new long[Delay.WORDS];
 
+    /** The number of the fold that the log and {@code sum} have. */
+    private long logged;
+
     /** Of a page whose first record is {@code address}. */
     FoldLog(long address) {
         log = new Seqlock(address);
         log.put(Layout.STATE, Layout.FOLD_LOG);
     }
 
-    /** The cohort gets the task's values, {@code ended} more tasks and the number of this fold. */
+    /**
+     * The cohort gets the task's values, {@code ended} more tasks and the number of this fold. Who
+     * is torn away does it again, from the log if that is whole: then the cohort may be half done.
+     */
     void add(Stripe cohort, Stripe task, int ended, long number) {
+        if (logged != number) {
+            log(cohort, task, ended, number);
+            logged = number;
+        }
+        cohort.open();
+        cohort.put(Layout.FOLD, number);
+        cohort.put(Layout.ENDED, log.get(Layout.ENDED));
+        store(cohort);
+        cohort.close();
+    }
+
+    private void log(Stripe cohort, Stripe task, int ended, long number) {
         copy(cohort, sum);
         copy(task, words);
         Delay.add(sum, words, 0);
@@ -37,11 +55,6 @@ final class FoldLog {
         log.put(Layout.ENDED, cohort.get(Layout.ENDED) + ended);
         store(log);
         log.close();
-        cohort.open();
-        cohort.put(Layout.FOLD, number);
-        cohort.put(Layout.ENDED, log.get(Layout.ENDED));
-        store(cohort);
-        cohort.close();
     }
 
     private static void copy(Stripe from, long[] to) {

@@ -86,7 +86,11 @@ final class Housekeeper extends Thread {
     public void run() {
         while (!ended) {
             wanted = false;
-            tend();
+            try {
+                tend();
+            } catch (RuntimeException | Error failure) {
+                Ledger.suppressed(failure);
+            }
             try {
                 rest();
             } catch (RuntimeException | Error failure) {
@@ -102,34 +106,30 @@ final class Housekeeper extends Thread {
     }
 
     private void tend() {
-        try {
-            cutPage.look();
-            doOnce();
-            if (Tasks.recordsLow()) {
-                state.records.grow();
-            }
-            if (state.endpoints.low()) {
-                state.endpoints.grow();
-            }
-            state.devices.forgetCollected();
-            state.statistics.forgetCollected();
-            if (state.statistics.low()) {
-                state.statistics.grow();
-            }
-            if (System.nanoTime() - began < SWEEP_NANOS) {
-                TaskLives.sweep();
-            }
-            tend(state.endpoints.descriptors.handles);
-            executors.tend();
-            JvmTimers timers = state.jvmTimers;
-            if (timers != null) {
-                timers.look();
-            }
-            calibration.tend();
-            told = state.ownTime(told);
-        } catch (RuntimeException | Error failure) {
-            Ledger.suppressed(failure);
+        cutPage.look();
+        doOnce();
+        if (Tasks.recordsLow()) {
+            state.records.grow();
         }
+        if (state.endpoints.low()) {
+            state.endpoints.grow();
+        }
+        state.devices.forgetCollected();
+        state.statistics.forgetCollected();
+        if (state.statistics.low()) {
+            state.statistics.grow();
+        }
+        if (System.nanoTime() - began < SWEEP_NANOS) {
+            TaskLives.sweep();
+        }
+        tend(state.endpoints.descriptors.handles);
+        executors.tend();
+        JvmTimers timers = state.jvmTimers;
+        if (timers != null) {
+            timers.look();
+        }
+        calibration.tend();
+        told = state.ownTime(told);
     }
 
     private void doOnce() {

@@ -46,6 +46,12 @@ final class Stripe extends Seqlock {
      */
     Behalf behalf;
 
+    /** The next one that has ended and is yet to be folded, see {@link TaskRecords#fold}. */
+    Stripe unfolded;
+
+    /** Then: whether a task has ended with it. */
+    boolean ended;
+
     /**
      * Where in {@link FileTasks} stands what the thread is just handing to a pool, plus 1;
      * otherwise 0. The thread's own.
@@ -82,7 +88,7 @@ final class Stripe extends Seqlock {
     String cause;
 
     /** {@link Layout#UNCAUGHT}, {@link Layout#FATAL}; the thread's own. */
-    long causeFlags;
+    int causeFlags;
 
     /** What the collectors had done when the task began, if that was known. */
     long pauses;

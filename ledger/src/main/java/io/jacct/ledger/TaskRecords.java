@@ -33,6 +33,11 @@ final class TaskRecords {
     private long exits;
     private volatile long endedCpuNanos;
 
+    /** Those that are being folded, or should have been: chained by {@link Stripe#unfolded}. */
+    private Stripe unfolded;
+
+    private Stripe lastUnfolded;
+
     TaskRecords(PageMemory page, Records records) {
         this.page = page;
         this.records = records;
@@ -111,19 +116,41 @@ final class TaskRecords {
 
     /** The task ends; {@code ended} is 1, or 0 where it was no thread. */
     void fold(Stripe stripe, int ended) {
-        long number = ++folds;
+        stripe.ended = ended != 0;
+        // stores alone: from here on it is folded, if not now, then before the next one
+        if (unfolded == null) {
+            unfolded = stripe;
+        } else {
+            lastUnfolded.unfolded = stripe;
+        }
+        lastUnfolded = stripe;
+        while (unfolded != null) {
+            foldFirst(unfolded);
+        }
+    }
+
+    /** All of it may be done again, where an error tore it, until the number has been given. */
+    private void foldFirst(Stripe stripe) {
+        long number = folds + 1;
+        int ended = stripe.ended ? 1 : 0;
+        long exit = exits + ended;
         stripe.open();
         stripe.put(Layout.FOLD, number);
-        stripe.put(Layout.EXIT, ended == 0 ? 0 : ++exits);
+        stripe.put(Layout.EXIT, ended == 0 ? 0 : exit);
         stripe.put(Layout.END_NANOS, System.nanoTime());
         cause(stripe);
         stripe.turn(Layout.DEPARTED);
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
-        endedCpuNanos += stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
+        long cpuNanos = stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
         // first the exit: who reads them the other way round misses none up to that fold
-        CounterMemory.putRelease(lastExit, exits);
+        CounterMemory.putRelease(lastExit, exit);
         CounterMemory.putRelease(lastFold, number);
+        endedCpuNanos += cpuNanos;
+        folds = number;
+        exits = exit;
+        unfolded = stripe.unfolded;
+        stripe.unfolded = null;
         records.giveBack(stripe);
     }
 

@@ -39,7 +39,7 @@ public final class ThreadLedger {
         if (stripe != null && stripe.thread == Thread.currentThread()) {
             stripe.cause = thrown == null ? "null" : thrown.getClass().getName();
             long fatal = thrown instanceof VirtualMachineError ? Layout.FATAL : 0;
-            stripe.causeFlags = Layout.UNCAUGHT | fatal;
+            stripe.causeFlags = (int) (Layout.UNCAUGHT | fatal);
         }
     }
 

@@ -43,7 +43,7 @@ class TornLivesTest {
         Stripe task = Ledgers.task(ledger, 1, "worker-1");
         Ledgers.book(task, 3);
         task.cause = null;
-        task.causeFlags = Layout.UNCAUGHT;
+        task.causeFlags = (int) Layout.UNCAUGHT;
         ledger.tasks.fold(task, 1);
         Snapshot snapshot = Reading.ofDead(ledger.page);
         assertEquals(0, snapshot.tasks().size(), snapshot::toString);
