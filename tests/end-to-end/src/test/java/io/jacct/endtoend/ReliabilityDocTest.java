@@ -60,6 +60,9 @@ class ReliabilityDocTest {
     @Test
     void shouldHaveATestInEachRow() throws Exception {
         for (String row : Files.readAllLines(DOC)) {
+            if (row.startsWith("## Defects")) {
+                return;
+            }
             boolean promise = row.startsWith("| ") && !row.startsWith("| promise");
             if (promise && !row.startsWith("| **")) {
                 String[] cells = row.split("\\|", -1);
