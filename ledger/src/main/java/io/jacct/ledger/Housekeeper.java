@@ -15,7 +15,7 @@ import io.jacct.memory.JdkFields;
  * <p>In its first minute it also looks for threads that were taken in alive and ended by a {@code
  * Thread.exit} that was not woven yet.
  */
-final class Housekeeper extends Thread {
+final class Housekeeper extends AgentThread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
 
     private static final long SWEEP_NANOS = 60 * PERIOD_NANOS;
@@ -28,44 +28,30 @@ final class Housekeeper extends Thread {
     private final CutPage cutPage;
     private final long began = System.nanoTime();
     private long told;
-    private volatile boolean wanted;
-    private volatile boolean ended;
 
-    private Housekeeper(ThreadGroup group, LedgerState state) {
-        super(group, null, "jacct", 0, false);
+    /** Somebody has asked for a look: at first the start. */
+    private volatile boolean wanted = true;
+
+    private Housekeeper(LedgerState state) {
+        super("jacct");
         this.state = state;
         this.executors = new ExecutorSampler(state.executors);
         this.calibration = new Calibration(state);
         this.cutPage = new CutPage(state.page);
-        setDaemon(true);
     }
 
-    /** The thread sits in the root group, out of the application's sight. */
     static void start(LedgerState state) {
-        Housekeeper housekeeper = new Housekeeper(ThreadGroups.root(), state);
-        TaskLives.hide(housekeeper);
+        Housekeeper housekeeper = new Housekeeper(state);
         running = housekeeper;
-        housekeeper.start();
+        housekeeper.begin();
     }
 
     /** Ends the thread, if there is one, and waits for its end. */
-    static void end() {
+    static void endRunning() {
         Housekeeper housekeeper = running;
         running = null;
-        if (housekeeper == null) {
-            return;
-        }
-        housekeeper.ended = true;
-        await(housekeeper);
-    }
-
-    /** A thread of the agent's that has been told to end. */
-    static void await(Thread thread) {
-        JdkFields.unpark(thread);
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (housekeeper != null) {
+            housekeeper.end();
         }
     }
 
@@ -83,29 +69,15 @@ final class Housekeeper extends Thread {
     }
 
     @Override
-    public void run() {
-        while (!ended) {
-            wanted = false;
-            try {
-                tend();
-            } catch (RuntimeException | Error failure) {
-                Ledger.suppressed(failure);
-            }
-            try {
-                rest();
-            } catch (RuntimeException | Error failure) {
-                Ledger.suppressed(failure);
-            }
-        }
-    }
-
-    private void rest() {
-        if (!ended && (state.takeGrowthFailed() || !wanted)) {
+    void rest() {
+        if (!isEnded() && (state.takeGrowthFailed() || !wanted)) {
             JdkFields.park(PERIOD_NANOS);
         }
     }
 
-    private void tend() {
+    @Override
+    void look() {
+        wanted = false;
         cutPage.look();
         doOnce();
         if (Tasks.recordsLow()) {

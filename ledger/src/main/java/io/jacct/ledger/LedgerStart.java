@@ -195,8 +195,8 @@ public final class LedgerStart {
                 return;
             }
             platformServer = null;
-            Housekeeper.end();
-            SamplerThread.end();
+            Housekeeper.endRunning();
+            SamplerThread.endRunning();
             state = null;
             Resolver.stop();
             Timers.stop();

@@ -12,38 +12,33 @@ import io.jacct.memory.JdkFields;
  * processors are few. Its own I/O is not accounted; its processor time is told, see {@link
  * Health#OWN_CPU_NANOS}.
  */
-final class SamplerThread extends Thread {
+final class SamplerThread extends AgentThread {
     /** With what a look takes, values are at most a second old. */
     private static final long PERIOD_NANOS = 900_000_000L;
 
     private static volatile SamplerThread running;
 
     private final LedgerState state;
-    private volatile boolean ended;
-    private long began;
+    private long began = System.nanoTime() - PERIOD_NANOS;
     private long told;
 
-    private SamplerThread(ThreadGroup group, LedgerState state) {
-        super(group, null, "jacct-sampler", 0, false);
+    private SamplerThread(LedgerState state) {
+        super("jacct-sampler");
         this.state = state;
-        setDaemon(true);
     }
 
-    /** In the root group, out of the application's sight. */
     static void start(LedgerState state) {
-        SamplerThread thread = new SamplerThread(ThreadGroups.root(), state);
-        TaskLives.hide(thread);
+        SamplerThread thread = new SamplerThread(state);
         running = thread;
-        thread.start();
+        thread.begin();
     }
 
     /** Ends the thread, if there is one, and waits for its end. */
-    static void end() {
+    static void endRunning() {
         SamplerThread thread = running;
         running = null;
         if (thread != null) {
-            thread.ended = true;
-            Housekeeper.await(thread);
+            thread.end();
         }
     }
 
@@ -56,30 +51,16 @@ final class SamplerThread extends Thread {
     }
 
     @Override
-    public void run() {
-        while (!ended) {
-            try {
-                look();
-            } catch (RuntimeException | Error failure) {
-                Ledger.suppressed(failure);
-            }
-            try {
-                rest();
-            } catch (RuntimeException | Error failure) {
-                Ledger.suppressed(failure);
-            }
-        }
-    }
-
-    private void look() {
+    void look() {
         began = System.nanoTime();
         state.sampler.tend();
         told = state.ownTime(told);
     }
 
-    private void rest() {
+    @Override
+    void rest() {
         long rest = PERIOD_NANOS - (System.nanoTime() - began);
-        if (!ended && rest > 0) {
+        if (!isEnded() && rest > 0) {
             JdkFields.park(rest);
         }
     }

@@ -35,6 +35,7 @@ final class WritePath {
         "io.jacct.memory.TimerLayout",
         "io.jacct.memory.Unasked",
         "io.jacct.memory.Utf8",
+        "io.jacct.ledger.AgentThread",
         "io.jacct.ledger.ApplicationDevice",
         "io.jacct.ledger.ApplicationDevices",
         "io.jacct.ledger.ApplicationLedger",

@@ -47,6 +47,13 @@ class TornTest {
         assertEquals(stripes, device.stripes().length);
     }
 
+    /** The frame that took a stripe gives it back, whatever is thrown in between. */
+    private void assertNothingHeld() {
+        for (DeviceStripe stripe : device.stripes()) {
+            assertEquals(0, stripe.holder);
+        }
+    }
+
     private void tear() {
         fixture.meanwhile =
                 () -> {
@@ -61,6 +68,7 @@ class TornTest {
         for (int i = 0; i < 4; i++) {
             tear();
             assertThrows(StackOverflowError.class, () -> device.begin(1));
+            assertNothingHeld();
         }
         assertGoesOn(stripes);
     }
@@ -72,6 +80,7 @@ class TornTest {
         long token = device.begin(1);
         tear();
         assertThrows(StackOverflowError.class, () -> device.end(token, 0, 0, 0, false));
+        assertNothingHeld();
         assertGoesOn(stripes);
         device.end(token, Transaction.READ, 5, 0, false);
         assertEquals(0, fixture.read().busyCount(), "the end can be given again");
@@ -161,9 +170,7 @@ class TornTest {
                     ExecutorBooking.end(account, 1);
                     device.end(token, Transaction.READ, 5, 0, false);
                 });
-        for (DeviceStripe stripe : device.stripes()) {
-            assertEquals(0, stripe.holder);
-        }
+        assertNothingHeld();
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
             Seqlock stripe = account.take(i);
             stripe.close();
