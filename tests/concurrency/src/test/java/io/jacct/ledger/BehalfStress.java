@@ -54,6 +54,7 @@ public class BehalfStress {
 
     /** A task that has asked for something. */
     public BehalfStress() {
+        OpenLedger.sweep();
         int slot = NEXT.getAndIncrement() & SHARE * POOLS.length - 1;
         counter = COUNTERS[slot % SHARE];
         pool = POOLS[slot / SHARE];

@@ -45,6 +45,11 @@ public class FileTasksStress {
         }
     }
 
+    /** The actors' threads have records. */
+    public FileTasksStress() {
+        OpenLedger.sweep();
+    }
+
     /** What the calling thread is charged for. */
     private static long mine(Counter counter) {
         return OpenLedger.me().get(Layout.counter(counter.id()));

@@ -20,6 +20,14 @@ final class OpenLedger {
 
     private OpenLedger() {}
 
+    /**
+     * Before each state is made: jcstress measures a test by threads that come and go by the
+     * hundred. No end of theirs is woven, so they would keep their records until there is none.
+     */
+    static void sweep() {
+        TaskLives.sweep();
+    }
+
     /** The calling thread's stripe. */
     static Stripe me() {
         return Tasks.current();

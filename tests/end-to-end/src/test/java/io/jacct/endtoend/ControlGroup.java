@@ -31,7 +31,7 @@ final class ControlGroup implements AutoCloseable {
                 return new ControlGroup(group);
             }
         }
-        return abort("skipped: needs the right to make a control group of memory");
+        return abort("skipped: needs root, or the right to make a control group of memory");
     }
 
     private static boolean make(Path group) {
