@@ -4,6 +4,7 @@
 package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import java.io.File;

@@ -32,6 +32,7 @@ import io.jacct.instrumentation.socket.ServerSocketChannels;
 import io.jacct.instrumentation.socket.SocketChannels;
 import io.jacct.instrumentation.socket.SocketDescriptors;
 import io.jacct.instrumentation.thread.Threads;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.instrumentation.wait.InetAddresses;
 import io.jacct.instrumentation.wait.LockSupports;
 import io.jacct.instrumentation.wait.Objects;

@@ -3,10 +3,11 @@
 
 package io.jacct.instrumentation;
 
-import io.jacct.instrumentation.TypeInstrumentation.Point;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
+import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation.Point;
 import io.jacct.ledger.Ledger;
 import io.jacct.weave.Loom;
 import java.io.IOException;

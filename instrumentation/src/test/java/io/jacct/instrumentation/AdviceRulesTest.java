@@ -6,6 +6,7 @@ package io.jacct.instrumentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.instrumentation.wait.VirtualThreads;
 import java.io.InputStream;
 import java.lang.reflect.Method;

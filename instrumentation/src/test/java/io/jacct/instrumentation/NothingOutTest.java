@@ -6,6 +6,7 @@ package io.jacct.instrumentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.io.IOException;
 import java.util.ArrayList;

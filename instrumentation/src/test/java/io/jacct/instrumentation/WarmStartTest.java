@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.instrumentation.file.FileInputStreams;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.NoteFigures;
 import io.jacct.snapshot.Page;

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -67,7 +67,7 @@ class BytecodeTest {
     private static List<ClassReader> classes() throws IOException {
         List<ClassReader> classes = new ArrayList<>();
         for (String part : List.of("counter", "memory", "ledger")) {
-            try (Stream<Path> files = Files.list(main().resolve("io/jacct").resolve(part))) {
+            try (Stream<Path> files = Files.walk(main().resolve("io/jacct").resolve(part))) {
                 for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
                     classes.add(new ClassReader(Files.readAllBytes(file)));
                 }

@@ -17,10 +17,13 @@ class WritePathTest {
     @Test
     void shouldNameEveryClassOfTheWriteHalf() throws IOException {
         Set<String> real = new TreeSet<>();
-        try (Stream<Path> files = Files.list(Path.of("target/classes/io/jacct/ledger"))) {
-            files.map(file -> file.getFileName().toString().replace(".class", ""))
-                    .filter(name -> !name.equals("package-info"))
-                    .forEach(name -> real.add("io.jacct.ledger." + name));
+        Path classes = Path.of("target/classes");
+        try (Stream<Path> files = Files.walk(classes.resolve("io/jacct/ledger"))) {
+            files.map(file -> classes.relativize(file).toString())
+                    .filter(name -> name.endsWith(".class"))
+                    .filter(name -> !name.endsWith("package-info.class"))
+                    .map(name -> name.replace(".class", "").replace('/', '.'))
+                    .forEach(real::add);
         }
         Set<String> named = new TreeSet<>(Set.of(WritePath.CLASSES));
         named.removeIf(name -> !name.startsWith("io.jacct.ledger."));

@@ -10,10 +10,10 @@ import java.lang.annotation.Target;
 
 /**
  * On an int of advice: the endpoint of {@code this}, looked up by the fields that its type was
- * {@linkplain io.jacct.instrumentation.TypeInstrumentation#endpoint declared} to have; in a type
- * without that, of the path or descriptor that the method is about. It is looked up wherever the
- * parameter is used; on the way in, because another thread may close the descriptor before the way
- * out.
+ * {@linkplain io.jacct.instrumentation.type.TypeInstrumentation#endpoint declared} to have; in a
+ * type without that, of the path or descriptor that the method is about. It is looked up wherever
+ * the parameter is used; on the way in, because another thread may close the descriptor before the
+ * way out.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation.executor;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.WorkerLedger;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;

@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation.executor;
 
-import io.jacct.instrumentation.CallSite;
+import io.jacct.instrumentation.type.CallSite;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;

@@ -7,7 +7,7 @@ import static net.bytebuddy.jar.asm.Opcodes.ACONST_NULL;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.POP;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.WorkerLedger;
 import java.util.List;
 import net.bytebuddy.asm.Advice;

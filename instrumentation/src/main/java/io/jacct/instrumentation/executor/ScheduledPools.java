@@ -5,7 +5,7 @@ package io.jacct.instrumentation.executor;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ExecutorLedger;
 
 /**

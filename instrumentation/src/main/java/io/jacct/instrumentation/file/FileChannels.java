@@ -3,13 +3,13 @@
 
 package io.jacct.instrumentation.file;
 
-import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
-import io.jacct.instrumentation.CallSite;
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.CallSite;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;

@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation.file;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;

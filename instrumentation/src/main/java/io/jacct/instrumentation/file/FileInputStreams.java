@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.file;
 
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 
 /**
  * java.io.FileInputStream. The three reads call natives and not one another; everything else

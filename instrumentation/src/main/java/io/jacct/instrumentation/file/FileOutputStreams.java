@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.file;
 
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 
 /** java.io.FileOutputStream. The three writes call natives and not one another. */
 public final class FileOutputStreams {

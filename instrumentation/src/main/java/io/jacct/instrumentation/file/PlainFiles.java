@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.file;
 
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import java.util.List;
 
 /**

@@ -3,11 +3,11 @@
 
 package io.jacct.instrumentation.socket;
 
-import io.jacct.instrumentation.CallSite;
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.type.CallSite;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;

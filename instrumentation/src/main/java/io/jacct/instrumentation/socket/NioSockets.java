@@ -3,10 +3,10 @@
 
 package io.jacct.instrumentation.socket;
 
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;

@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.socket;
 
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.advice.BufferAdvice;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.util.List;

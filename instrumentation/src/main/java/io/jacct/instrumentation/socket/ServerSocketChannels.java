@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation.socket;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;

@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.socket;
 
-import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.util.List;

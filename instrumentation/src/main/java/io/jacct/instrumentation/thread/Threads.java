@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.thread;
 
-import static io.jacct.instrumentation.TypeInstrumentation.NEWEST;
+import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import io.jacct.ledger.ThreadLedger;

@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation.wait;
 
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 

@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.wait;
 
-import io.jacct.instrumentation.TypeInstrumentation;
 import io.jacct.instrumentation.thread.Threads;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;

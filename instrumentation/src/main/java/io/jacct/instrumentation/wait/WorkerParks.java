@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.wait;
 
-import io.jacct.instrumentation.CallSite;
-import io.jacct.instrumentation.TypeInstrumentation;
+import io.jacct.instrumentation.type.CallSite;
+import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.util.List;
 import net.bytebuddy.jar.asm.MethodVisitor;

@@ -1,14 +1,14 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation;
+package io.jacct.instrumentation.type;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What is woven into one JDK type: methods by exact name and descriptor, the advice for each, and
- * the JDKs that must have them. Built once by {@link Instrumentations}, read by {@link Weaving}.
+ * the JDKs that must have them. Built once, by the package of the type; read by {@code Weaving}.
  *
  * <p>Names are exact because a name matcher counts twice: bridges, and array forms that delegate to
  * one another. A method that its JDK must have and does not is reported, and the rest goes on.
@@ -99,25 +99,28 @@ public final class TypeInstrumentation {
     }
 
     /** What the other weaves into the same type, too. */
-    TypeInstrumentation and(TypeInstrumentation other) {
+    public TypeInstrumentation and(TypeInstrumentation other) {
         points.addAll(other.points);
         return this;
     }
 
-    String name() {
+    /** The binary name of the type. */
+    public String name() {
         return name;
     }
 
-    String endpointMethod() {
+    /** The door's method that {@link #endpoint} names, or null. */
+    public String endpointMethod() {
         return endpointMethod;
     }
 
-    List<String> endpointFields() {
+    /** The fields that it is given, or null. */
+    public List<String> endpointFields() {
         return endpointFields;
     }
 
     /** The points of the JDK with this feature number, empty when it has nothing to weave here. */
-    List<Point> points(int feature) {
+    public List<Point> points(int feature) {
         List<Point> here = new ArrayList<>();
         for (Point point : points) {
             if (point.elsewhere || point.mandatory(feature)) {
@@ -132,9 +135,10 @@ public final class TypeInstrumentation {
      *
      * @param elsewhere whether it is woven before {@code from} and after {@code to}, too, if there
      */
-    record Point(
+    public record Point(
             String method, Class<?> advice, CallSite site, int from, int to, boolean elsewhere) {
-        boolean mandatory(int feature) {
+        /** Whether the JDK with this feature number must have the method. */
+        public boolean mandatory(int feature) {
             return from <= feature && feature <= to;
         }
     }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.instrumentation;
+package io.jacct.instrumentation.type;
 
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
@@ -62,11 +62,12 @@ public abstract class CallSite
     }
 
     /** Whether any method woven so far made the call. */
-    final boolean found() {
+    public final boolean found() {
         return found;
     }
 
-    final String call() {
+    /** Its name and descriptor. */
+    public final String call() {
         return call;
     }
 
