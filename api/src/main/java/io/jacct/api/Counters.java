@@ -9,31 +9,34 @@ import java.util.Map;
 
 /**
  * Counters by number: {@code perf_add}, {@code perf_del} and {@code perf_adjust} of the proposal
- * for performance counters in mapped memory (linux-kernel, 2002). {@link Counter} is the same as an
- * object.
+ * for performance counters in mapped memory (linux-kernel, 2002). {@link Counter} offers the same
+ * as an object.
  *
- * <p>A name has the same number for as long as the application runs. Copies of this class in
- * several class loaders have numbers of their own, and share the counters of equal names.
+ * <p>A name keeps its number for as long as the application runs. Each copy of this class, in its
+ * own class loader, gives its own numbers. Counters of equal names are shared by all copies. Any
+ * thread may call any method.
  */
 public final class Counters {
     private static final Map<String, Integer> NUMBERS = new HashMap<>();
 
-    /** By number; the array is replaced by a larger one when it is full. */
+    /** Indexed by counter number. When the array is full, a larger copy replaces it. */
     private static volatile Counter[] all = new Counter[16];
 
     private Counters() {}
 
     /**
-     * Registers a counter, which is 0; changes nothing if it is registered already.
+     * Registers a counter with value 0. Changes nothing if a counter of that name is registered
+     * already. Takes a lock.
      *
      * @param name at most 126 bytes of UTF-8, without control characters
-     * @return its number, from 0; the same for that name each time
+     * @return the counter's number, from 0; each call with that name returns the same number
+     * @throws IllegalArgumentException if {@code name} is not such a name
      */
     public static int perfAdd(String name) {
         return counter(name).number;
     }
 
-    /** The counter goes. Its name keeps the number; an unknown number is ignored. */
+    /** Closes the counter. Its name keeps the number. Ignores an unknown number. Takes a lock. */
     public static void perfDel(int number) {
         Counter counter = counter(number);
         if (counter != null) {
@@ -42,8 +45,8 @@ public final class Counters {
     }
 
     /**
-     * Adds to a counter; a sum is exact however many threads do so at one time. A number that is
-     * unknown, or whose counter has gone, is ignored.
+     * Adds to a counter. The sum is exact, however many threads add at the same time. Ignores a
+     * number that is unknown or whose counter was closed. Takes no lock and allocates nothing.
      */
     public static void perfAdjust(int number, long delta) {
         Counter counter = counter(number);

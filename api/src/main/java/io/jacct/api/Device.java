@@ -6,8 +6,9 @@ package io.jacct.api;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A device of the application's, what {@code struct devstat} is to a driver. Made by {@link
- * Devstat#addEntry}; to close it is {@link Devstat#removeEntry}.
+ * A device that the application registers, like a driver's {@code struct devstat} in FreeBSD.
+ * {@link Devstat#addEntry} makes it, and {@link Devstat#removeEntry} or {@link #close} removes it.
+ * Any thread may use it.
  */
 public final class Device extends Registered {
     private static final int MOST_BYTES = 15;
@@ -20,7 +21,7 @@ public final class Device extends Registered {
     private final int deviceType;
     private final int priority;
 
-    /** There may be several of one name and unit. */
+    /** Several devices may have the same name and unit, so the key also has a sequence number. */
     private final String key;
 
     Device(
@@ -62,7 +63,7 @@ public final class Device extends Registered {
         return key;
     }
 
-    /** Name and unit, as {@code ring0}. */
+    /** Returns name and unit, for example {@code ring0}. */
     @Override
     public String toString() {
         return deviceName + unitNumber;

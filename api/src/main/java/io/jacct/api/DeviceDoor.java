@@ -5,7 +5,7 @@ package io.jacct.api;
 
 import java.lang.invoke.MethodHandle;
 
-/** The way to the ledger's door for devices, as {@link Door} is that to the one for statistics. */
+/** Calls the ledger's entry points for devices. {@link Door} does the same for statistics. */
 final class DeviceDoor {
     private static final String LEDGER = "io.jacct.ledger.DevstatLedger";
 
@@ -39,7 +39,7 @@ final class DeviceDoor {
 
     private DeviceDoor() {}
 
-    /** What is null here never gets to the methods below. */
+    /** If this returns null, the caller does not call the methods below. */
     static Object addEntry(
             Object owner, String name, int unit, int blockSize, int flags, int type, int priority) {
         try {
@@ -54,7 +54,7 @@ final class DeviceDoor {
         try {
             REMOVE_ENTRY.invokeExact(record);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 
@@ -71,7 +71,7 @@ final class DeviceDoor {
         try {
             END_TRANSACTION.invokeExact(record, token, bytes, tag, flags, failed);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 }

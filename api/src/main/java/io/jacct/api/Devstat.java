@@ -4,36 +4,42 @@
 package io.jacct.api;
 
 /**
- * Registers devices, and tells what is done on them: {@code devstat(9)} of FreeBSD, with its names
- * and numbers. A device is shown beside the files and peers of the JVM until it is removed.
+ * Registers devices and records the transactions on them, with the names and numbers of FreeBSD's
+ * {@code devstat(9)}. The tools show a device beside the files and peers of the JVM until it is
+ * removed.
  *
- * <p>What is different: a start gives a token, which its end takes, so that each transaction has
- * its time; and no caller has to keep the ends of one device apart. Any thread may start a
- * transaction, and any other end it. As there, a device that is null is ignored.
+ * <p>Two things differ from FreeBSD. A start returns a token and its end takes the token, so each
+ * transaction has its own time. Callers need not serialise the transactions of a device: any thread
+ * may start a transaction, and any other thread may end it. As in FreeBSD, a null device is
+ * ignored.
+ *
+ * <p>Starts and ends are lock-free. They allocate nothing except for the first use of a stripe, and
+ * throw nothing on account of the agent. On a removed device, or without the agent, they do
+ * nothing. They are not counted as operations of the calling thread.
  */
 public final class Devstat {
-    /** Of a transaction: what was done. One without data has no bytes. */
+    /** Transaction flag: the kind of transaction. A transaction without data has no bytes. */
     public static final int DEVSTAT_NO_DATA = 0;
 
     public static final int DEVSTAT_READ = 1;
     public static final int DEVSTAT_WRITE = 2;
     public static final int DEVSTAT_FREE = 3;
 
-    /** Of a transaction: in which order it asked to be served. */
+    /** Tag type of a transaction: the order in which it asked to be served. */
     public static final int DEVSTAT_TAG_SIMPLE = 0;
 
     public static final int DEVSTAT_TAG_HEAD = 1;
     public static final int DEVSTAT_TAG_ORDERED = 2;
     public static final int DEVSTAT_TAG_NONE = 3;
 
-    /** Of a device: what it does not support. */
+    /** Support flags of a device: the features it lacks. */
     public static final int DEVSTAT_ALL_SUPPORTED = 0;
 
     public static final int DEVSTAT_NO_BLOCKSIZE = 1;
     public static final int DEVSTAT_NO_ORDERED_TAGS = 2;
     public static final int DEVSTAT_BS_UNAVAILABLE = 4;
 
-    /** Of a device: its type, to which an interface and {@link #DEVSTAT_TYPE_PASS} are added. */
+    /** Type of a device. Add an interface type and, if it applies, {@link #DEVSTAT_TYPE_PASS}. */
     public static final int DEVSTAT_TYPE_DIRECT = 0;
 
     public static final int DEVSTAT_TYPE_SEQUENTIAL = 1;
@@ -57,10 +63,15 @@ public final class Devstat {
     public static final int DEVSTAT_TYPE_IF_NVME = 0x40;
     public static final int DEVSTAT_TYPE_IF_MASK = 0xf0;
 
-    /** It passes on to another device, which counts the same again: it is in no sum. */
+    /**
+     * The device passes transactions on to another device, which counts them again. No sum includes
+     * it.
+     */
     public static final int DEVSTAT_TYPE_PASS = 0x100;
 
-    /** Of a device: the greater, the earlier in lists; those of the same in order of entry. */
+    /**
+     * Priority of a device. Lists show the greatest first, and equal ones in the order of entry.
+     */
     public static final int DEVSTAT_PRIORITY_MIN = 0;
 
     public static final int DEVSTAT_PRIORITY_OTHER = 0x20;
@@ -79,16 +90,18 @@ public final class Devstat {
     private Devstat() {}
 
     /**
-     * {@code devstat_add_entry}: a new device, also if there is one of that name and unit. What is
-     * no name, unit, size, flag, type or priority is an {@code IllegalArgumentException}.
+     * {@code devstat_add_entry}: registers a new device, even if one of that name and unit exists.
+     * Takes a lock. Without the agent the device is registered when the agent comes.
      *
      * @param deviceName at most 15 bytes of UTF-8, without control characters and colons; a longer
-     *     one is refused, not cut off
+     *     name is refused, not cut off
      * @param unitNumber not negative
-     * @param blockSize in bytes; 0 where there is none
+     * @param blockSize in bytes; 0 if the device has none
      * @param flags {@code DEVSTAT_NO_BLOCKSIZE} and others, or {@code DEVSTAT_ALL_SUPPORTED}
-     * @param deviceType {@code DEVSTAT_TYPE_} and {@code DEVSTAT_TYPE_IF_} in one
-     * @param priority {@code DEVSTAT_PRIORITY_}, or any number from the least to the greatest
+     * @param deviceType the sum of a {@code DEVSTAT_TYPE_} and a {@code DEVSTAT_TYPE_IF_} constant
+     * @param priority a {@code DEVSTAT_PRIORITY_} constant, or any number between the least and the
+     *     greatest
+     * @throws IllegalArgumentException if a name, unit, size, flag, type or priority is not valid
      */
     public static Device addEntry(
             String deviceName,
@@ -106,8 +119,9 @@ public final class Devstat {
     }
 
     /**
-     * {@code devstat_remove_entry}: the device goes, at once. What is under way on it ends now,
-     * failed and without data, and what was done is kept in {@code other} of the application's.
+     * {@code devstat_remove_entry}: removes the device immediately. Its open transactions end now,
+     * as failed and without data. Its counts are kept in the device {@code other} of the
+     * application. Takes a lock; ignores a null device and a second call.
      */
     public static void removeEntry(Device device) {
         if (device != null) {
@@ -116,7 +130,7 @@ public final class Devstat {
     }
 
     /**
-     * {@code devstat_start_transaction}. The result means nothing but to the end of this
+     * {@code devstat_start_transaction}. Returns a token, whose only use is to end this
      * transaction.
      */
     public static long startTransaction(Device device) {
@@ -125,8 +139,8 @@ public final class Devstat {
     }
 
     /**
-     * {@code devstat_end_transaction}, of one that did not fail: as the next with {@code failed}
-     * false.
+     * {@code devstat_end_transaction} for a transaction that did not fail: calls {@link
+     * #endTransaction(Device, long, long, int, int, boolean)} with {@code failed} false.
      */
     public static void endTransaction(
             Device device, long token, long bytes, int tagType, int flags) {
@@ -134,16 +148,18 @@ public final class Devstat {
     }
 
     /**
-     * {@code devstat_end_transaction}. One that began when nobody counted is counted, without time.
-     * To end one for the second time ends no other: it is counted as {@code unmatched} of the
-     * device, and nothing else is. Where nothing is timed ({@code timing=off}) it is not noticed.
+     * {@code devstat_end_transaction}. A transaction that began while the agent was absent is
+     * counted, without time. A second end of the same transaction ends no other transaction: it
+     * only adds 1 to the device's {@code unmatched}. With {@code timing=off} a second end is not
+     * noticed.
      *
-     * @param token what the start has given
-     * @param bytes of a read, a write or a free; those of others, and negative ones, are ignored
+     * @param token the result of the start
+     * @param bytes of a read, a write or a free; ignored for other transactions and if negative
      * @param tagType {@code DEVSTAT_TAG_}; counted unless the device has {@code
      *     DEVSTAT_NO_ORDERED_TAGS}
      * @param flags {@code DEVSTAT_READ}, {@code WRITE}, {@code FREE} or {@code NO_DATA}
-     * @param failed one more of the device's {@code errors}; the rest counts as ever
+     * @param failed adds 1 to the device's {@code errors}; everything else counts as for a success
+     * @throws IllegalArgumentException if {@code tagType} or {@code flags} is not one of these
      */
     public static void endTransaction(
             Device device, long token, long bytes, int tagType, int flags, boolean failed) {
@@ -155,7 +171,7 @@ public final class Devstat {
         }
     }
 
-    /** Allocates nothing for what is right. */
+    /** Allocates nothing if the value is valid. */
     private static void check(String what, int value, int most) {
         if (value < 0 || value > most) {
             throw new IllegalArgumentException(what + ' ' + value);

@@ -8,11 +8,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * The way to the ledger, which the application's class loader may not see: its door is found in the
- * boot loader by name, and its methods by types of {@code java.lang}. Initialised only where that
- * class is; the handles are constants, so a call costs what a static call costs.
+ * Calls the ledger, which the application's class loader may not see. This class finds the ledger's
+ * entry points in the boot loader by class name, method name and types of {@code java.lang}. It is
+ * initialised only where the ledger exists. The handles are constants, so a call costs as much as a
+ * static call.
  *
- * <p>What goes wrong on the way is nothing to the application. The ledger counts its own failures.
+ * <p>No failure on the way reaches the application. The ledger counts its own failures.
  */
 final class Door {
     static final String LEDGER = "io.jacct.ledger.ApplicationLedger";
@@ -45,7 +46,7 @@ final class Door {
         return find(LEDGER, name, result, parameters);
     }
 
-    /** Null if the ledger is of another version. */
+    /** Returns null if the ledger has no such method, because it is of another version. */
     static MethodHandle find(String door, String name, Class<?> result, Class<?>... parameters) {
         try {
             Class<?> ledger = Class.forName(door, true, null);
@@ -56,7 +57,7 @@ final class Door {
         }
     }
 
-    /** What is null here never gets to the methods below. */
+    /** If this returns null, the caller does not call the methods below. */
     static Object enter(
             Object owner,
             int kind,
@@ -76,7 +77,7 @@ final class Door {
         try {
             LEAVE.invokeExact(record);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 
@@ -84,7 +85,7 @@ final class Door {
         try {
             ADD.invokeExact(record, value, delta);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 
@@ -92,7 +93,7 @@ final class Door {
         try {
             SET.invokeExact(record, value, level);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 
@@ -100,7 +101,7 @@ final class Door {
         try {
             CHANGE.invokeExact(record, change);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 
@@ -108,7 +109,7 @@ final class Door {
         try {
             COUNT.invokeExact(record, written, bytes);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 
@@ -124,7 +125,7 @@ final class Door {
         try {
             STOP.invokeExact(record, start);
         } catch (Throwable failure) {
-            // nothing to the application
+            // the application must not see the failure
         }
     }
 }

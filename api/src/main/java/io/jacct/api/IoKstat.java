@@ -4,9 +4,9 @@
 package io.jacct.api;
 
 /**
- * A kstat of type IO, with the operations of {@code kstat_queue(9F)}; callers need no lock. A
- * transaction waits (in the wait queue), is served (in the run queue), and leaves; what it has read
- * or written is counted apart from that, as a driver does:
+ * A kstat of type IO, with the operations of Solaris {@code kstat_queue(9F)}. Callers need no lock.
+ * A transaction waits (in the wait queue), is served (in the run queue), and leaves. Its bytes are
+ * counted separately, as a driver does:
  *
  * <pre>
  *   kstat.waitqEnter();
@@ -15,14 +15,17 @@ package io.jacct.api;
  *   kstat.readDone(bytes);
  * </pre>
  *
- * <p>Queues and counts know nothing of each other: there may be counts without queues, and a
- * transaction that failed leaves and is not counted. To leave an empty queue takes nobody's
- * transaction out, throws nothing, and is counted as {@code unmatchedExits} of the agent's health.
- * That is a mistake in the program, or the agent has come between the two operations; what was
- * moved to the other queue is there all the same, so that its own exit finds it.
+ * <p>Queues and counts are independent. There may be counts without queues. A transaction that
+ * failed leaves the queue and is not counted. An exit from an empty queue removes nothing and
+ * throws nothing. The agent's health counts it as {@code unmatchedExits}. Either the program has a
+ * mistake, or the agent came between the two operations. A transaction that is moved from an empty
+ * queue still enters the other queue, so that its later exit finds it.
+ *
+ * <p>Any thread may call any method. No method takes a lock, allocates or throws. Without the
+ * agent, or after {@link #close}, they do nothing.
  */
 public final class IoKstat extends Registered {
-    // the numbers are the ledger's
+    // these numbers must equal those of ApplicationLedger
     private static final int WAITQ_ENTER = 1;
     private static final int WAITQ_EXIT = 2;
     private static final int WAITQ_TO_RUNQ = 3;
@@ -34,42 +37,47 @@ public final class IoKstat extends Registered {
         super(IO, module, instance, name, kstatClass);
     }
 
-    /** A transaction arrives, and waits. */
+    /** A transaction arrives and enters the wait queue. */
     public void waitqEnter() {
         change(WAITQ_ENTER);
     }
 
-    /** A transaction waits no more, and is not served. */
+    /** A transaction leaves the wait queue without being served. */
     public void waitqExit() {
         change(WAITQ_EXIT);
     }
 
-    /** Service of a transaction that has waited begins, both at one time. */
+    /**
+     * A waiting transaction moves to the run queue: its service begins. Both queues change at one
+     * time.
+     */
     public void waitqToRunq() {
         change(WAITQ_TO_RUNQ);
     }
 
-    /** Service of a transaction that has not waited begins. */
+    /** A transaction that has not waited enters the run queue: its service begins. */
     public void runqEnter() {
         change(RUNQ_ENTER);
     }
 
-    /** Service of a transaction ends, whatever came of it. */
+    /** A transaction leaves the run queue: its service ends, with success or not. */
     public void runqExit() {
         change(RUNQ_EXIT);
     }
 
-    /** A transaction being served has to wait again, both at one time. */
+    /** A transaction in service moves back to the wait queue. Both queues change at one time. */
     public void runqBackToWaitq() {
         change(RUNQ_BACK_TO_WAITQ);
     }
 
-    /** {@code bytes} were read: one more of {@code reads}. The queues stay as they are. */
+    /** Adds {@code bytes} to the bytes read and 1 to {@code reads}. The queues do not change. */
     public void readDone(long bytes) {
         count(false, bytes);
     }
 
-    /** {@code bytes} were written: one more of {@code writes}. The queues stay as they are. */
+    /**
+     * Adds {@code bytes} to the bytes written and 1 to {@code writes}. The queues do not change.
+     */
     public void writeDone(long bytes) {
         count(true, bytes);
     }

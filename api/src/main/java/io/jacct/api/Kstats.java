@@ -4,32 +4,37 @@
 package io.jacct.api;
 
 /**
- * Registers kstats, as a driver does with {@code kstat_create} and {@code kstat_install}. Each is
- * shown under {@code module:instance:name} until it is closed.
+ * Registers kstats, as a driver does with {@code kstat_create} and {@code kstat_install} of
+ * Solaris. The tools show each kstat under {@code module:instance:name} until it is closed.
  *
- * <p>Module, name and class have at most 30 bytes of UTF-8, no control characters, and the module
- * no colon; the instance is not negative. No two kstats of an application have the same module,
- * instance and name. Anything else is an {@code IllegalArgumentException}.
+ * <p>Module, name and class have at most 30 bytes of UTF-8 and no control characters. The module
+ * has no colon. The instance is not negative. No two kstats of an application have the same module,
+ * instance and name. The methods throw {@code IllegalArgumentException} for anything else. They
+ * take a lock and may be called by any thread.
  */
 public final class Kstats {
     private Kstats() {}
 
-    /** A kstat of type IO: a queue of transactions that wait, one of those being served. */
+    /**
+     * Registers a kstat of type IO: a queue of waiting transactions and a queue of transactions in
+     * service.
+     */
     public static IoKstat io(String module, int instance, String name, String kstatClass) {
         return Registry.add(new IoKstat(module, instance, name, kstatClass));
     }
 
     /**
-     * A kstat of type NAMED.
+     * Registers a kstat of type NAMED.
      *
-     * @param values their names: 1 to 15, each as a name, without colon, no two the same
+     * @param values the names of its values: 1 to 15 different names, each with the limits of a
+     *     name, without colons
      */
     public static NamedKstat named(
             String module, int instance, String name, String kstatClass, String... values) {
         return Registry.add(new NamedKstat(module, instance, name, kstatClass, values));
     }
 
-    /** A kstat of type TIMER, with one timer. */
+    /** Registers a kstat of type TIMER, with one timer. */
     public static TimerKstat timer(String module, int instance, String name, String kstatClass) {
         return Registry.add(new TimerKstat(module, instance, name, kstatClass));
     }

@@ -4,15 +4,16 @@
 package io.jacct.api;
 
 /**
- * A kstat of type NAMED: signed 64-bit values, each with a name. A value that the kstat has not is
- * an {@code IllegalArgumentException}.
+ * A kstat of type NAMED: signed 64-bit values, each with a name. Both methods may be called by any
+ * thread, take no lock and allocate nothing. They throw {@code IllegalArgumentException} if the
+ * kstat has no value of that name. Without the agent, or after {@link #close}, they change nothing.
  */
 public final class NamedKstat extends Registered {
     NamedKstat(String module, int instance, String name, String kstatClass, String... values) {
         super(NAMED, module, instance, name, kstatClass, Names.checkValues(values));
     }
 
-    /** {@code delta} more or, if negative, less; a sum is exact. */
+    /** Adds {@code delta}, which may be negative. The sum is exact, however many threads add. */
     public void add(String value, long delta) {
         int index = index(value);
         Object at = record();
@@ -22,8 +23,7 @@ public final class NamedKstat extends Registered {
     }
 
     /**
-     * {@code level} from now on. When the agent comes, the value is 0 until it is set the next
-     * time.
+     * Sets the value to {@code level}. When the agent comes, the value is 0 until the next call.
      */
     public void set(String value, long level) {
         int index = index(value);

@@ -8,18 +8,18 @@ import java.util.Arrays;
 import java.util.HashSet;
 
 /**
- * What names may be. Everything else is an {@code IllegalArgumentException}. Without streams and
- * lambdas: an application without the agent would wait for the first of them.
+ * Checks names and throws {@code IllegalArgumentException} for one that is not allowed. Uses no
+ * streams and no lambdas: without the agent, the application would pay for the first use of them.
  */
 final class Names {
-    /** Of a kstat's names. */
+    /** Limit for module, name and class of a kstat. */
     static final int MOST_BYTES = 30;
 
     private static final int MOST_VALUES = 15;
 
     private Names() {}
 
-    /** At most so many bytes of UTF-8, but not none; no control characters. */
+    /** Requires 1 to {@code most} bytes of UTF-8 and no control characters. */
     static String check(String what, String name, int most) {
         require(name != null && !name.isEmpty(), what + " without text");
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
@@ -31,14 +31,16 @@ final class Names {
         return name;
     }
 
-    /** The same without colon, which separates the parts of a kstat's name. */
+    /**
+     * Like {@link #check}, but also refuses a colon, which separates the parts of a kstat's name.
+     */
     static String checkPart(String what, String name) {
         check(what, name, MOST_BYTES);
         require(name.indexOf(':') < 0, what + " with a colon: " + name);
         return name;
     }
 
-    /** Some names, no two the same; a copy. */
+    /** Requires different names. Returns a copy. */
     static String[] checkValues(String... values) {
         require(values != null && values.length > 0, "no values");
         require(values.length <= MOST_VALUES, values.length + " values, at most " + MOST_VALUES);

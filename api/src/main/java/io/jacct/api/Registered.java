@@ -3,12 +3,15 @@
 
 package io.jacct.api;
 
-/** What can be registered: a counter, a kstat or a device. Goes by {@link #close()}. */
+/**
+ * A counter, a kstat or a device: anything that an application registers. {@link #close()} removes
+ * it.
+ */
 abstract class Registered implements AutoCloseable {
-    /** No statistic of the ledger's: it has another door. */
+    /** Marks a device, which is no statistic: the ledger has another class for it. */
     static final int DEVICE = 0;
 
-    // the numbers are the ledger's
+    // these numbers must equal those of the ledger's StatisticLayout
     static final int COUNTER = 1;
     static final int NAMED = 2;
     static final int IO = 3;
@@ -21,7 +24,7 @@ abstract class Registered implements AutoCloseable {
     private final String name;
     private final String kstatClass;
 
-    /** What the ledger has given for it; null while nobody counts. Set by {@link Registry}. */
+    /** The ledger's record for this object; null while there is none. {@link Registry} sets it. */
     private volatile Object record;
 
     Registered(
@@ -41,7 +44,10 @@ abstract class Registered implements AutoCloseable {
         Names.require(instance >= 0, "instance " + instance);
     }
 
-    /** It goes from where it is shown, and its name is free; what is done with it has no effect. */
+    /**
+     * Removes this object from the tools and frees its name. Later operations on it have no effect.
+     * May be called by any thread and more than once; takes a lock.
+     */
     @Override
     public void close() {
         Registry.remove(this);
@@ -51,17 +57,17 @@ abstract class Registered implements AutoCloseable {
         return record;
     }
 
-    /** Under the monitor of {@link Registry}, and only where there is a ledger. */
+    /** The caller holds the monitor of {@link Registry}, and the ledger exists. */
     final void enter() {
         record = find();
     }
 
-    /** What the ledger gives for it; null if nothing. */
+    /** Asks the ledger for a record; null if the ledger gives none. */
     Object find() {
         return Door.enter(this, kind, module, instance, name, kstatClass, values);
     }
 
-    /** Under the monitor of {@link Registry}: gives the record back. */
+    /** Gives the record back. The caller holds the monitor of {@link Registry}. */
     final void leave() {
         Object last = record;
         record = null;
@@ -70,22 +76,25 @@ abstract class Registered implements AutoCloseable {
         }
     }
 
-    /** What {@link #find} has given. */
+    /** Gives back a result of {@link #find}. */
     void giveBack(Object last) {
         Door.leave(last);
     }
 
-    /** Under the monitor of {@link Registry}: the page is closed. */
+    /**
+     * Drops the record because the page is closed. The caller holds the monitor of {@link
+     * Registry}.
+     */
     final void forget() {
         record = null;
     }
 
-    /** Unique among what is registered. A module has no colon and is not empty. */
+    /** Unique among all registered objects. A module is not empty and has no colon. */
     String key() {
         return kind == COUNTER ? ':' + name : module + ':' + instance + ':' + name;
     }
 
-    /** {@code module:instance:name}; of a counter its name. */
+    /** Returns {@code module:instance:name}, or the name of a counter. */
     @Override
     public String toString() {
         return kind == COUNTER ? name : key();

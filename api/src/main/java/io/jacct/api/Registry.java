@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * All that is registered, in the order in which it was; and whether there is a ledger to enter it
- * into.
+ * Holds all registered objects, in the order of registration, and knows whether there is a ledger.
  *
- * <p>The ledger is the agent's, in the boot loader. It may be there when this class is initialised;
- * if not, nothing looks for it again: the agent, when it has come, finds this class among those
- * that are loaded, and calls {@link #ledger}. A class that fails to link once fails for ever, so
- * what links to the ledger is in {@link Door}, which nobody touches before.
+ * <p>The ledger belongs to the agent and is in the boot loader. It may exist when this class is
+ * initialised. If it does not, this class never looks for it again. When the agent comes, it finds
+ * this class among the loaded classes and calls {@link #ledger}. A class that fails to link once
+ * fails for ever. So only {@link Door} links to the ledger, and nothing uses {@link Door} before
+ * the ledger exists.
  */
 final class Registry {
     private static final Map<String, Registered> ALL = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ final class Registry {
         return there;
     }
 
-    /** By the agent, by its name: the ledger has opened, or has closed. */
+    /** The agent calls this by name when the ledger has opened or closed. */
     static synchronized void ledger(boolean open) {
         there = true;
         for (Registered each : ALL.values()) {
@@ -47,14 +47,14 @@ final class Registry {
         }
     }
 
-    /** {@code IllegalArgumentException} if one like it is registered. */
+    /** Throws {@code IllegalArgumentException} if an object with the same key is registered. */
     static synchronized <T extends Registered> T add(T kstat) {
         Names.require(!ALL.containsKey(kstat.key()), kstat + " is registered already");
         addAgain(kstat);
         return kstat;
     }
 
-    /** Does nothing if it is registered. */
+    /** Does nothing if the object is registered. */
     static synchronized void addAgain(Registered one) {
         if (ALL.putIfAbsent(one.key(), one) == null && there) {
             one.enter();

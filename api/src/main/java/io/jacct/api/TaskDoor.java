@@ -8,12 +8,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The way to the ledger's door for tasks, as {@link Door} is that to the one for statistics. */
+/** Calls the ledger's entry points for tasks. {@link Door} does the same for statistics. */
 final class TaskDoor {
-    /** The names of the ledger's values and their places; none if it is too old to tell. */
+    /**
+     * The names of the ledger's values and their places; empty if the ledger is too old to have
+     * them.
+     */
     static final Map<String, Integer> PLACES;
 
-    /** That of allocated bytes; -1 if the ledger is too old. */
+    /** The place of the allocated bytes; -1 if the ledger is too old. */
     static final int ALLOCATED_BYTES;
 
     private static final String LEDGER = "io.jacct.ledger.TaskLedger";
@@ -42,7 +45,7 @@ final class TaskDoor {
         }
     }
 
-    /** 0 if there is nothing to tell. */
+    /** Returns 0 if the ledger has no values for the calling thread. */
     static long current(long[] values) {
         try {
             return (long) CURRENT.invokeExact(values);
@@ -51,7 +54,7 @@ final class TaskDoor {
         }
     }
 
-    /** -1 if that is not known. */
+    /** Returns -1 if the number is not known. */
     static long allocatedBytes() {
         try {
             return (long) ALLOCATED.invokeExact();

@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the calling thread has done so far; the difference of two is what was done in between:
+ * The counts of the calling thread so far. The difference of two snapshots is the cost of the code
+ * in between:
  *
  * <pre>
  * TaskStats before = TaskStats.current();
@@ -16,30 +17,34 @@ import java.util.Map;
  * TaskStats cost = TaskStats.current().minus(before);
  * </pre>
  *
- * <p>Counters are exact: an operation is in them once it has ended. Operations that another thread
- * carries out for this one, those of asynchronous channels, are among them; their time may run
- * beside that of the thread. What the snapshots themselves allocate is in no difference.
+ * <p>Counters are exact: they include an operation as soon as it has ended. They also include
+ * operations that another thread carries out for this one, as for asynchronous channels. The time
+ * of such operations may overlap the thread's own time. No difference includes the memory that the
+ * snapshots themselves allocate.
  *
- * <p>What is not known is {@value #UNKNOWN}, in sums too, and never 0: everything but the elapsed
- * time without the agent and of a virtual thread that shares an account with others; times of
- * operations and waits with {@code timing=off}; processor time and allocation in the first moments
- * of the agent.
+ * <p>A value that is not known is {@value #UNKNOWN}, never 0, and so is each sum with such a value.
+ * Without the agent, only the elapsed time is known. The same holds for a virtual thread that
+ * shares an account with others. With {@code timing=off} the times of operations and waits are not
+ * known. In the first moments of the agent, CPU time and allocation are not known.
  *
- * <p>Immutable: any thread may read it, and it refers to nothing of the thread or the agent.
+ * <p>Immutable. Any thread may read it. It refers to nothing of the thread or the agent.
  */
 public final class TaskStats {
-    /** In place of a value that is not known. */
+    /** Stands for a value that is not known. */
     public static final long UNKNOWN = -1;
 
     private static final long[] NOTHING = {};
 
-    /** Of the thread in this life of the agent; 0 if there are no values. */
+    /** Identifies the thread in the present page; 0 if there are no values. */
     private final long account;
 
     private final long elapsedNanos;
     private final long[] values;
 
-    /** The values' one is from before the array was allocated. */
+    /**
+     * Allocated bytes after the array was allocated; the place in the values has the number before
+     * it.
+     */
     private final long allocatedAfterwards;
 
     private TaskStats(long account, long elapsedNanos, long[] values, long allocatedAfterwards) {
@@ -49,7 +54,11 @@ public final class TaskStats {
         this.allocatedAfterwards = allocatedAfterwards;
     }
 
-    /** Of the calling thread until now. Allocates itself and an array. */
+    /**
+     * Returns the counts of the calling thread until now. Allocates the snapshot and one array.
+     * Takes no lock except at a thread's first call, throws nothing, and is not counted as an
+     * operation.
+     */
     public static TaskStats current() {
         if (!Registry.knowsLedger()) {
             return new TaskStats(0, System.nanoTime(), NOTHING, UNKNOWN);
@@ -58,7 +67,7 @@ public final class TaskStats {
         return new TaskStats(allocated);
     }
 
-    /** Allocates all that it needs before it looks for the last time. */
+    /** Allocates everything it needs before it reads the allocated bytes for the last time. */
     private TaskStats(long allocatedBefore) {
         values = new long[TaskDoor.PLACES.size()];
         account = TaskDoor.current(values);
@@ -72,10 +81,12 @@ public final class TaskStats {
     }
 
     /**
-     * What was done since {@code earlier}. If that is of another thread, or the agent has come or
-     * gone meanwhile, only the elapsed time is known; a value that would be less than nothing,
-     * because {@code earlier} is the later one, is not known either. Differences may be subtracted
-     * from one another: what a request did without a part of it.
+     * Returns the counts since {@code earlier}. Only the elapsed time is known if {@code earlier}
+     * is of another thread, or if the agent has come or gone meanwhile. A value that would be
+     * negative, because {@code earlier} is the later snapshot, is not known either. Differences may
+     * be subtracted from one another, for example to leave a part of a request out.
+     *
+     * @throws IllegalArgumentException if {@code earlier} is null
      */
     public TaskStats minus(TaskStats earlier) {
         Names.require(earlier != null, "no earlier snapshot");
@@ -102,12 +113,12 @@ public final class TaskStats {
     }
 
     /**
-     * One counter.
+     * Returns the value of one counter.
      *
-     * @param counter its name, as in docs/counters.md: {@code fileReadBytes}; or {@code cpuNanos}
-     *     or {@code allocatedBytes}
-     * @return in its unit; {@value #UNKNOWN} if that is not known, or the agent has no such counter
-     *     of a single thread
+     * @param counter its name, as in docs/counters.md, for example {@code fileReadBytes}; or {@code
+     *     cpuNanos} or {@code allocatedBytes}
+     * @return the value in the counter's unit; {@value #UNKNOWN} if it is not known, or if the
+     *     agent has no such counter for a single thread
      */
     public long get(String counter) {
         Names.require(counter != null, "no counter");
@@ -118,7 +129,10 @@ public final class TaskStats {
         return place == null ? UNKNOWN : values[place];
     }
 
-    /** By name, all that is known and not 0; in the order of the catalogue, not to be changed. */
+    /**
+     * Returns all known values above 0 by name, in the order of the catalogue. The map cannot be
+     * changed.
+     */
     public Map<String, Long> all() {
         if (account == 0) {
             return Collections.emptyMap();
@@ -134,14 +148,14 @@ public final class TaskStats {
     }
 
     /**
-     * Nanoseconds from the earlier snapshot to this one, always known. Of a snapshot that nothing
-     * was subtracted from, {@link System#nanoTime()}.
+     * Returns the nanoseconds from the earlier snapshot to this one; always known. For a snapshot
+     * that is no difference, returns its {@link System#nanoTime()}.
      */
     public long elapsedNanos() {
         return elapsedNanos;
     }
 
-    /** Nanoseconds of processor time, in the application and in the kernel. */
+    /** Nanoseconds of CPU time, in user and kernel mode. */
     public long cpuNanos() {
         return get("cpuNanos");
     }
@@ -171,7 +185,7 @@ public final class TaskStats {
         return sum("fileWriteBytes", "socketWriteBytes", "pipeWriteBytes");
     }
 
-    /** Nanoseconds in operations: on files, sockets and pipes, and in look-ups. */
+    /** Nanoseconds in operations on files, sockets and pipes, and in DNS lookups. */
     public long operationNanos() {
         return sum(
                 "fileReadNanos",
@@ -188,7 +202,9 @@ public final class TaskStats {
                 "lookupNanos");
     }
 
-    /** Nanoseconds in waits: parked, asleep, for a notification, a thread or a selector. */
+    /**
+     * Nanoseconds in waits: parked, asleep, or waiting for a notification, a thread or a selector.
+     */
     public long waitingNanos() {
         return sum("parkNanos", "sleepNanos", "waitNanos", "joinNanos", "selectNanos");
     }
@@ -205,7 +221,7 @@ public final class TaskStats {
         return sum;
     }
 
-    /** As {@link #all()}. */
+    /** Returns the text of {@link #all()}, or {@code not available}. */
     @Override
     public String toString() {
         return isAvailable() ? all().toString() : "not available";
