@@ -4,10 +4,10 @@
 package io.jacct.counter;
 
 /**
- * Every counter of a task, a group, a pool and the totals. Ids are places in a page: they are never
- * changed and never used again. A new counter gets the next free id of its block and appears in the
- * page, the MBeans, the command's JSON and docs/counters.md with no further code. Its name says its
- * label and its unit.
+ * Every counter of a task, a group, a pool and the totals. An id is a place in a page: it never
+ * changes and is never used again. A new counter gets the next free id of its block. It then
+ * appears in the page, the MBeans, the command's JSON and docs/counters.md without further code.
+ * The constant's name gives its label and its unit.
  */
 public enum Counter {
     FILE_READS(0, "Calls that read from a file, end of file and failures included."),
@@ -137,16 +137,13 @@ public enum Counter {
     GC_PAUSES(85, "Pauses of the garbage collectors while the thread lived."),
     GC_PAUSE_NANOS(86, "Time of those pauses, which is the thread's if it wanted to run.");
 
-    /**
-     * Nanoseconds of counters with lower ids are parts of a task's life, no two of them at the same
-     * time.
-     */
+    /** Nanosecond counters with lower ids are disjoint parts of a task's life. */
     private static final int LIFE = 61;
 
-    /** From this id on values are measured now and then, and when the task ends. */
+    /** Values from this id on are measured from time to time, and when the task ends. */
     private static final int MEASURED = 67;
 
-    /** Ids are below this bound; a page holds this many places for each task. */
+    /** Upper bound of the ids. A page holds this many places for each task. */
     public static final int SLOTS = 87;
 
     private static final Counter[] BY_ID = new Counter[SLOTS];
@@ -193,7 +190,7 @@ public enum Counter {
         return id >= MEASURED ? Unit.EVENTS : Unit.OPERATIONS;
     }
 
-    /** The counter with this id, or null where none has it. */
+    /** Returns the counter with this id, or null if no counter has it. */
     public static Counter withId(int id) {
         return id >= 0 && id < SLOTS ? BY_ID[id] : null;
     }
@@ -203,30 +200,34 @@ public enum Counter {
         return id;
     }
 
-    /** The name, the same in the page, JSON and (with a capital) MBeans: {@code fileReadBytes}. */
+    /**
+     * The name in the page, in JSON and (with a capital) in MBeans, for example {@code
+     * fileReadBytes}.
+     */
     public String label() {
         return label;
     }
 
-    /** What one step stands for. */
+    /** The unit of one step. */
     public Unit unit() {
         return unit;
     }
 
-    /** Whether this is time that a task cannot have spent on anything else. */
+    /** Whether this is time that the task cannot have spent on anything else. */
     public boolean isPartOfLife() {
         return unit == Unit.NANOSECONDS && id < LIFE;
     }
 
     /**
-     * Whether the value of a live task is as old as its last measurement, and may be unknown: then
-     * its {@link Measure} is missing. What is not measured is counted as it happens.
+     * Whether the value is measured from time to time instead of counted as it happens. The value
+     * of a live task is then as old as its last measurement. It is unknown if its {@link Measure}
+     * is missing.
      */
     public boolean isMeasured() {
         return id >= MEASURED;
     }
 
-    /** One sentence for people. */
+    /** A one-sentence description for users. */
     public String sentence() {
         return sentence;
     }

@@ -4,14 +4,15 @@
 package io.jacct.counter;
 
 /**
- * What holds a task up, as its counters tell: how often and for how long; and beside the counters,
- * in the words that follow them in a record, the longest time and when that was (milliseconds since
- * 1970), of files the shortest, too. A sum of tasks has the longest of the longest, with its time,
- * and the shortest of the shortest.
+ * Reasons why a task was held up. Counters tell how often and for how long. The words after the
+ * counters in a record have the longest time and when it was (milliseconds since 1970), and for
+ * files the shortest time. A sum of tasks has the longest of the longest times, when that was, and
+ * the shortest of the shortest.
  *
- * <p>Only the outermost operation of a thread has a time (see {@code Booking}), but each is
- * counted: so the average is never above the longest. The shortest time is kept as {@link
- * Long#MAX_VALUE} less the time: so 0 is none, and more is more, as for the others.
+ * <p>Only the outermost operation of a thread has a time (see {@code Booking}), but every operation
+ * is counted. So the average is never above the longest. A shortest time is stored as {@link
+ * Long#MAX_VALUE} less the time. So 0 means none, and the maximum can be kept, as for the longest
+ * times.
  */
 public enum Delay {
     FILE(
@@ -63,13 +64,15 @@ public enum Delay {
 
     private static final int WORDS_EACH = 2;
 
-    /** Where the shortest time of files is; those of others are not kept. */
+    /** Place of the shortest time of files; no other delay keeps one. */
     public static final int SHORTEST_FILE = Counter.SLOTS + values().length * WORDS_EACH;
 
-    /** From here on it is said how many tasks miss a {@link Measure}. */
+    /** From here on, words tell how many tasks miss a {@link Measure}. */
     public static final int MISSING = SHORTEST_FILE + 1;
 
-    /** So many words has a task: its counters, what is here, and what is missing. */
+    /**
+     * Words of a task: its counters, the words of this class, and the numbers of missing measures.
+     */
     public static final int WORDS = MISSING + Measure.WORDS;
 
     private final String label;
@@ -82,22 +85,22 @@ public enum Delay {
         this.nanos = nanos;
     }
 
-    /** As people call it. */
+    /** The name for users. */
     public String label() {
         return label;
     }
 
-    /** Where the longest time is among the words of a task; when it was is in the next. */
+    /** Place of the longest time among the words of a task; the next word tells when it was. */
     public int longest() {
         return Counter.SLOTS + ordinal() * WORDS_EACH;
     }
 
-    /** What counts the operations. */
+    /** The counters of the operations. */
     public Counter[] counts() {
         return counts.clone();
     }
 
-    /** What adds up their times. */
+    /** The counters of the operations' total times. */
     public Counter[] nanos() {
         return nanos.clone();
     }

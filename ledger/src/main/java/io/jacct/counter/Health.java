@@ -4,11 +4,11 @@
 package io.jacct.counter;
 
 /**
- * What the agent says of itself: losses, errors and size, so that none of them is silent. Unlike a
- * {@link Counter} these belong to the page as a whole.
+ * The agent's numbers about itself: losses, errors and sizes, so that no loss is silent. Unlike a
+ * {@link Counter}, each belongs to the page as a whole.
  */
 public enum Health {
-    /** Advice that threw; the application did not notice, the operation was not counted. */
+    /** Failures of advice. The application did not notice; the operation was not counted. */
     ADVICE_ERRORS(0, "adviceErrors", "Failures inside advice; each is an operation not counted."),
     /** Operations booked on a shared stripe. */
     OVERFLOW_OPERATIONS(
@@ -27,12 +27,12 @@ public enum Health {
     LIVE_PEAK(6, "livePeak", "Most tasks alive at one time."),
     /** Contended attempts on shared stripes. */
     SHARED_RETRIES(7, "sharedRetries", "Times a shared stripe was in use and the next was tried."),
-    /** Names that the rules of pools gave up on. */
+    /** Names for which the rules of the option {@code pools} took too long. */
     UNDECIDED_POOLS(
             8,
             "undecidedPools",
             "Times the rules of pools took too long over a name, so that its last number decided."),
-    /** Records that a writer was torn away from. */
+    /** Records whose writer was interrupted in the middle of a change. */
     TORN_BOOKINGS(
             9,
             "tornBookings",
@@ -40,7 +40,7 @@ public enum Health {
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
             16, "otherExecutors", "Executors shown as 'other' because there were too many."),
-    /** Devices that made room. */
+    /** Devices folded into {@code other} to make room. */
     FOLDED_ENDPOINTS(
             18, "foldedEndpoints", "Endpoints folded into 'other' because there were too many."),
     /** Statistics of the application that are not in the page. */
@@ -48,22 +48,22 @@ public enum Health {
             19,
             "lostStatistics",
             "Statistics of the application without room, or whose name another one had."),
-    /** Transactions that left a queue of an application's kstat which had none. */
+    /** Exits from an empty queue of an application's kstat. */
     UNMATCHED_EXITS(
             20,
             "unmatchedExits",
             "Exits from an empty queue of a kstat of the application; nobody was taken out."),
-    /** Handles that were forgotten. */
+    /** Handles collected as garbage while they were open. */
     LEAKED_HANDLES(
             24, "leakedHandles", "Files and sockets collected as garbage while they were open."),
-    /** Handles beyond the cap. */
+    /** Handles beyond the limit. */
     UNLISTED_HANDLES(
             25, "unlistedHandles", "Openings that are in no table because there were too many."),
-    /** With the next two: what the kernel's sums for the process have of the agent's own. */
+    /** With the next two: the agent's share of the I/O that the kernel counts for the process. */
     OWN_READS(26, "ownReads", "Files of the kernel about threads that the agent set out to read."),
-    /** As many, when it is not reading. */
+    /** Equal to {@link #OWN_READS} while the agent reads nothing. */
     OWN_READS_DONE(27, "ownReadsDone", "Those of them that it is done with."),
-    /** In one call each. */
+    /** Each file is read in one call. */
     OWN_READ_BYTES(28, "ownReadBytes", "Bytes that it has read of them."),
     /** Nanoseconds. */
     OWN_CPU_NANOS(
@@ -86,12 +86,12 @@ public enum Health {
         return id;
     }
 
-    /** The name, the same in the page's JSON and (with a capital) in the Agent MBean. */
+    /** The name in the page's JSON and (with a capital) in the Agent MBean. */
     public String label() {
         return label;
     }
 
-    /** One sentence for people. */
+    /** A one-sentence description for users. */
     public String sentence() {
         return sentence;
     }

@@ -4,13 +4,14 @@
 package io.jacct.counter;
 
 /**
- * Boot loader. A log-linear histogram of times: eight buckets for each doubling, from 256 ns to 4.3
- * s; what is less is in the first bucket, what is more in the last. A bucket stands for the
- * harmonic mean of its bounds, which is off by a seventeenth of the true value at most; but the
- * last, which has no upper one, for its lower one, {@link #OPEN}: that, or more.
+ * Boot loader. A log-linear histogram of times, with eight buckets for each doubling from 256 ns to
+ * 4.3 s. Shorter times are in the first bucket, longer ones in the last. A bucket stands for the
+ * harmonic mean of its bounds, which differs from the true value by at most a seventeenth. The last
+ * bucket has no upper bound. It stands for its lower bound, {@link #OPEN}, which means that or
+ * more.
  *
- * <p>Two buckets share a word, 32 bits each. A bucket that is half full is halved together with all
- * others: shares, and so quantiles, stay what they are, within a billionth.
+ * <p>Two buckets share a word, with 32 bits each. When a bucket is half full, all buckets are
+ * halved. Shares, and so quantiles, then stay the same within a billionth.
  */
 public final class Histogram {
     public static final int WORDS = 96;
@@ -20,10 +21,10 @@ public final class Histogram {
     private static final int LINEAR_BITS = 3;
     private static final int LINEAR = 1 << LINEAR_BITS;
 
-    /** From there on times are not told apart. */
+    /** Times of {@code OPEN} nanoseconds and more are not told apart. */
     public static final long OPEN = least(BUCKETS - 1);
 
-    /** What {@link #halved} is for. */
+    /** The mask that shows whether a word needs {@link #halved}. */
     public static final long FULL = 0x8000_0000_8000_0000L;
 
     private Histogram() {}
@@ -38,13 +39,13 @@ public final class Histogram {
         return Math.min(BUCKETS - 1, (octave - LEAST_SHIFT << LINEAR_BITS) + linear);
     }
 
-    /** The least time of a bucket. */
+    /** The lower bound of a bucket, in nanoseconds. */
     public static long least(int bucket) {
         int octave = LEAST_SHIFT + (bucket >>> LINEAR_BITS);
         return (long) (LINEAR + (bucket & LINEAR - 1)) << octave - LINEAR_BITS;
     }
 
-    /** The time that a bucket stands for. */
+    /** The time that a bucket stands for, in nanoseconds. */
     public static long typical(int bucket) {
         if (bucket == BUCKETS - 1) {
             return OPEN;
@@ -54,22 +55,22 @@ public final class Histogram {
         return Math.round(2 * low * high / (low + high));
     }
 
-    /** The word of a bucket. */
+    /** The index of the word that holds a bucket. */
     public static int word(int bucket) {
         return bucket >>> 1;
     }
 
-    /** One more in the bucket, to be added to its word. */
+    /** The value to add to the bucket's word for one more time. */
     public static long one(int bucket) {
         return (bucket & 1) == 0 ? 1 : 1L << Integer.SIZE;
     }
 
-    /** How many are in the bucket, by its word. */
+    /** The number of times in a bucket, from its word. */
     public static long count(long word, int bucket) {
         return (bucket & 1) == 0 ? word & 0xFFFF_FFFFL : word >>> Integer.SIZE;
     }
 
-    /** Both buckets of a word, halved. */
+    /** The word with both of its buckets halved. */
     public static long halved(long word) {
         return word >>> 1 & ~FULL;
     }

@@ -4,14 +4,15 @@
 package io.jacct.counter;
 
 /**
- * Boot loader. For how long nothing was under way, from rings of changes that say when something
- * began or ended, one ring for each of several writers. Both halves use it: the ledger when it adds
- * up, a reader for what came since. What begins in one ring may end in another: only the sum over
- * all says whether something is under way.
+ * Boot loader. Computes for how long nothing was under way. The input is a set of rings, one for
+ * each writer, whose changes tell when something began or ended. Both halves use this class: the
+ * ledger to add up, a reader for the changes since then. A transaction may begin in one ring and
+ * end in another. Only the sum over all rings tells whether something is under way.
  *
- * <p>A change is a word: its time times four, and what it is. The changes of a ring are numbered
- * from 0 and in order; number n is in slot n modulo the ring's size. The slot after the latest one
- * holds a {@link #FLOOR}: its change is yet to come, and later than that time.
+ * <p>A change is a word: its time multiplied by four, plus its kind. The changes of a ring are
+ * numbered from 0, in order. Change n is in slot n modulo the ring's size. The slot after the
+ * latest change holds a {@link #FLOOR}: that slot's change is still to come, and is later than the
+ * floor's time.
  */
 public abstract class Idleness {
     public static final int FLOOR = 0;
@@ -21,13 +22,16 @@ public abstract class Idleness {
     private static final int KIND_BITS = 2;
     private static final int KIND = (1 << KIND_BITS) - 1;
 
-    /** A begin is one more than that, an end one less. */
+    /** The kind of a begin is one more than this, and the kind of an end is one less. */
     private static final int ONE = 2;
 
     private final int rings;
     private final int slots;
 
-    /** Of one ring, the latest first, and of all so far in order; times since a beginning. */
+    /**
+     * Changes of one ring, the latest first, and of all rings so far, in order. Times are relative
+     * to the start of the sweep.
+     */
     private final long[] some;
 
     private final long[] all;
@@ -37,7 +41,7 @@ public abstract class Idleness {
     private long busyFrom;
     private boolean gotBusy;
 
-    /** So many rings with so many slots. */
+    /** Makes room for {@code rings} rings of {@code slots} slots each. */
     protected Idleness(int rings, int slots) {
         this.rings = rings;
         this.slots = slots;
@@ -45,10 +49,10 @@ public abstract class Idleness {
         this.all = new long[rings * slots];
     }
 
-    /** How many changes that ring has had. */
+    /** The number of changes that this ring has had. */
     protected abstract long count(int ring);
 
-    /** What is in one of its slots. */
+    /** The word in one of the ring's slots. */
     protected abstract long change(int ring, int slot);
 
     /** The word for a change at {@code time}. */
@@ -56,17 +60,20 @@ public abstract class Idleness {
         return time << KIND_BITS | kind;
     }
 
-    /** Whether that change is yet to come. */
+    /** Whether that slot's change is still to come. */
     public static boolean isFloor(long change) {
         return (change & KIND) == FLOOR;
     }
 
-    /** How long after {@code from} a change was. */
+    /** The time of a change after {@code from}. */
     public static long since(long change, long from) {
         return change - (from << KIND_BITS) >> KIND_BITS;
     }
 
-    /** Goes on from {@code from}, when so many were under way, through all changes until then. */
+    /**
+     * Goes through all changes between two times. {@code activeThen} is the number under way at
+     * {@code from}.
+     */
     public final void sweep(long from, long activeThen, long to) {
         int changes = 0;
         for (int ring = 0; ring < rings; ring++) {
@@ -88,30 +95,31 @@ public abstract class Idleness {
             active += (all[i] & KIND) - ONE;
             at = time;
         }
-        // of a JVM that has gone, nobody may know as much as was added up: then this is negative
+        // for a JVM that has ended, changes may be lost that were added up: the difference is then
+        // negative
         idle += active > 0 ? 0 : to - from - at;
     }
 
-    /** For how long nothing was under way in that time. */
+    /** For how long nothing was under way between those two times. */
     public final long idle() {
         return idle;
     }
 
-    /** How many were under way at its end. */
+    /** The number under way at the end. */
     public final long active() {
         return active;
     }
 
     /**
-     * When something was under way after nothing was, the last time; {@code before} if it never.
+     * When something last began while nothing was under way; {@code before} if that never happened.
      */
     public final long busySince(long before) {
         return gotBusy ? busyFrom : before;
     }
 
     /**
-     * The changes of a ring after {@code from} and until {@code to}; how many. What was before may
-     * be overwritten by now, with what comes after.
+     * Copies the changes of a ring after {@code from} and until {@code to}, and returns their
+     * number. Earlier changes may already be overwritten by later ones.
      */
     private int copy(int ring, long from, long to) {
         long origin = from << KIND_BITS;
@@ -135,7 +143,7 @@ public abstract class Idleness {
         return found;
     }
 
-    /** Brings {@code more} changes into the order of those there are. */
+    /** Merges {@code more} changes into the ordered ones. */
     private void merge(int changes, int more) {
         int last = changes - 1;
         int into = changes + more - 1;

@@ -4,8 +4,8 @@
 package io.jacct.counter;
 
 /**
- * The class of what an operation works on. Every class has the same block of sixteen counter ids,
- * so that a field of a class is found by addition.
+ * The class of an operation's target. Every class has the same block of sixteen counter ids, so an
+ * addition finds a class's counter.
  */
 public enum IoClass {
     /** Everything that was opened by a path. */
@@ -15,7 +15,7 @@ public enum IoClass {
     /** Pipes of NIO, pipes to child processes, and standard streams that are no regular file. */
     PIPE("pipe");
 
-    /** Counter ids that belong to one class. */
+    /** The number of counter ids of one class. */
     public static final int IDS = 16;
 
     private final String label;
@@ -24,7 +24,7 @@ public enum IoClass {
         this.label = label;
     }
 
-    /** The prefix of the names of this class' counters. */
+    /** The prefix of the names of this class's counters. */
     public String label() {
         return label;
     }

@@ -4,47 +4,50 @@
 package io.jacct.counter;
 
 /**
- * Where the measured counters of a task come from. What a source does not tell is missing, which is
- * not the same as 0: a sum is of the tasks of which it is known, and says of how many it is not.
- * That number stands among the words of a task, which is 1 or 0, and of a sum; two measures share a
- * word, so that they are added up like any other.
+ * The sources of a task's measured counters. A value that a source does not tell is missing, which
+ * is not the same as 0. A sum covers the tasks whose value is known, and tells for how many tasks
+ * it is not. That number is among the words of a task, where it is 0 or 1, and of a sum. Two
+ * measures share a word, so that these words are added like any others.
  */
 public enum Measure {
-    /** The JVM's management or, where that is not asked, {@code schedstat}: the same number. */
+    /**
+     * The JVM's management interface or, if that is not asked, {@code schedstat}; both give the
+     * same number.
+     */
     CPU(Counter.CPU_NANOS, Counter.CPU_NANOS),
-    /** {@code /proc/<pid>/task/<tid>/schedstat}. */
+    /** The kernel's file {@code /proc/<pid>/task/<tid>/schedstat}. */
     SCHEDULER(Counter.CPU_DELAY_NANOS, Counter.CPU_SLICES),
-    /** {@code stat}, in clock ticks. */
+    /** The kernel's file {@code stat}, in clock ticks. */
     STAT(Counter.SYSTEM_NANOS, Counter.MAJOR_FAULTS),
-    /** {@code status}. */
+    /** The kernel's file {@code status}. */
     SWITCHES(Counter.VOLUNTARY_SWITCHES, Counter.INVOLUNTARY_SWITCHES),
-    /** {@code io}. */
+    /** The kernel's file {@code io}. */
     IO(Counter.KERNEL_READS, Counter.CANCELLED_WRITE_BYTES),
-    /** The JVM's management. */
+    /** The JVM's management interface. */
     ALLOCATION(Counter.ALLOCATED_BYTES, Counter.ALLOCATED_BYTES),
-    /** The JVM's management. */
+    /** The JVM's management interface. */
     BLOCKS(Counter.BLOCKS, Counter.BLOCKS),
-    /** The JVM's management, if somebody has switched its contention monitoring on. */
+    /** The JVM's management interface, if its contention monitoring is switched on. */
     BLOCK_TIME(Counter.BLOCK_NANOS, Counter.BLOCK_NANOS),
     /** The JVM's own counters. */
     PAUSES(Counter.GC_PAUSES, Counter.GC_PAUSE_NANOS),
-    /** Advice, which before JDK 19 finds some methods native: then it is never known of a task. */
+    /** Advice. Before JDK 19 some of these methods are native; the value is then never known. */
     SLEEPS(Counter.SLEEPS, Counter.SLEEP_NANOS),
-    /** The same. */
+    /** Advice, as for {@link #SLEEPS}. */
     WAITS(Counter.WAITS, Counter.WAIT_NANOS),
-    /** The same. */
+    /** Advice, as for {@link #SLEEPS}. */
     YIELDS(Counter.YIELDS, Counter.YIELDS);
 
-    /** Those that advice sees, and so are known from a task's beginning, or never. */
+    /** Measures that come from advice: known from a task's beginning, or never. */
     public static final long SEEN = SLEEPS.bit() | WAITS.bit() | YIELDS.bit();
 
-    /** All of them missing. */
+    /** The set of all measures, as if all were missing. */
     public static final long ALL = (1L << values().length) - 1;
 
     private static final int EACH = Integer.SIZE;
     private static final int SHARE = Long.SIZE / EACH;
 
-    /** So many words hold the numbers of tasks that miss a measure. */
+    /** The number of words that hold the numbers of tasks missing a measure. */
     public static final int WORDS = (values().length + SHARE - 1) / SHARE;
 
     private static final Measure[] BY_ID = new Measure[Counter.SLOTS];
@@ -66,33 +69,36 @@ public enum Measure {
         this.last = last.id();
     }
 
-    /** Where the values of {@code counter} come from; null if they are always known. */
+    /** The source of {@code counter}; null if its value is always known. */
     public static Measure of(Counter counter) {
         return BY_ID[counter.id()];
     }
 
-    /** Whether the value of {@code counter} is known where the measures of that set are missing. */
+    /**
+     * Whether the value of {@code counter} is known if the measures in the set {@code missing} are
+     * missing.
+     */
     public static boolean knows(Counter counter, long missing) {
         Measure measure = of(counter);
         return measure == null || (missing & measure.bit()) == 0;
     }
 
-    /** Its bit in a set of those that are missing. */
+    /** This measure's bit in a set of missing ones. */
     public long bit() {
         return 1L << ordinal();
     }
 
-    /** Which of the {@link #WORDS} says how many tasks miss it. */
+    /** Which of the {@link #WORDS} words tells how many tasks miss this measure. */
     public int word() {
         return ordinal() / SHARE;
     }
 
-    /** One task more, in that word. */
+    /** The value to add to that word for one more task. */
     public long one() {
         return 1L << ordinal() % SHARE * EACH;
     }
 
-    /** How many, of what that word says. */
+    /** The number of tasks that miss this measure, from that word. */
     public long count(long word) {
         return word >>> ordinal() % SHARE * EACH & (1L << EACH) - 1;
     }
@@ -102,7 +108,7 @@ public enum Measure {
         return first;
     }
 
-    /** The highest. */
+    /** The highest id of its counters. */
     public int last() {
         return last;
     }

@@ -3,13 +3,13 @@
 
 package io.jacct.counter;
 
-/** What one step of a {@link Counter} stands for. */
+/** The unit of one step of a {@link Counter}. */
 public enum Unit {
     /** Calls of a JDK method that reaches the operating system. */
     OPERATIONS("operations"),
-    /** Things that happened to the thread. */
+    /** Events in the life of the thread. */
     EVENTS("events"),
-    /** Bytes as the application asked for and got them. */
+    /** Bytes that the application asked for and got. */
     BYTES("bytes"),
     /** Wall-clock nanoseconds of {@link System#nanoTime()}. */
     NANOSECONDS("ns");
@@ -20,7 +20,7 @@ public enum Unit {
         this.label = label;
     }
 
-    /** The unit as people write it. */
+    /** The unit's name for users. */
     public String label() {
         return label;
     }

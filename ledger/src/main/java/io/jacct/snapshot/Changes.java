@@ -6,9 +6,9 @@ package io.jacct.snapshot;
 import java.lang.invoke.VarHandle;
 
 /**
- * Reads what comes, goes or moves from record to record, by a word of the header that is odd while
- * it does and another one afterwards: again until nothing has changed meanwhile, or it is no longer
- * worth while.
+ * Reads records that come, go or move. A word of the header is odd during such a change and has a
+ * new value afterwards. Repeats the reading until nothing has changed meanwhile, or until the
+ * patience ends.
  */
 final class Changes {
     private final PageView view;
@@ -17,7 +17,7 @@ final class Changes {
     private boolean whole;
     private long retries;
 
-    /** What is read. */
+    /** One reading of the records. */
     interface Reading<T> {
         T run() throws PageException;
     }
@@ -27,7 +27,7 @@ final class Changes {
         this.word = word;
     }
 
-    /** What was read last. */
+    /** Returns the result of the last reading. */
     <T> T read(Patience patience, Reading<T> reading) throws PageException {
         int attempt = 0;
         T result;
@@ -42,19 +42,19 @@ final class Changes {
     }
 
     /**
-     * Whether nothing changed in the last reading. If not, the writer died, is stopped, or changes
-     * something all the time.
+     * Whether nothing changed during the last reading. If not, the writer died, is stopped, or
+     * keeps changing the records.
      */
     boolean whole() {
         return whole;
     }
 
-    /** The word as it was before the last reading. */
+    /** The word before the last reading. */
     long last() {
         return last;
     }
 
-    /** Readings that were overtaken. */
+    /** Readings that had to be repeated because of a change. */
     long retries() {
         return retries;
     }

@@ -6,11 +6,11 @@ package io.jacct.snapshot;
 import io.jacct.memory.Layout;
 
 /**
- * From the monotonic clock, in which a page says when things began, to what people read. The clock
- * is the machine's and so the same in every process; a page has one moment in both clocks.
+ * Converts from the monotonic clock, in which a page tells times, to wall-clock time. The monotonic
+ * clock is the machine's, so it is the same in every process. A page has one moment in both clocks.
  *
  * @param now the time of the snapshot
- * @param alive whether the JVM lives; if not, nobody knows until when
+ * @param alive whether the JVM lives; if not, nobody knows when it ended
  * @param startNanos when the page was made
  * @param startMillis the same moment in milliseconds since 1970
  */
@@ -25,17 +25,17 @@ record Clock(long now, boolean alive, long startNanos, long startMillis) {
                 view.header(Layout.PAGE_START_MILLIS));
     }
 
-    /** In milliseconds since 1970, the same in every snapshot. */
+    /** Milliseconds since 1970, the same in every snapshot. */
     long millis(long nanos) {
         return millis(nanos, startNanos, startMillis);
     }
 
-    /** The same, by a moment in both clocks. */
+    /** Converts by a moment that is known in both clocks. */
     static long millis(long nanos, long startNanos, long startMillis) {
         return startMillis + Math.floorDiv(nanos - startNanos, PER_MILLI);
     }
 
-    /** How long ago, or -1 where that is not known. */
+    /** Nanoseconds since that time, or -1 if they are not known. */
     long since(long nanos) {
         return alive ? Math.max(0, now - nanos) : -1;
     }

@@ -6,13 +6,13 @@ package io.jacct.snapshot;
 /**
  * The departed tasks of one group and one pool.
  *
- * @param number in its page
+ * @param number the cohort's number in its page
  * @param group name of the thread group
  * @param pool name of the pool
  * @param beganMillis when its first task was seen, in milliseconds since 1970
- * @param fold the last departure that is in the sum
+ * @param fold the last departure that the sum includes
  * @param ended threads that have ended
- * @param departed what they did
+ * @param departed the counts of the departed tasks
  */
 public record Cohort(
         long number,

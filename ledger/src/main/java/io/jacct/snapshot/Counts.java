@@ -11,10 +11,10 @@ import java.util.Arrays;
 
 /**
  * The values of all counters of one thing at one time, and its {@link Delay}s. Immutable; safe for
- * use by many threads.
+ * use by many threads. Counters of an operation are in it once the operation has ended.
  */
 public final class Counts {
-    /** Nothing counted. */
+    /** All counters are 0. */
     public static final Counts ZERO = new Counts(new long[Delay.WORDS]);
 
     private final long[] values;
@@ -24,25 +24,28 @@ public final class Counts {
     }
 
     /**
-     * Takes over the {@link Delay#WORDS} words of a record, from its counters on; the caller must
-     * not change them afterwards.
+     * Takes over the {@link Delay#WORDS} words of a record, from its counters on. The caller must
+     * not change the array afterwards.
      */
     static Counts of(long[] values) {
         return new Counts(values);
     }
 
-    /** Of a whole record. */
+    /** Copies the counters out of a whole record. */
     static Counts ofRecord(long[] record) {
         int first = Layout.COUNTERS / Long.BYTES;
         return new Counts(Arrays.copyOfRange(record, first, first + Delay.WORDS));
     }
 
-    /** The value of {@code counter}, in the counter's unit. */
+    /**
+     * The value of {@code counter}, in the counter's unit. Of a sum, it covers the tasks whose
+     * value is known; see {@link #knows}.
+     */
     public long get(Counter counter) {
         return values[counter.id()];
     }
 
-    /** What a task has of which these {@link Measure}s are missing, by their bits. */
+    /** Returns a task's counts with these {@link Measure}s missing, given as bits. */
     public Counts missing(long measures) {
         long[] own = values.clone();
         Arrays.fill(own, Delay.MISSING, Delay.WORDS, 0);
@@ -55,7 +58,9 @@ public final class Counts {
         return new Counts(own);
     }
 
-    /** The {@link Measure}s that are missing of a task, or of one task of a sum, by their bits. */
+    /**
+     * The {@link Measure}s that are missing for a task, or for at least one task of a sum, as bits.
+     */
     public long missing() {
         long missing = 0;
         for (Measure measure : Measure.values()) {
@@ -65,20 +70,24 @@ public final class Counts {
     }
 
     /**
-     * What a task or a sum of that group adds to the sum of the JVM: what is measured of virtual
-     * threads is their carriers', which are in that sum, and so is missing in nothing.
+     * Returns the part of a task or of a sum of that group that goes into the JVM's sum. The
+     * measured values of virtual threads belong to their carriers, which are in that sum. So
+     * virtual threads make nothing missing there.
      */
     public Counts inJvm(String group) {
         return group.equals(Layout.VIRTUAL_THREADS) ? missing(0) : this;
     }
 
-    /** Of how many tasks of a sum the counter is not known; of a task 1 or 0. */
+    /** The number of tasks in a sum whose value is not known; 1 or 0 for a task. */
     public long unknown(Counter counter) {
         Measure measure = Measure.of(counter);
         return measure == null ? 0 : missing(measure);
     }
 
-    /** Whether anything of it is known: in a sum, of one task. What is not known is no 0. */
+    /**
+     * Whether the value is known, in a sum for at least one task. An unknown value must not be
+     * shown as 0.
+     */
     public boolean knows(Counter counter) {
         return get(counter) != 0 || unknown(counter) == 0;
     }
@@ -87,7 +96,7 @@ public final class Counts {
         return measure.count(values[Delay.MISSING + measure.word()]);
     }
 
-    /** What was counted alone: nothing that is measured now and then, and no longest times. */
+    /** Returns only the counted values: no measured values and no longest times. */
     public Counts counted() {
         long[] counted = new long[Delay.WORDS];
         for (Counter counter : Counter.values()) {
@@ -96,21 +105,21 @@ public final class Counts {
         return new Counts(counted);
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public Counts plus(Counts other) {
         long[] sum = values.clone();
         other.addTo(sum);
         return new Counts(sum);
     }
 
-    /** All together. */
+    /** Returns the sum of all. */
     public static Counts sum(Iterable<Counts> all) {
         long[] sum = new long[Delay.WORDS];
         all.forEach(each -> each.addTo(sum));
         return new Counts(sum);
     }
 
-    /** What held the task up; how often, for how long, and what was the worst of it. */
+    /** The number, total time and longest time of the delays of this kind. */
     public DelayTotals delay(Delay delay) {
         long count = 0;
         for (Counter each : delay.counts()) {
@@ -123,7 +132,7 @@ public final class Counts {
         long longest = values[delay.longest()];
         long shortest = delay == Delay.FILE ? values[Delay.SHORTEST_FILE] : 0;
         return new DelayTotals(
-                // what failed to open took time, and is counted as a failure alone
+                // an open that failed took time, but counts only as a failure
                 longest == 0 ? count : Math.max(count, (nanos + longest - 1) / longest),
                 nanos,
                 longest,
@@ -131,7 +140,10 @@ public final class Counts {
                 shortest == 0 ? 0 : Long.MAX_VALUE - shortest);
     }
 
-    /** What came since {@code earlier}; the longest and shortest times remain those of ever. */
+    /**
+     * Returns the counts since {@code earlier}. Longest and shortest times are still those of the
+     * whole life.
+     */
     public Counts minus(Counts earlier) {
         long[] difference = values.clone();
         for (int i = 0; i < Counter.SLOTS; i++) {
@@ -154,12 +166,15 @@ public final class Counts {
                 + get(Counter.PIPE_WRITE_BYTES);
     }
 
-    /** Adds this to {@code sum}, as many words. */
+    /** Adds these words to {@code sum}. */
     void addTo(long[] sum) {
         Delay.add(sum, values, 0);
     }
 
-    /** The same with measured values that are larger than those here, by the ids of counters. */
+    /**
+     * Returns the same counts, with each measured value raised to the one in {@code measured} if
+     * that is larger. The array is indexed by counter id.
+     */
     public Counts raisedTo(long[] measured) {
         long[] raised = values.clone();
         for (int i = 0; i < Counter.SLOTS; i++) {

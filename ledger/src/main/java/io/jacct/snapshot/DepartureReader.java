@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the records of tasks that have ended. They keep their values until they are taken for
- * another task, in the order of their ends, and not before so many others have ended; so whoever
- * comes by often enough sees each, and the numbers have a gap where one came too late.
+ * Reads the records of ended tasks. A record keeps its values until another task takes it. Records
+ * are taken in the order in which their tasks ended, and only after a certain number of others have
+ * ended. A reader that comes often enough therefore sees every departure. A reader that comes too
+ * late sees a gap in the numbers.
  */
 final class DepartureReader {
     private static final String UNKNOWN = "unknown";
@@ -27,8 +28,8 @@ final class DepartureReader {
     }
 
     /**
-     * Those with higher folds, in order. Also one that the header does not tell yet: a snapshot
-     * that was taken before may have found it in its cohort, and nowhere else.
+     * Returns departures with higher fold numbers, in order. Includes a departure that the header
+     * does not tell yet: an earlier snapshot may have found it in its cohort only.
      */
     List<Departure> since(long fold, Clock clock) throws PageException {
         List<Departure> all = new ArrayList<>();
@@ -47,7 +48,7 @@ final class DepartureReader {
         return unbroken(all, last);
     }
 
-    /** One that came while this was looking may have had one before it that was not seen. */
+    /** Drops a departure that came during the reading, if an earlier one may have been missed. */
     private static List<Departure> unbroken(List<Departure> all, long last) {
         long next = last + 1;
         for (int i = 0; i < all.size(); i++) {
@@ -60,7 +61,7 @@ final class DepartureReader {
         return all;
     }
 
-    /** Unless it is taken for another task meanwhile, or its writer died in it. */
+    /** Adds the record unless another task takes it meanwhile, or its writer died while writing. */
     private void add(List<Departure> all, Words from, int base, Clock clock) throws PageException {
         if (!from.copy(base, words, new Patience(clock.alive()))
                 || word(Layout.STATE) != Layout.DEPARTED) {
@@ -106,7 +107,7 @@ final class DepartureReader {
                 null);
     }
 
-    /** Names of cohorts never change. */
+    /** The names of a cohort never change. */
     private Cohort cohort(long number, Clock clock) throws PageException {
         if (!known.containsKey(number)) {
             cohorts(clock).forEach(each -> known.put(each.number(), each));
@@ -114,7 +115,7 @@ final class DepartureReader {
         return known.get(number);
     }
 
-    /** What departed tasks did, by cohorts; each as it was at one instant. */
+    /** Returns the sums of departed tasks, by cohort. Each is a consistent copy of one instant. */
     List<Cohort> cohorts(Clock clock) throws PageException {
         Tally tally = new Tally(0, new Patience(clock.alive()));
         for (PageView.Segment segment : view.segments(Layout.RECORDS)) {

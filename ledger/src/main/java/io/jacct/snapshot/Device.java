@@ -6,27 +6,27 @@ package io.jacct.snapshot;
 import java.util.List;
 
 /**
- * What was done on one endpoint until {@code takenNanos}; fields as in FreeBSD's devstat(9), with
- * times in nanoseconds. With {@code timing=off} all times are 0, and so is {@link #busyCount()}.
- * With {@code timing=sampled} what reads and writes took is an estimate, and the time that it was
- * busy is not kept, but for devices of the application's own.
+ * The transactions on one endpoint until {@code takenNanos}. The fields are those of FreeBSD's
+ * devstat(9), with times in nanoseconds. With {@code timing=off} all times are 0, and so is {@link
+ * #busyCount()}. With {@code timing=sampled} the times of reads and writes are estimates. The busy
+ * time is then kept only for devices that the application registered.
  *
- * @param entry which device it is
- * @param takenNanos when, by {@code System.nanoTime()} of that JVM's machine
+ * @param entry the device's identity
+ * @param takenNanos when it was read, by {@code System.nanoTime()} of that JVM's machine
  * @param startCount transactions that were started
  * @param endCount transactions that have ended: the sum of reads, writes, frees and others
  * @param unmatched ends without a start; not in {@code endCount}
- * @param busyNanos for how long there was at least one transaction
- * @param queueNanos the sum of the times of all transactions, open ones up to now
- * @param reads and what they moved, and how long they took
- * @param writes and what they moved, and how long they took
+ * @param busyNanos for how long there was at least one open transaction
+ * @param queueNanos the total time of all transactions, with open ones up to now
+ * @param reads count, bytes and time of reads
+ * @param writes count, bytes and time of writes
  * @param frees truncations and deletes
  * @param others transactions without data
- * @param otherNanos the time of frees and others
+ * @param otherNanos the total time of frees and others
  * @param errors transactions that failed
- * @param tags transactions tagged simple, head of queue, ordered: in the order of devstat's numbers
- * @param freedBytes what was freed, where it was said
- * @param moments when something was
+ * @param tags transactions tagged simple, head of queue, ordered, in the order of devstat's numbers
+ * @param freedBytes bytes freed, as far as the caller told them
+ * @param moments the times of the last events
  */
 public record Device(
         DeviceEntry entry,
@@ -46,33 +46,35 @@ public record Device(
         long freedBytes,
         Moments moments) {
 
-    /** Transactions that are under way. */
+    /** Transactions that are open now. */
     public long busyCount() {
         return startCount - endCount;
     }
 
     /**
-     * By {@code System.nanoTime()} of that JVM's machine, 0: never, or not known. Of transactions
-     * that are timed from their begin; of those of the JDK with {@code timing=sampled} few are.
+     * Times by {@code System.nanoTime()} of that JVM's machine; 0 means never, or not known. They
+     * cover only transactions that are timed from their begin. With {@code timing=sampled} few
+     * transactions of the JDK are.
      *
-     * @param startNanos devstat's {@code start_time}: when there was one after there was none
-     * @param lastCompNanos devstat's {@code last_comp_time}: when one ended last
-     * @param lastChangeNanos when one began or ended last
+     * @param startNanos devstat's {@code start_time}: when a transaction last began on an idle
+     *     device
+     * @param lastCompNanos devstat's {@code last_comp_time}: when a transaction last ended
+     * @param lastChangeNanos when a transaction last began or ended
      */
     public record Moments(long startNanos, long lastCompNanos, long lastChangeNanos) {
-        /** Nothing ever was. */
+        /** No event yet. */
         public static final Moments NONE = new Moments(0, 0, 0);
     }
 
     /**
-     * One direction.
+     * The transactions of one direction.
      *
      * @param operations transactions that have ended
-     * @param bytes that they moved
-     * @param nanos that they took together
-     * @param longestNanos the longest of them, 0 for none
-     * @param longestAtNanos when that ended, by {@code System.nanoTime()}
-     * @param times of those that were timed: not of operations inside others
+     * @param bytes bytes that they moved
+     * @param nanos their total time
+     * @param longestNanos the longest one, 0 for none
+     * @param longestAtNanos when the longest one ended, by {@code System.nanoTime()}
+     * @param times the times of the timed transactions; operations inside others are not timed
      */
     public record Flow(
             long operations,

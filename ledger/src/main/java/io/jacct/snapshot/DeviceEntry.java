@@ -4,24 +4,26 @@
 package io.jacct.snapshot;
 
 /**
- * Who a device is; fields and numbers as in FreeBSD's devstat(9).
+ * The identity of a device, with the fields and numbers of FreeBSD's devstat(9).
  *
- * @param number never used again in this page, and increasing
+ * @param number increases, and is never used again in this page
  * @param kind {@code file}, {@code socket}, {@code listen}, {@code datagram}, {@code pipe}, {@code
- *     stream}, or {@code application} for what the application has registered
- * @param endpoint the normalised path, {@code host:port}, {@code *:port}, or what there is; what
- *     the application has registered by name and unit; {@code other} for all that found no place
- * @param name of its sort: {@code file}, {@code sock}, {@code ssock}, {@code dgram}, {@code pipe},
- *     {@code std}, or what the application said
- * @param unit counts those of one name, from 0; or what the application said
- * @param blockSize in bytes; 0 where there is none
+ *     stream}, or {@code application} for a device that the application has registered
+ * @param endpoint the normalised path, {@code host:port}, {@code *:port}, or whatever name there
+ *     is; name and unit of a device that the application has registered; {@code other} for all that
+ *     found no place
+ * @param name of its kind: {@code file}, {@code sock}, {@code ssock}, {@code dgram}, {@code pipe},
+ *     {@code std}, or the application's choice
+ * @param unit counts the devices of one name, from 0; or the application's choice
+ * @param blockSize in bytes; 0 if there is none
  * @param flags {@code DEVSTAT_NO_BLOCKSIZE} 1, {@code DEVSTAT_NO_ORDERED_TAGS} 2, {@code
  *     DEVSTAT_BS_UNAVAILABLE} 4
  * @param type {@code DEVSTAT_TYPE_}: direct 0, sequential 1, communication 9; interface other 0x30;
- *     {@link #PASS}; or what the application said
- * @param priority {@code DEVSTAT_PRIORITY_}: the greater, the earlier in lists
- * @param createdNanos when, by {@code System.nanoTime()}
- * @param open descriptors that are open on it now; 1 of what the application has registered
+ *     {@link #PASS}; or the application's choice
+ * @param priority {@code DEVSTAT_PRIORITY_}: lists show the greatest first
+ * @param createdNanos when it was created, by {@code System.nanoTime()}
+ * @param open descriptors that are open on it now; 1 for a device that the application has
+ *     registered
  */
 public record DeviceEntry(
         long number,
@@ -35,7 +37,10 @@ public record DeviceEntry(
         int priority,
         long createdNanos,
         long open) {
-    /** Of {@link #type}: sees again what another device has seen, so it is in no total. */
+    /**
+     * Bit of {@link #type}: the device sees again what another device has seen, so no total
+     * includes it.
+     */
     public static final int PASS = 0x100;
 
     DeviceEntry withOpen(long now) {
@@ -53,7 +58,7 @@ public record DeviceEntry(
                 now);
     }
 
-    /** Whether it is left out of totals. */
+    /** Whether totals leave the device out. */
     public boolean pass() {
         return (type & PASS) != 0;
     }

@@ -6,7 +6,10 @@ package io.jacct.snapshot;
 import io.jacct.counter.Idleness;
 import io.jacct.memory.DeviceLayout;
 
-/** When the stripes of a device were busy, as it was read. What is in it may be anything. */
+/**
+ * Computes when the stripes of a device were busy, from their contents as read. The contents may be
+ * arbitrary in a damaged page.
+ */
 final class DeviceLog extends Idleness {
     private final DeviceStripes stripes;
 
@@ -16,8 +19,8 @@ final class DeviceLog extends Idleness {
     }
 
     /**
-     * For how long no stripe of the device had a transaction until {@code now}; there is one at
-     * least. One that is alone adds that up itself, without a log.
+     * For how long no stripe of the device had a transaction, until {@code now}. The device has at
+     * least one stripe. A single stripe adds up its idle time itself, without a log.
      */
     static long idle(DeviceStripes stripes, long now) {
         return stripes.count() > 1
@@ -30,7 +33,7 @@ final class DeviceLog extends Idleness {
         return under == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.LAST_END)) : 0;
     }
 
-    /** When the device had a transaction after it had none, the last time; 0: not known. */
+    /** When the device last changed from idle to busy; 0 if that is not known. */
     static long busySince(DeviceStripes stripes, long now) {
         if (stripes.count() > 1) {
             DeviceLog log = new DeviceLog(stripes);
@@ -46,7 +49,7 @@ final class DeviceLog extends Idleness {
         return get(sum) + idle();
     }
 
-    /** The sum that holds, of two by each stripe. */
+    /** Each stripe stores two sums; returns the index of the valid one. */
     private int current() {
         return (int) get(DeviceLayout.CURRENT_SUM) & 2 * DeviceLayout.MOST_STRIPES - 1;
     }

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * The devices of a page, each the sum of its stripes.
+ * Reads the devices of a page, each as the sum of its stripes.
  *
- * <p>All stripes of a device are read, then the time, then whether any stripe has changed since: if
- * not, they are a device's state at that time, because writers take their time stamps while a
- * stripe is open. A device that is never at rest long enough is told as it was read last, about as
- * it was while it was read, and counted as torn. When devices have come or gone meanwhile, all are
- * read again.
+ * <p>Reads all stripes of a device, then the time, then checks whether any stripe has changed
+ * since. If none has, the stripes are the device's state at that time, because writers take their
+ * time stamps while a stripe is open. A device that is never at rest long enough is reported as it
+ * was last read, and counted as torn. Its values are then about those at the time of reading. If
+ * devices have come or gone meanwhile, all devices are read again.
  */
 final class DeviceReader {
     private static final int TRIES = 50;
@@ -41,7 +41,7 @@ final class DeviceReader {
         this.changes = new Changes(view, Layout.PAGE_DEVICE_CHANGES);
     }
 
-    /** All that there are; by priority, and those of the same as they came. */
+    /** Returns all devices by priority, and those of equal priority in the order of creation. */
     List<Device> read(boolean alive, Patience patience) throws PageException {
         List<Device> devices = changes.read(patience, () -> devices(alive));
         torn += changes.whole() ? 0 : 1;
@@ -49,17 +49,17 @@ final class DeviceReader {
         return devices;
     }
 
-    /** As of the last reading. */
+    /** The generation of the last reading. */
     long generation() {
         return changes.last() >>> 1;
     }
 
-    /** Devices that were never at rest, and one more if they came and went all the time. */
+    /** Devices that were never at rest, plus one if devices came and went all the time. */
     long torn() {
         return torn;
     }
 
-    /** Readings that were overtaken. */
+    /** Readings that had to be repeated because of a change. */
     long retries() {
         return changes.retries();
     }

@@ -12,11 +12,11 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Several devices as if they were one: what they did, added up. Their busy times are added up, too,
- * although the devices may have been busy at the same time.
+ * Adds several devices up as if they were one. The busy times are added up, too, although the
+ * devices may have been busy at the same time.
  */
 public final class DeviceRollup {
-    /** The number of a sum, which no device has. */
+    /** The number of a sum; no device has it. */
     public static final long NUMBER = -1;
 
     private static final int TAGS = 3;
@@ -24,8 +24,8 @@ public final class DeviceRollup {
     private DeviceRollup() {}
 
     /**
-     * The sum of {@code devices}, since the first of them was created and until the last was read.
-     * Whether a device belongs into a sum, see {@link DeviceEntry#pass()}, is the caller's to say.
+     * Returns the sum of {@code devices}, from the creation of the first until the reading of the
+     * last. The caller decides which devices belong into a sum; see {@link DeviceEntry#pass()}.
      */
     public static Device of(String kind, String name, List<Device> devices) {
         long busy = sum(devices, Device::busyNanos);
@@ -33,8 +33,8 @@ public final class DeviceRollup {
     }
 
     /**
-     * A device with what was done on those that have become a part of it: all but the time that
-     * they were busy, which a page does not hand on.
+     * Returns a device plus the counts of devices folded into it. The busy time of those is left
+     * out, because a page does not hand it on.
      */
     public static Device with(Device other, List<Device> gone) {
         List<Device> all = new ArrayList<>(List.of(other));
@@ -64,7 +64,7 @@ public final class DeviceRollup {
                 moments(devices));
     }
 
-    /** When the one began that began last. */
+    /** The start time of the device whose busy period began last. */
     private static Device.Moments moments(List<Device> devices) {
         return new Device.Moments(
                 moment(devices, Device.Moments::startNanos),
@@ -77,7 +77,7 @@ public final class DeviceRollup {
     }
 
     private static DeviceEntry entry(String kind, String name, List<Device> devices) {
-        // the earliest is the latest on a clock that runs backwards
+        // the earliest time is the latest one on a clock that runs backwards
         long created = -latest(devices, device -> -device.entry().createdNanos());
         long open = sum(devices, device -> device.entry().open());
         return new DeviceEntry(NUMBER, kind, name, kind, 0, 0, 0, 0, 0, created, open);
@@ -96,7 +96,10 @@ public final class DeviceRollup {
                 Times.sum(flows.stream().map(Device.Flow::times).toList()));
     }
 
-    /** By difference, as {@code System.nanoTime()} asks for; 0 where there is none. */
+    /**
+     * The latest time, compared by difference as {@code System.nanoTime()} requires; 0 if there is
+     * none.
+     */
     private static long latest(List<Device> devices, ToLongFunction<Device> time) {
         return devices.stream().mapToLong(time).reduce((a, b) -> a - b > 0 ? a : b).orElse(0);
     }

@@ -8,13 +8,13 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * What was done on a device in an interval, with the formulas of libdevstat's {@code
- * devstat_compute_statistics}. Unlike there, none gives a negative number or none at all: over no
- * time every rate is 0, of no transaction every mean.
+ * The transactions on a device in an interval, with the formulas of {@code
+ * devstat_compute_statistics} in FreeBSD's libdevstat. Unlike there, no result is negative or
+ * undefined. Over no time every rate is 0; of no transaction every mean is 0.
  *
  * @param current the device at the end of the interval, or a {@link DeviceRollup}
- * @param previous the same at its beginning; null: nothing had been done yet
- * @param nanos how long the interval was
+ * @param previous the device at the beginning of the interval; null if it had no transactions then
+ * @param nanos the length of the interval
  */
 public record DeviceStatistics(Device current, Device previous, long nanos) {
     private static final double PER_SECOND = 1e9;
@@ -22,29 +22,29 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
     private static final double KILO = 1024;
     private static final double PERCENT = 100;
 
-    /** What serves; on the other kinds a transaction mostly waits for a peer. */
+    /** Kinds whose devices do work; on the other kinds a transaction mostly waits for a peer. */
     private static final Set<String> SERVING = Set.of("file", "application");
 
-    /** All that was ever done on {@code current}. */
+    /** Returns the statistics of the whole life of {@code current}. */
     public static DeviceStatistics sinceCreation(Device current) {
         long life = current.takenNanos() - current.entry().createdNanos();
         return new DeviceStatistics(current, null, life);
     }
 
-    /** What was done between two readings of one device. */
+    /** Returns the statistics between two readings of one device. */
     public static DeviceStatistics between(Device previous, Device current) {
         long elapsed = current.takenNanos() - previous.takenNanos();
         return new DeviceStatistics(current, previous, elapsed);
     }
 
     /**
-     * One direction.
+     * The transactions of one direction in the interval.
      *
      * @param operations transactions that have ended
-     * @param bytes that they moved
-     * @param nanos that they took together
-     * @param seconds of the interval
-     * @param times of those that were timed
+     * @param bytes bytes that they moved
+     * @param nanos their total time
+     * @param seconds the length of the interval
+     * @param times the times of the timed transactions
      */
     public record Direction(long operations, long bytes, long nanos, double seconds, Times times) {
         /** Transactions that have ended, per second. */
@@ -52,12 +52,12 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
             return ratio(operations, seconds);
         }
 
-        /** What they moved, per second. */
+        /** Bytes moved, per second. */
         public double bytesPerSecond() {
             return ratio(bytes, seconds);
         }
 
-        /** The same in units of 1024 bytes. */
+        /** Units of 1024 bytes moved, per second. */
         public double kilobytesPerSecond() {
             return bytesPerSecond() / KILO;
         }
@@ -68,17 +68,17 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
         }
     }
 
-    /** How long the interval was; 0 where clocks contradict each other. */
+    /** The length of the interval in seconds; 0 if clocks contradict each other. */
     public double seconds() {
         return Math.max(0, nanos) / PER_SECOND;
     }
 
-    /** What was read. */
+    /** The reads of the interval. */
     public Direction reads() {
         return direction(Device::reads);
     }
 
-    /** What was written. */
+    /** The writes of the interval. */
     public Direction writes() {
         return direction(Device::writes);
     }
@@ -93,23 +93,23 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
                 previous == null ? now : now.minus(which.apply(previous).times()));
     }
 
-    /** What has come in the interval of a number that only grows. */
+    /** The increase of a number that only grows. */
     public long gained(ToLongFunction<Device> number) {
         long before = previous == null ? 0 : number.applyAsLong(previous);
         return Math.max(0, number.applyAsLong(current) - before);
     }
 
-    /** The same, per second. */
+    /** The increase per second. */
     public double perSecond(ToLongFunction<Device> number) {
         return perSecond(gained(number));
     }
 
-    /** So much in the interval, per second. */
+    /** An increase in the interval, per second. */
     public double perSecond(double gained) {
         return ratio(gained, seconds());
     }
 
-    /** Transactions that have ended, those without data included. */
+    /** Transactions that have ended, including those without data. */
     public long transfers() {
         return gained(Device::endCount);
     }
@@ -119,7 +119,7 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
         return perSecond(Device::endCount);
     }
 
-    /** Units of 1024 bytes that a transaction moved on average; those without data count. */
+    /** Mean units of 1024 bytes moved per transaction, including those without data. */
     public double kilobytesPerTransfer() {
         return ratio(kilobytes(), transfers());
     }
@@ -130,29 +130,30 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
         return ratio(all / PER_MILLI, transfers());
     }
 
-    /** The same of transactions without data, and of those that free. */
+    /** Mean service time of frees and of transactions without data, in milliseconds. */
     public double otherMillisPerTransaction() {
         return ratio(gained(Device::otherNanos) / PER_MILLI, others());
     }
 
-    /** Transactions without data that have ended, and those that free. */
+    /** Frees and transactions without data that have ended. */
     public long others() {
         return gained(device -> device.frees() + device.others());
     }
 
-    /** Units of 1024 bytes that were read and written. */
+    /** Units of 1024 bytes read and written. */
     public double kilobytes() {
         return (reads().bytes() + writes().bytes()) / KILO;
     }
 
-    /** How many transactions were under way on average. */
+    /** Mean number of open transactions. */
     public double queueLength() {
         return ratio(gained(Device::queueNanos), Math.max(0, nanos));
     }
 
     /**
-     * For how much of the interval there was a transaction, in percent: at most 100, however the
-     * readings of clock and device fell. What it says is in {@link #showsUtilisation()}.
+     * The share of the interval with at least one open transaction, in percent. At most 100,
+     * however the clock and the device were read. {@link #showsUtilisation()} tells whether it
+     * means utilisation.
      */
     public double busyPercent() {
         double percent = PERCENT * ratio(gained(Device::busyNanos), Math.max(0, nanos));
@@ -160,9 +161,10 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
     }
 
     /**
-     * Whether {@link #busyPercent()} says how much of the device is in use. It does not where a
-     * transaction waits for a peer, nor of several devices, which may be busy at the same time, nor
-     * with {@code timing=sampled}, where nobody sees most transactions begin.
+     * Whether {@link #busyPercent()} tells how much of the device is in use. It does not if
+     * transactions wait for a peer, or for a sum of devices, which may be busy at the same time. It
+     * does not with {@code timing=sampled} either, because most transactions are not timed from
+     * their begin.
      */
     public boolean showsUtilisation() {
         boolean seen = current.busyNanos() > 0 || current.queueNanos() == 0;
@@ -171,7 +173,7 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
                 && SERVING.contains(current.entry().kind());
     }
 
-    /** Whether something began, ended or was under way. */
+    /** Whether a transaction began, ended or was open. */
     public boolean active() {
         return current.busyCount() > 0
                 || gained(Device::startCount) > 0

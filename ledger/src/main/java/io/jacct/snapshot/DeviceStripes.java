@@ -5,14 +5,14 @@ package io.jacct.snapshot;
 
 import io.jacct.memory.DeviceLayout;
 
-/** The stripes of one device: where they are, and what was in them when they were read last. */
+/** The stripes of one device: their places in the page, and their contents as last read. */
 final class DeviceStripes {
-    /** Of a device for which the page has no room yet. */
+    /** For a device for which the page has no room yet. */
     static final DeviceStripes NONE = new DeviceStripes();
 
     private static final int MOST = DeviceLayout.MOST_STRIPES;
 
-    /** The log of all comes last. */
+    /** The log of the device comes last. */
     private final Words[] words = new Words[MOST + 1];
 
     private final int[] bases = new int[MOST + 1];
@@ -20,7 +20,7 @@ final class DeviceStripes {
     private int count;
     private boolean missing;
 
-    /** The record with that index is at {@code base}. */
+    /** Notes that the record with this index is at {@code base}. */
     void put(long index, Words at, int base) {
         if (index >= 0 && index <= MOST) {
             words[(int) index] = at;
@@ -28,22 +28,22 @@ final class DeviceStripes {
         }
     }
 
-    /** How many were read. */
+    /** The number of stripes that were read. */
     int count() {
         return count;
     }
 
-    /** A word of a stripe, as it was read. */
+    /** A word of a stripe, as last read. */
     long get(int index, int offset) {
         return values[index][offset / Long.BYTES];
     }
 
-    /** All words of a stripe, as they were read. */
+    /** All words of a stripe, as last read. */
     long[] values(int index) {
         return values[index];
     }
 
-    /** The sum over all stripes. */
+    /** The sum of a word over all stripes. */
     long sum(int offset) {
         long sum = 0;
         for (int i = 0; i < count; i++) {
@@ -52,7 +52,10 @@ final class DeviceStripes {
         return sum;
     }
 
-    /** Reads those that are in use; the log last, for the stripes' sequences are its, too. */
+    /**
+     * Reads the stripes in use, and the log last, because the stripes' sequence numbers also
+     * protect the log.
+     */
     void load() {
         count = 0;
         missing = false;
@@ -83,12 +86,12 @@ final class DeviceStripes {
         values[index] = into;
     }
 
-    /** Whether stripes are in use that were not there when they were looked for. */
+    /** Whether stripes are in use whose place is not known yet. */
     boolean missing() {
         return missing && count > 0;
     }
 
-    /** Whether no stripe was being written to, and none has been since. */
+    /** Whether no stripe was being written during the reading, and none has changed since. */
     boolean same() {
         if (missing()) {
             return false;
@@ -103,7 +106,10 @@ final class DeviceStripes {
         return true;
     }
 
-    /** When something began or ended last: of a JVM that has gone, nobody knows more. */
+    /**
+     * When a transaction last began or ended. For a JVM that has ended, this is the last known
+     * time.
+     */
     long lastChange() {
         long last = count == 0 ? 0 : get(0, DeviceLayout.LAST);
         for (int i = 1; i < count; i++) {

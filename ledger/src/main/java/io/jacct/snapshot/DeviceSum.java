@@ -6,7 +6,7 @@ package io.jacct.snapshot;
 import io.jacct.memory.DeviceLayout;
 import java.util.List;
 
-/** The stripes of a device, added up. */
+/** Adds up the stripes of a device. */
 final class DeviceSum {
     private static final int BYTES = Long.BYTES;
     private static final int NANOS = 2 * Long.BYTES;
@@ -45,7 +45,7 @@ final class DeviceSum {
         }
         long end = 0;
         for (int i = 0; i < stripes.count(); i++) {
-            // before the first end it is when the stripe was made
+            // until the first end, the word has the time at which the stripe was made
             if (stripes.get(i, DeviceLayout.ENDS) != 0) {
                 end = StripeSum.later(end, stripes.get(i, DeviceLayout.LAST_END));
             }
@@ -57,7 +57,7 @@ final class DeviceSum {
         return stripes.sum(DeviceLayout.TAGS + tag * Long.BYTES);
     }
 
-    /** All its {@code life}, without what all stripes were idle. */
+    /** The device's {@code life} less the time in which all stripes were idle. */
     private long busy(long life, long now) {
         return stripes.count() == 0 ? 0 : Math.max(0, life - DeviceLog.idle(stripes, now));
     }

@@ -6,9 +6,9 @@ package io.jacct.snapshot;
 import java.util.List;
 
 /**
- * The devices of a page as a program knows them that was written for libdevstat: its names, and
- * what they return. {@link DeviceStatistics} is what it computes from two readings. For one thread
- * at a time.
+ * The devices of a page with the function names and results of FreeBSD's libdevstat, for programs
+ * that know it. {@link DeviceStatistics} computes rates from two readings. For one thread at a
+ * time.
  */
 public final class Devinfo {
     private static final long NEVER = -1;
@@ -17,25 +17,27 @@ public final class Devinfo {
     private long generation = NEVER;
     private List<Device> devices = List.of();
 
-    /** Nothing is read yet. */
+    /** Reads nothing yet. */
     public Devinfo(Page page) {
         this.page = page;
     }
 
-    /** How many devices the page has now. */
+    /** The number of devices in the page now. */
     public int getnumdevs() throws PageException {
         return page.snapshot().devices().size();
     }
 
-    /** Of the page now: another one whenever a device has come or gone, and only then. */
+    /** The page's present generation. It changes when a device comes or goes, and only then. */
     public long getgeneration() throws PageException {
         return page.snapshot().deviceGeneration();
     }
 
     /**
-     * Reads all devices, which then are those of one generation: 1 if that is another one than at
-     * the last call, and the first time; otherwise 0, and the devices are the same, with what has
-     * been done since.
+     * Reads all devices, which are then of one generation. Returns 1 if the generation differs from
+     * the last call's, and at the first call. Returns 0 if the devices are the same, with new
+     * values.
+     *
+     * @throws PageException if the page is damaged or cannot be read
      */
     public int getdevs() throws PageException {
         Snapshot now = page.snapshot();
@@ -45,12 +47,15 @@ public final class Devinfo {
         return changed ? 1 : 0;
     }
 
-    /** As of the last {@link #getdevs}: by priority, and those of the same as they came. */
+    /**
+     * The devices as of the last {@link #getdevs}, by priority, and equal ones in the order of
+     * creation.
+     */
     public List<Device> devices() {
         return devices;
     }
 
-    /** Of {@link #devices}; -1 before they were read. */
+    /** The generation of {@link #devices}; -1 before the first reading. */
     public long generation() {
         return generation;
     }

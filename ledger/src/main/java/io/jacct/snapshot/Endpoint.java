@@ -9,6 +9,6 @@ package io.jacct.snapshot;
  * @param id number in this page, never used again in it
  * @param kind {@code file}, {@code socket}, {@code listen}, {@code datagram}, {@code pipe} or
  *     {@code stream}
- * @param name the normalised path, {@code host:port}, {@code *:port}, or what there is
+ * @param name the normalised path, {@code host:port}, {@code *:port}, or whatever name there is
  */
 public record Endpoint(int id, String kind, String name) {}

@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The endpoints of a page. While a record has the same device number, only the number of open
- * descriptors changes in it, so the rest is read once.
+ * The endpoints of a page. While a record keeps its device number, only its number of open
+ * descriptors changes. So the rest of a record is read once.
  */
 final class EndpointNames {
     private static final String[] KINDS = {
         "unknown", "file", "socket", "listen", "datagram", "pipe", "stream", "application"
     };
 
-    /** What devstat calls a device of each kind; an application says so itself. */
+    /**
+     * devstat's name for a device of each kind; the application chooses the name of its own
+     * devices.
+     */
     private static final String[] NAMES = {
         "unknown", "file", "sock", "ssock", "dgram", "pipe", "std", ""
     };
@@ -26,7 +29,7 @@ final class EndpointNames {
     private final Changes changes;
     private final List<Known> byIndex = new ArrayList<>();
 
-    /** A record that was read. */
+    /** The contents of a record. */
     private record Known(Endpoint endpoint, DeviceEntry entry) {}
 
     EndpointNames(PageView view) {
@@ -35,9 +38,11 @@ final class EndpointNames {
     }
 
     /**
-     * Refreshes where no devices are read, again if one comes or goes meanwhile.
+     * Reads the endpoints for a snapshot without devices; repeats the reading if an endpoint comes
+     * or goes.
      *
-     * @return false if they came and went all the time, or their writer died while one did
+     * @return false if endpoints came and went all the time, or if their writer died during a
+     *     change
      */
     boolean refresh(Patience patience) throws PageException {
         changes.read(
@@ -49,12 +54,12 @@ final class EndpointNames {
         return changes.whole();
     }
 
-    /** Readings without devices that were overtaken. */
+    /** Readings without devices that had to be repeated. */
     long retries() {
         return changes.retries();
     }
 
-    /** Reads those that have come since, and forgets those that have gone. */
+    /** Reads endpoints that have come since, and forgets those that have gone. */
     void refresh() throws PageException {
         int index = 0;
         for (PageView.Segment segment : view.segments(Layout.ENDPOINTS)) {
@@ -87,7 +92,7 @@ final class EndpointNames {
         int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
         String name = words.text(base + Layout.ENDPOINT_NAME, room);
         int unit = (int) words.acquire(base + Layout.ENDPOINT_UNIT);
-        // of each kind the first is "other"
+        // the first record of each kind is "other"
         boolean registered = NAMES[kind].isEmpty() && index >= KINDS.length;
         String endpoint = registered ? name + unit : name;
         DeviceEntry entry =
@@ -106,7 +111,7 @@ final class EndpointNames {
         return new Known(new Endpoint(index, KINDS[kind], endpoint), entry);
     }
 
-    /** Those that are used by name; the first stands for "not known yet" only. */
+    /** Returns the endpoints that have names; the first one stands for "not known yet". */
     List<Endpoint> all() {
         return byIndex.stream()
                 .filter(one -> one != null && one.endpoint.id() > 0)
@@ -114,12 +119,12 @@ final class EndpointNames {
                 .toList();
     }
 
-    /** As devices. */
+    /** Returns the endpoints as devices. */
     List<DeviceEntry> entries() {
         return byIndex.stream().skip(1).filter(Objects::nonNull).map(Known::entry).toList();
     }
 
-    /** The endpoint that an operation word of a record names. */
+    /** The endpoint in a record's operation word. */
     Endpoint ofOperation(long word) {
         int index = (int) (word >>> 11);
         Known known = index > 0 && index < byIndex.size() ? byIndex.get(index) : null;
@@ -128,7 +133,7 @@ final class EndpointNames {
                 : new Endpoint(index, KINDS[kind(word >>> 8 & 7)], "unknown");
     }
 
-    /** What a kind is called. */
+    /** The name of a kind. */
     static String kindName(long kind) {
         return KINDS[kind(kind)];
     }
