@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The executors of a page. Each is the sum of its stripes; what the sums mean is said in {@code
- * ExecutorBooking}.
+ * Reads the executors of a page. Each is the sum of its stripes; {@code ExecutorBooking} tells what
+ * the sums mean.
  *
- * <p>The time is noted first and the stripes are read after it, so every change up to that time is
- * in what is read. Changes that come in while it reads are in or not; at most they make a sum
- * larger or smaller by the time that reading takes.
+ * <p>The reader notes the time first and reads the stripes afterwards, so the result includes every
+ * change up to that time. It may or may not include changes made during the reading. Those make a
+ * sum larger or smaller by at most the time that the reading takes.
  */
 final class ExecutorReader {
     private static final String[] KINDS = {
@@ -33,7 +33,7 @@ final class ExecutorReader {
     private long now;
     private long torn;
 
-    /** A record as it was read. */
+    /** The contents of a record. */
     private record Row(String name, long kind, long state, long start, StripeSum sum) {
         long get(int offset) {
             return sum.get(offset);
@@ -51,15 +51,15 @@ final class ExecutorReader {
         this.changes = new Changes(view, Layout.PAGE_EXECUTOR_CHANGES);
     }
 
-    /** Those that have a name, by name. */
+    /** Returns the executors that have a name, by name. */
     List<Executor> read(boolean alive, Patience patience) throws PageException {
         List<Row> rows = changes.read(patience, () -> rows(patience));
-        // if not whole, what may be off is which of two records has the values of one that ended
+        // if the reading is not whole, values of an ended executor may appear at one of two records
         torn += changes.whole() ? 0 : 1;
         long at = alive ? now : lastChange(rows);
         List<Executor> executors = new ArrayList<>(rows.size());
         for (Row row : rows) {
-            // nothing was ever booked on "other" in most pages
+            // in most pages nothing was ever booked on "other"
             if (row.kind != 0 || row.get(Layout.SEQUENCE) != 0) {
                 executors.add(executor(row, at));
             }
@@ -68,12 +68,14 @@ final class ExecutorReader {
         return executors;
     }
 
-    /** Records that were incomplete in the last reading, and one more if they were overtaken. */
+    /**
+     * Records that were incomplete in the last reading, plus one if executors changed all the time.
+     */
     long torn() {
         return torn;
     }
 
-    /** Readings that were overtaken. */
+    /** Readings that had to be repeated because of a change. */
     long retries() {
         return changes.retries();
     }
@@ -105,7 +107,7 @@ final class ExecutorReader {
                 sum);
     }
 
-    /** When a JVM that has gone did something last: then its sums have stopped. */
+    /** The last event of a JVM that has ended; its sums stop there. */
     private static long lastChange(List<Row> rows) {
         long last = 0;
         for (Row row : rows) {

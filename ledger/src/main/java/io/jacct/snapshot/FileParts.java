@@ -11,8 +11,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
 /**
- * A page in a file; each part is mapped when it is asked for. The file stays open: its name goes
- * when the JVM ends in order, and what the page has grown by at last must be read nevertheless.
+ * A page in a file. Each part is mapped when it is first needed. The file stays open: a JVM that
+ * ends normally removes the file's name, and the last growth of the page must still be readable.
  */
 final class FileParts implements PageParts {
     private final File file;
@@ -62,7 +62,7 @@ final class FileParts implements PageParts {
         try {
             access.close();
         } catch (IOException nothingLost) {
-            // it was only read from
+            // nothing was written, so a failure to close loses nothing
         }
     }
 }

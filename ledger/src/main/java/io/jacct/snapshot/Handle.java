@@ -4,22 +4,24 @@
 package io.jacct.snapshot;
 
 /**
- * A descriptor from its opening to its closing, or to the collection of what held it. Times are
- * nanoseconds of {@code System.nanoTime()} of that JVM's machine unless said.
+ * A descriptor from its opening to its closing, or until the object that held it was collected.
+ * Times are nanoseconds of {@code System.nanoTime()} of that JVM's machine unless the text says
+ * otherwise.
  *
- * @param descriptor its number
+ * @param descriptor the descriptor's number
  * @param device number of the device that it is open on
  * @param kind of the endpoint
- * @param endpoint {@code other} where it has no name yet, or there are too many
- * @param openerId thread id of who opened it; 0 where nobody saw that: it was open before the agent
- *     came, inherited, or opened by native code
+ * @param endpoint {@code other} if it has no name yet, or there are too many
+ * @param openerId thread id of the opener; 0 if nobody saw the opening: it was open before the
+ *     agent came, was inherited, or was opened by native code
  * @param opener the thread's name at that time; may be empty
  * @param openedNanos when it was opened, or first seen
  * @param openedMillis the same, in milliseconds since 1970
  * @param lastUsedNanos when it was last seen in use, up to a second late; a use counts when it
  *     begins
- * @param unusedNanos how long ago that was; -1 in a JVM that has gone
- * @param alarm 0, or the number of the alarm that it is: collected as garbage while it was open
+ * @param unusedNanos the time since the last use; -1 for a JVM that has ended
+ * @param alarm the number of its alarm, if it was collected as garbage while it was open; otherwise
+ *     0
  * @param collectedMillis when it was collected, in milliseconds since 1970, or 0
  */
 public record Handle(

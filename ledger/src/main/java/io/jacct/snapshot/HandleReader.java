@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The handles of a page. Each is read at one instant, by the sequence of its record; what is opened
- * and closed while others are read may be there or not. A record that stays half written is left
- * out, and counted.
+ * Reads the handles of a page. The sequence number of a record gives a consistent copy of one
+ * handle. A handle that is opened or closed while others are read may be missing. A record that
+ * stays half written is left out and counted.
  */
 final class HandleReader {
     private static final Comparator<Handle> UNUSED_FIRST =
@@ -44,12 +44,12 @@ final class HandleReader {
         return new Handles(List.copyOf(open), List.copyOf(collected));
     }
 
-    /** Of the last reading. */
+    /** Incomplete records of the last reading. */
     long torn() {
         return torn;
     }
 
-    /** Null where there is none, or none that is whole. */
+    /** Returns null if the record has no handle, or has no consistent one. */
     private Handle read(Words words, int base, Clock clock, Patience patience) {
         int attempt = 0;
         do {

@@ -6,13 +6,13 @@ package io.jacct.snapshot;
 import java.util.List;
 
 /**
- * What is open, and what should be.
+ * Handles that are open, and handles that were forgotten.
  *
- * @param open those that are listed, the one unused for the longest time first
- * @param collected the last of those that were collected as garbage while they were open, in the
- *     order of their alarms
+ * @param open the listed handles, the one unused for the longest time first
+ * @param collected the latest handles that were collected as garbage while open, in the order of
+ *     their alarms
  */
 public record Handles(List<Handle> open, List<Handle> collected) {
-    /** Of a JVM that keeps none. */
+    /** Of a JVM that keeps no handles. */
     public static final Handles NONE = new Handles(List.of(), List.of());
 }

@@ -6,14 +6,14 @@ package io.jacct.snapshot;
 import java.util.List;
 
 /**
- * What a page has besides tasks and what they did.
+ * The contents of a page apart from tasks and their counts. Immutable.
  *
  * @param executors by name
- * @param deviceGeneration as devstat's: changes when a device comes or goes, and only then
- * @param devices those of that generation; by priority, and then as they came
- * @param statistics what the application counts itself, as it came
+ * @param deviceGeneration devstat's generation: changes when a device comes or goes, and only then
+ * @param devices those of that generation, by priority, and equal ones in the order of creation
+ * @param statistics the application's own, in the order in which they came
  * @param timers of operations, and then of the JVM
- * @param handles what is open
+ * @param handles open and forgotten descriptors
  */
 public record Inventory(
         List<Executor> executors,
@@ -22,31 +22,31 @@ public record Inventory(
         List<Statistic> statistics,
         List<Timer> timers,
         Handles handles) {
-    /** Nothing of all that. */
+    /** An empty inventory. */
     public static final Inventory NONE =
             new Inventory(List.of(), 0, List.of(), List.of(), List.of(), Handles.NONE);
 
-    /** The same with these. */
+    /** Returns a copy with these executors. */
     public Inventory withExecutors(List<Executor> others) {
         return new Inventory(others, deviceGeneration, devices, statistics, timers, handles);
     }
 
-    /** The same with these. */
+    /** Returns a copy with these devices. */
     public Inventory withDevices(long generation, List<Device> others) {
         return new Inventory(executors, generation, others, statistics, timers, handles);
     }
 
-    /** The same with these. */
+    /** Returns a copy with these statistics. */
     public Inventory withStatistics(List<Statistic> others) {
         return new Inventory(executors, deviceGeneration, devices, others, timers, handles);
     }
 
-    /** The same with these. */
+    /** Returns a copy with these timers. */
     public Inventory withTimers(List<Timer> others) {
         return new Inventory(executors, deviceGeneration, devices, statistics, others, handles);
     }
 
-    /** The same with these. */
+    /** Returns a copy with these handles. */
     public Inventory withHandles(Handles others) {
         return new Inventory(executors, deviceGeneration, devices, statistics, timers, others);
     }

@@ -6,8 +6,8 @@ package io.jacct.snapshot;
 import java.util.List;
 
 /**
- * Reads what a page has besides tasks and what they did: the dear part of a snapshot, since a
- * device alone is as large as several tasks.
+ * Reads the contents of a page apart from tasks and their counts. This is the expensive part of a
+ * snapshot: one device is as large as several tasks.
  */
 final class InventoryReader {
     private final ExecutorReader executors;
@@ -16,7 +16,7 @@ final class InventoryReader {
     private final TimerReader timers;
     private final HandleReader handles;
 
-    /** Devices are those of {@code endpoints}, which are read with them. */
+    /** The devices are those of {@code endpoints}, which are read with them. */
     InventoryReader(PageView view, EndpointNames endpoints) {
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
@@ -25,7 +25,7 @@ final class InventoryReader {
         this.handles = new HandleReader(view);
     }
 
-    /** After the tasks, whose {@code totals} are needed for timers. */
+    /** To be called after the tasks are read: the timers need their {@code totals}. */
     Inventory read(Clock clock, Counts totals, Patience patience) throws PageException {
         List<Device> allDevices = devices.read(clock.alive(), patience);
         return new Inventory(
@@ -46,7 +46,7 @@ final class InventoryReader {
                 + handles.torn();
     }
 
-    /** Readings that were overtaken. */
+    /** Readings that had to be repeated because of a change. */
     long retries() {
         return executors.retries() + devices.retries() + statistics.retries();
     }

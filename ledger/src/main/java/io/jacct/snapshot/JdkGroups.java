@@ -7,7 +7,7 @@ package io.jacct.snapshot;
  * The thread groups of the JVM's and the JDK's own threads: {@code Reference Handler}, {@code
  * Signal Dispatcher}, {@code Common-Cleaner}, {@code process reaper}, {@code RMI Reaper} and the
  * like. An application has no reason to start threads there. Workers of the common pool, carriers
- * of virtual threads and connections of RMI have groups of their own: they work for the
+ * of virtual threads and connections of RMI are in other groups, because they work for the
  * application.
  */
 final class JdkGroups {

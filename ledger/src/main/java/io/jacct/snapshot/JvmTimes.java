@@ -6,17 +6,16 @@ package io.jacct.snapshot;
 import io.jacct.memory.Layout;
 
 /**
- * What the JVM itself has used of processors: all that the process has and no task does, as of the
- * agent's last look. With the processor time of all tasks, live and departed, it is that of the
- * process.
+ * CPU time that the process used outside of its tasks, as of the agent's last measurement. Together
+ * with the CPU time of all tasks, live and departed, it is the CPU time of the process.
  *
- * @param compilerNanos threads that compile, those that have ended included, in nanoseconds
+ * @param compilerNanos threads that compile, including those that have ended, in nanoseconds
  * @param collectorNanos threads that collect garbage, in nanoseconds; the serial collector has none
- * @param otherNanos all else: the thread that serves safepoints, the agent's own, the beginning and
- *     end of each thread, what native libraries start; in nanoseconds
+ * @param otherNanos the rest, in nanoseconds: the thread that serves safepoints, the agent's own
+ *     thread, the beginning and end of each thread, and threads of native libraries
  */
 public record JvmTimes(long compilerNanos, long collectorNanos, long otherNanos) {
-    /** Nobody has looked, or the kernel is not asked. */
+    /** The agent has not measured yet, or the kernel is not asked. */
     public static final JvmTimes UNKNOWN = new JvmTimes(0, 0, 0);
 
     static JvmTimes of(PageView view) {
@@ -26,17 +25,17 @@ public record JvmTimes(long compilerNanos, long collectorNanos, long otherNanos)
                 view.header(Layout.PAGE_OTHER_NANOS));
     }
 
-    /** Whether the agent has looked: no JVM starts for nothing. */
+    /** Whether the agent has measured: no JVM starts without any CPU time. */
     public boolean known() {
         return otherNanos > 0;
     }
 
-    /** All of it. */
+    /** The sum of the three. */
     public long nanos() {
         return compilerNanos + collectorNanos + otherNanos;
     }
 
-    /** What came since {@code earlier}. */
+    /** Returns the increase since {@code earlier}. */
     public JvmTimes minus(JvmTimes earlier) {
         return new JvmTimes(
                 compilerNanos - earlier.compilerNanos,

@@ -6,14 +6,14 @@ package io.jacct.snapshot;
 import java.util.Set;
 
 /**
- * What a task was doing when the snapshot was taken.
+ * The operation or wait of a task when the snapshot was taken.
  *
- * @param name what: {@code read}, {@code write}, {@code open}, {@code connect}, {@code accept},
- *     {@code other}, {@code lookup}; or a wait: {@code park}, {@code sleep}, {@code wait}, {@code
- *     join}, {@code select}, and {@code poll}, which is the JDK's own
- * @param endpoint on what; null for waits, look-ups, and files about to be opened
- * @param nanos for how long it had been going on, in nanoseconds; -1 where that is not known, with
- *     {@code timing=off} or because the JVM has ended
+ * @param name an operation: {@code read}, {@code write}, {@code open}, {@code connect}, {@code
+ *     accept}, {@code other}, {@code lookup}; or a wait: {@code park}, {@code sleep}, {@code wait},
+ *     {@code join}, {@code select}, and {@code poll}, which is the JDK's own
+ * @param endpoint its target; null for waits, DNS lookups, and files about to be opened
+ * @param nanos its duration so far, in nanoseconds; -1 if that is not known, with {@code
+ *     timing=off} or because the JVM has ended
  */
 public record Operation(String name, Endpoint endpoint, long nanos) {
     private static final String[] NAMES = {
@@ -24,7 +24,7 @@ public record Operation(String name, Endpoint endpoint, long nanos) {
     private static final Set<String> WAITS =
             Set.of("park", "sleep", "wait", "join", "select", "poll");
 
-    /** From a record; null for a task that does nothing. */
+    /** Decodes a record's words; null for a task without an operation. */
     static Operation of(long word, long start, EndpointNames endpoints, Clock clock) {
         if (word == 0) {
             return null;
@@ -36,13 +36,14 @@ public record Operation(String name, Endpoint endpoint, long nanos) {
                 start == 0 ? -1 : clock.since(start));
     }
 
-    /** Whether the task waits for another thread or a time, or for work: it does not hang. */
+    /** Whether the task waits for another thread, a time, or work. Such a task does not hang. */
     public boolean isWait() {
         return WAITS.contains(name);
     }
 
     /**
-     * Whether it may go on for ever and nothing hangs: a wait, or that of a server for a client.
+     * Whether this may last for ever although nothing hangs: a wait, or a server's wait for a
+     * client.
      */
     public boolean isIdle() {
         return isWait() || name.equals("accept");

@@ -9,24 +9,27 @@ import io.jacct.counter.Unit;
 import java.util.Map;
 
 /**
- * What the agent costs the JVM, by its own account: what was booked times what one booking costs,
- * which it measures in each JVM, once that has booked a million times. Immutable.
+ * The agent's own account of its cost to the JVM: the number of bookings multiplied by the cost of
+ * one. The agent measures the cost of one booking in each JVM that has booked a million times.
+ * Immutable.
  *
- * <p>An operation inside another one counts like any other, though it is not timed; whatever else
- * is booked counts as a wait. Not in it are the tasks of executors, what threads that share a file
- * do to each other, what the agent's words push out of the processor's cache, the kernel's time for
- * a thread that begins and ends, and the threads that answer JMX.
+ * <p>An operation inside another one counts like any other, although it is not timed. Everything
+ * else that is booked counts as a wait. The account leaves out the tasks of executors, contention
+ * between threads that share a file, and lines that the agent's words push out of the CPU cache. It
+ * also leaves out the kernel's time for starting and ending a thread, and the threads that answer
+ * JMX.
  *
  * @param operations operations on files, sockets and pipes
- * @param waits waits, look-ups, yields, beginnings and ends of virtual threads, interrupts
- * @param operationNanos what one operation costs, in nanoseconds; -1 before it is measured
- * @param waitNanos what one wait costs, in nanoseconds; -1 before it is measured
- * @param clockNanos what one reading of the clock costs, in nanoseconds; -1 before it is measured.
- *     What is timed has two of them
- * @param agentNanos processor time of the agent's own thread, in nanoseconds; 0 if not known
- * @param cpuNanos processor time of the application's threads, as of the last measurement, in
+ * @param waits waits, DNS lookups, yields, beginnings and ends of virtual threads, interrupts
+ * @param operationNanos the cost of one operation, in nanoseconds; -1 before it is measured
+ * @param waitNanos the cost of one wait, in nanoseconds; -1 before it is measured
+ * @param clockNanos the cost of reading the clock once, in nanoseconds; -1 before it is measured. A
+ *     timed booking reads it twice
+ * @param agentNanos CPU time of the agent's own thread, in nanoseconds; 0 if not known
+ * @param cpuNanos CPU time of the application's threads, as of the last measurement, in
  *     nanoseconds; 0 if not known
- * @param elapsedNanos since the agent started; -1 of a JVM that has ended, nobody knows when
+ * @param elapsedNanos time since the agent started; -1 for a JVM that has ended, because nobody
+ *     knows when
  */
 public record OwnCost(
         long operations,
@@ -39,7 +42,10 @@ public record OwnCost(
         long elapsedNanos) {
     private static final double PERCENT = 100;
 
-    /** By what stands in a snapshot, whole or of tasks alone, of a JVM that lives or has ended. */
+    /**
+     * Computes the cost from a snapshot, whole or of tasks alone. {@code alive} tells whether the
+     * JVM lives.
+     */
     public static OwnCost of(Snapshot snapshot, boolean alive) {
         PageInfo page = snapshot.page();
         Map<String, Double> measured = NoteFigures.of(page.notes().get("calibration"));
@@ -54,36 +60,38 @@ public record OwnCost(
                 alive ? Math.max(0, snapshot.takenNanos() - page.startedNanos()) : -1);
     }
 
-    /** Whether this JVM has measured what a booking costs. */
+    /** Whether this JVM has measured the cost of a booking. */
     public boolean isCalibrated() {
         return operationNanos >= 0 && waitNanos >= 0;
     }
 
-    /** Nanoseconds that the application's threads have spent on it; -1 before it is measured. */
+    /**
+     * Nanoseconds that the application's threads have spent on bookings; -1 before it is measured.
+     */
     public long nanos() {
         return isCalibrated() ? Math.round(operations * operationNanos + waits * waitNanos) : -1;
     }
 
-    /** The same with the agent's own thread; -1 before it is measured. */
+    /** The same plus the agent's own thread; -1 before it is measured. */
     public long allNanos() {
         return isCalibrated() ? nanos() + agentNanos : -1;
     }
 
     /**
-     * How much that is of the processor time of both, in percent; -1 if it is not known, or is more
-     * than all: then the processor time is older than what was booked.
+     * The share of {@link #allNanos} in the CPU time of both, in percent. Returns -1 if it is not
+     * known, or above 100 because the CPU time is older than the bookings.
      */
     public double percentOfCpu() {
         boolean known = isCalibrated() && cpuNanos > 0 && allNanos() <= cpuNanos + agentNanos;
         return known ? PERCENT * allNanos() / (cpuNanos + agentNanos) : -1;
     }
 
-    /** How much that is of one processor, in percent; -1 if it is not known. */
+    /** The share of one processor, in percent; -1 if it is not known. */
     public double percentOfProcessor() {
         return isCalibrated() && elapsedNanos > 0 ? PERCENT * allNanos() / elapsedNanos : -1;
     }
 
-    /** Errors, time-outs and mappings are counted beside the operation that they are. */
+    /** Errors, time-outs and mappings are counted in addition to their operation. */
     private static long operations(Counts counts) {
         long sum = 0;
         for (Counter counter : Counter.values()) {

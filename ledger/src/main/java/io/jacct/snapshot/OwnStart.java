@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How long the agent took to start, by its own account, in nanoseconds. The time in which the JVM
- * opens the jar and finds the agent's class is not in it: nobody can look at a clock there.
+ * The agent's own account of its start, in nanoseconds. It leaves out the time in which the JVM
+ * opens the jar and finds the agent's class, because no code of the agent runs yet.
  *
  * @param nanos the whole; 0 if it is not known
- * @param phases its steps, in their order; together not more than the whole
- * @param registrationNanos to load and register the MBeans, when somebody first asked for them; 0
- *     if nobody has
+ * @param phases its steps, in their order; their sum is at most the whole
+ * @param registrationNanos time to load and register the MBeans, when somebody first asked for
+ *     them; 0 if nobody has
  */
 public record OwnStart(long nanos, Map<String, Long> phases, long registrationNanos) {
-    /** By the notes of a page. */
+    /** Reads the notes of a page. */
     public static OwnStart of(PageInfo page) {
         Map<String, Long> phases = new LinkedHashMap<>();
         NoteFigures.of(page.notes().get("startup.phases"))

@@ -18,8 +18,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An open page, for reading: of this JVM, of another one, or of one that has ended, by whatever
- * end. Reading costs the writer nothing; it does not notice. For one thread at a time.
+ * An open page, for reading: of this JVM, of another one, or of one that has ended in any way.
+ * Reading is invisible to the writer and costs it nothing. For one thread at a time.
+ *
+ * <p>A reader retries while a writer changes a record. It waits a bounded time for all of them
+ * together, and then reports such records as torn.
  */
 public final class Page implements AutoCloseable {
     private final PageParts parts;
@@ -36,7 +39,11 @@ public final class Page implements AutoCloseable {
         this.departures = new DepartureReader(view);
     }
 
-    /** Opens the page in {@code file}, of a live or a dead JVM. */
+    /**
+     * Opens the page in {@code file}, of a live or a dead JVM.
+     *
+     * @throws PageException if the file is no page, or this version cannot read it
+     */
     public static Page open(File file) throws PageException {
         PageParts parts = new FileParts(file);
         try {
@@ -47,7 +54,11 @@ public final class Page implements AutoCloseable {
         }
     }
 
-    /** The page of the ledger in this JVM. */
+    /**
+     * Opens the page of the ledger in this JVM.
+     *
+     * @throws PageException if this JVM runs without jacct
+     */
     public static Page own() throws PageException {
         PageMemory memory = LedgerStart.page();
         if (memory == null) {
@@ -56,12 +67,14 @@ public final class Page implements AutoCloseable {
         return of(memory);
     }
 
-    /** A page of this JVM. */
+    /** Opens a page of this JVM. */
     static Page of(PageMemory memory) throws PageException {
         return new Page(PageParts.own(memory), true);
     }
 
-    /** Where the page of process {@code pid} of this user lies by default; it need not exist. */
+    /**
+     * The default place of the page of process {@code pid} of this user; the file need not exist.
+     */
     public static File ofPid(long pid) {
         return new File(PageDirectory.path(), Long.toString(pid));
     }
@@ -74,15 +87,21 @@ public final class Page implements AutoCloseable {
         return pages;
     }
 
-    /** Reads the whole page: about a microsecond a task, and a few a device. */
+    /**
+     * Reads the whole page. Takes about a microsecond a task, and a few a device.
+     *
+     * @throws PageException if the page is damaged, or changes faster than it can be read
+     */
     public Snapshot snapshot() throws PageException {
         return reader.snapshot(alive());
     }
 
     /**
-     * Reads tasks and what they did, and not the inventory, which is {@link Inventory#NONE} then:
-     * about a microsecond a task, however many devices there are. All else is as in {@link
-     * #snapshot()}; {@code tornRecords} are those among what was read.
+     * Reads tasks and their counts, but not the inventory, which is {@link Inventory#NONE}. Takes
+     * about a microsecond a task, however many devices there are. Everything else is as in {@link
+     * #snapshot()}. {@code tornRecords} counts only the records that were read.
+     *
+     * @throws PageException if the page is damaged, or changes faster than it can be read
      */
     public Snapshot snapshotOfTasks() throws PageException {
         return reader.snapshotOfTasks(alive());
@@ -98,23 +117,29 @@ public final class Page implements AutoCloseable {
         return view.header(Layout.PAGE_FOLDS);
     }
 
-    /** The number of the last departure whose record is another task's by now. */
+    /** The number of the last departure whose record another task has taken. */
     public long lastReusedFold() {
         return view.header(Layout.PAGE_REUSED_FOLD);
     }
 
     /**
-     * The tasks that have ended after that fold, in order; among them each that a snapshot or
-     * {@link #cohorts()} taken before has summed up, unless its record is another task's by now.
-     * Only the last {@code exits.max} are kept for sure: the numbers have a gap where some are
-     * gone, and {@link #lastReusedFold()}, asked afterwards, is higher than the last of them where
-     * those after it are.
+     * Returns the tasks that have ended after that fold, in order. They include each one that an
+     * earlier snapshot or {@link #cohorts()} has summed up, unless another task has taken its
+     * record. The page keeps only the last {@code exits.max} for certain. If some are lost, the
+     * numbers have a gap. If the last ones are lost, a later call of {@link #lastReusedFold()}
+     * returns a higher number than the last one here.
+     *
+     * @throws PageException if the page is damaged
      */
     public List<Departure> departures(long fold) throws PageException {
         return departures.since(fold, clock());
     }
 
-    /** What departed tasks did, by group and pool; each sum as it was at one instant. */
+    /**
+     * Returns the counts of departed tasks by group and pool. Each sum is consistent in itself.
+     *
+     * @throws PageException if the page is damaged
+     */
     public List<Cohort> cohorts() throws PageException {
         return departures.cohorts(clock());
     }
@@ -123,7 +148,10 @@ public final class Page implements AutoCloseable {
         return Clock.of(view, System.nanoTime(), alive());
     }
 
-    /** Whether the JVM that writes the page still runs, and not another process with its number. */
+    /**
+     * Whether the JVM that writes the page still runs. A later process with the same process id
+     * does not count.
+     */
     public boolean alive() {
         if (own) {
             return true;
@@ -139,7 +167,7 @@ public final class Page implements AutoCloseable {
         }
     }
 
-    /** Mappings go with the garbage collector. */
+    /** Closes the file. Mappings are released by the garbage collector. */
     @Override
     public void close() {
         parts.close();

@@ -6,7 +6,7 @@ package io.jacct.snapshot;
 import java.io.IOException;
 
 /**
- * A page cannot be read; the message is one line that says what was found and what was expected.
+ * A page cannot be read. The message is one line that tells what was found and what was expected.
  */
 public final class PageException extends IOException {
     private static final long serialVersionUID = 1L;

@@ -8,20 +8,21 @@ import io.jacct.memory.PageMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Where the parts of a page come from: a file, or this JVM's own memory. */
+/** The source of a page's parts: a file, or this JVM's own memory. */
 interface PageParts {
     /**
-     * The header when {@code segment} is -1, otherwise that segment; checked against what there is.
+     * Returns the header if {@code segment} is -1, otherwise that segment. Checks the range against
+     * the source.
      */
     ByteBuffer part(int segment, long offset, long length) throws PageException;
 
     /** Path of the page, or "(anonymous)". */
     String place();
 
-    /** What is mapped stays; nothing else can be read from then on. */
+    /** Mapped parts stay readable; no other part can be read afterwards. */
     default void close() {}
 
-    /** The pages of this JVM: no file is opened. */
+    /** The pages of this JVM; opens no file. */
     static PageParts own(PageMemory memory) {
         return new PageParts() {
             @Override

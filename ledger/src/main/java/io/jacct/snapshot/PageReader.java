@@ -12,13 +12,13 @@ import java.util.Map;
 /**
  * Builds snapshots of a page.
  *
- * <p>The order of reading is the whole protocol, the opposite of that in which {@code TaskRecords}
- * folds: first the number of the last fold, then the cohorts, then the tasks. A departed record
- * still counts as live if its fold is younger than what its cohort held when that was read. At the
- * end the number of the youngest fold whose record has been taken again must not be above the one
- * read at first; otherwise values may have been overwritten that no cohort held yet, and the reader
- * starts anew. Records are taken again in the order of their folds after a cool-down, so that
- * happens next to never.
+ * <p>The order of reading is the opposite of the order in which {@code TaskRecords} folds. The
+ * reader loads the number of the last fold, then the cohorts, then the tasks. A departed record
+ * still counts as live if its fold is younger than the folds in its cohort's copy. At the end, the
+ * reader loads the number of the youngest fold whose record was taken again. That number must not
+ * exceed the first one. Otherwise values may have been overwritten that no cohort held yet, and the
+ * reader starts again. Records are taken again in the order of their folds after a cool-down, so a
+ * restart is very rare.
  */
 final class PageReader {
     private static final int TRIES = 1_000;
@@ -34,7 +34,7 @@ final class PageReader {
         this.inventory = new InventoryReader(view, endpoints);
     }
 
-    /** The whole page. */
+    /** Reads the whole page. */
     Snapshot snapshot(boolean alive) throws PageException {
         Patience patience = new Patience(alive);
         Tally tally = tally(patience);
@@ -43,7 +43,7 @@ final class PageReader {
         return build(tally, clock, all, inventory.torn());
     }
 
-    /** The same without an inventory. */
+    /** Reads the page without an inventory. */
     Snapshot snapshotOfTasks(boolean alive) throws PageException {
         Patience patience = new Patience(alive);
         Tally tally = tally(patience);

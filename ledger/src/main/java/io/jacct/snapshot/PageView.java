@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The header and the segments of a page, checked: whatever a damaged or foreign file holds, the
- * outcome is a view within its bounds or a {@link PageException}.
+ * The header and the segments of a page, with all bounds checked. A damaged or foreign file results
+ * in a view within its bounds or in a {@link PageException}.
  */
 final class PageView {
-    /** Where to look instead. */
+    /** Advice in messages: where to look instead. */
     static final String LIST = "jacct list shows the pages there are";
 
-    /** The way out of damage. */
+    /** Advice in messages: how to replace a damaged page. */
     static final String RENEW =
             ": jacct detach and jacct attach make a new one; of a JVM that has ended, delete it";
 
@@ -68,7 +68,7 @@ final class PageView {
         return parts.place();
     }
 
-    /** Bytes of the page by what they are for. */
+    /** Sizes in bytes of the page's parts, by their purpose. */
     Map<String, Long> parts() {
         Map<String, Long> parts = new LinkedHashMap<>();
         parts.put(NAMES[0], (long) Layout.HEADER_LENGTH);
@@ -80,15 +80,15 @@ final class PageView {
         return parts;
     }
 
-    /** The segments of a type that there are now. */
+    /** The present segments of a type. */
     List<Segment> segments(int type) throws PageException {
         grow();
         return segments.stream().filter(segment -> segment.type() == type).toList();
     }
 
     /**
-     * Segments are only ever added, and their number is stored after their entries: so what it
-     * covers is whole, also where a writer died while it grew the page.
+     * Segments are only added, and the writer stores their number after their entries. So every
+     * entry below the number is complete, even if a writer died while it grew the page.
      */
     private void grow() throws PageException {
         long count = header(Layout.PAGE_SEGMENTS);
@@ -122,7 +122,7 @@ final class PageView {
         return new Segment((int) type, (int) records, words);
     }
 
-    /** By type, and first what is no segment. */
+    /** Indexed by type; type 0 is no segment. */
     private static final String[] NAMES = {
         "header",
         "notes",
@@ -135,7 +135,7 @@ final class PageView {
         "handles"
     };
 
-    /** By type; two numbers are not in use. */
+    /** Indexed by type; two numbers are not in use. */
     private static final int[] RECORD_LENGTHS = {
         0,
         Layout.NOTES_LENGTH,
@@ -154,7 +154,7 @@ final class PageView {
                 : Layout.NOTES_LENGTH;
     }
 
-    /** What the agent says of itself; a later line of a key replaces an earlier one. */
+    /** The agent's notes. A later line of a key replaces an earlier one. */
     Map<String, String> notes() throws PageException {
         Map<String, String> notes = new LinkedHashMap<>();
         for (Segment segment : segments(Layout.NOTES)) {

@@ -4,9 +4,9 @@
 package io.jacct.snapshot;
 
 /**
- * How long one snapshot waits for writers, all waits together. A writer is between two stores for
- * nanoseconds, unless it has lost its processor or its JVM stands at a safepoint. A dead one is not
- * waited for.
+ * Limits the time that one snapshot waits for writers, all waits together. A writer is between two
+ * stores for nanoseconds, unless it was descheduled or its JVM is at a safepoint. The reader does
+ * not wait for a dead writer.
  */
 final class Patience {
     private static final int SPINS = 100;
@@ -15,12 +15,12 @@ final class Patience {
     private final boolean alive;
     private long began;
 
-    /** For a page whose writer is alive or not. */
+    /** {@code alive} tells whether the page's writer lives. */
     Patience(boolean alive) {
         this.alive = alive;
     }
 
-    /** Waits a little; false when it is not worth while. Attempts are numbered from 0. */
+    /** Waits a little. Returns false if the time is used up. Attempts are numbered from 0. */
     boolean again(int attempt) {
         if (!alive) {
             return false;

@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A page at one time. No operation is shown in half, and each task is in exactly one of live and
- * departed; but tasks are read one after the other, so two tasks are not shown at the same instant.
- * Values of later snapshots of a page are never smaller.
+ * A page at one time. Immutable. No operation is shown in half, and each task is in exactly one of
+ * live and departed. Tasks are read one after the other, so two tasks are not shown at the same
+ * instant. Values of later snapshots of a page are never smaller.
  *
- * @param page whose page
+ * @param page the identity of the page
  * @param takenMillis wall clock, milliseconds since 1970
  * @param takenNanos {@code System.nanoTime()} of the machine's monotonic clock: differences give
  *     rates
  * @param totals the whole JVM: groups and overflow together
- * @param overflow what threads did for which no stripe of their own was at hand
+ * @param overflow counts of threads for which no stripe of their own was free
  * @param groups by name
  * @param pools by name
  * @param tasks live ones by id
  * @param endpoints by id
  * @param health the agent's own counts by name: losses, errors, growth; see docs/page-format.md
- * @param inventory what the page has besides tasks and what they did
- * @param jvm what the process has used of processors and no task has
+ * @param inventory the contents of the page apart from tasks and their counts
+ * @param jvm CPU time of the process outside of its tasks
  */
 public record Snapshot(
         PageInfo page,
@@ -94,7 +94,7 @@ public record Snapshot(
                 JvmTimes.UNKNOWN);
     }
 
-    /** The same with another inventory. */
+    /** Returns a copy with another inventory. */
     public Snapshot with(Inventory other) {
         return new Snapshot(
                 page,
@@ -111,7 +111,7 @@ public record Snapshot(
                 jvm);
     }
 
-    /** The same with tasks that were measured just now, and the sums of them. */
+    /** Returns a copy with newly measured tasks and the sums of them. */
     public Snapshot with(
             Counts sum, List<Group> groupsNow, List<Group> poolsNow, List<Task> tasksNow) {
         return new Snapshot(
@@ -134,27 +134,27 @@ public record Snapshot(
         return inventory.executors();
     }
 
-    /** As devstat's: changes when a device comes or goes, and only then. */
+    /** devstat's generation: changes when a device comes or goes, and only then. */
     public long deviceGeneration() {
         return inventory.deviceGeneration();
     }
 
-    /** Those of that generation; by priority, and then as they came. */
+    /** Those of that generation, by priority, and equal ones in the order of creation. */
     public List<Device> devices() {
         return inventory.devices();
     }
 
-    /** What the application counts itself, as it came. */
+    /** The application's own statistics, in the order in which they came. */
     public List<Statistic> statistics() {
         return inventory.statistics();
     }
 
-    /** Of operations, and then of the JVM. */
+    /** Timers of operations, and then of the JVM. */
     public List<Timer> timers() {
         return inventory.timers();
     }
 
-    /** What is open. */
+    /** Open and forgotten descriptors. */
     public Handles handles() {
         return inventory.handles();
     }

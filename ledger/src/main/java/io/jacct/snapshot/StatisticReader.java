@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /**
- * What the application counts itself, as it is in a page.
+ * Reads the application's statistics in a page.
  *
- * <p>All stripes of a statistic are read, then the time, then whether any stripe has changed since:
- * if not, they are its state at that time. One that is never at rest long enough is told as it was
- * read last. When statistics have come or gone meanwhile, all are read again, so a value never has
- * another one's name.
+ * <p>Reads all stripes of a statistic, then the time, then checks whether any stripe has changed
+ * since. If none has, they are the statistic's state at that time. A statistic that is never at
+ * rest long enough is reported as it was last read. If statistics have come or gone meanwhile, all
+ * are read again, so a value never has another statistic's name.
  */
 final class StatisticReader {
     private static final int TRIES = 50;
@@ -36,19 +36,22 @@ final class StatisticReader {
         this.changes = new Changes(view, Layout.PAGE_STATISTIC_CHANGES);
     }
 
-    /** In the order in which they came. */
+    /** Returns the statistics in the order in which they came. */
     List<Statistic> read(boolean alive, Patience patience) throws PageException {
         Map<Long, Statistic> byNumber = changes.read(patience, () -> byNumber(alive, patience));
         torn += changes.whole() ? 0 : 1;
         return List.copyOf(byNumber.values());
     }
 
-    /** Records that were incomplete in the last reading, and one more if they were overtaken. */
+    /**
+     * Records that were incomplete in the last reading, plus one if statistics changed all the
+     * time.
+     */
     long torn() {
         return torn;
     }
 
-    /** Readings that were overtaken. */
+    /** Readings that had to be repeated because of a change. */
     long retries() {
         return changes.retries();
     }
@@ -81,7 +84,7 @@ final class StatisticReader {
         } while (alive && !sum.same(words, stripes) && ++tries < TRIES);
         torn += broken;
         long kind = words.acquire(base + StatisticLayout.KIND);
-        // what is in the queues of a JVM that has gone does not wait any longer
+        // in a JVM that has ended, nothing waits in a queue any longer
         boolean ended = !alive && kind == StatisticLayout.IO;
         long at = ended ? sum.lastChange() : now;
         long created = words.acquire(base + StatisticLayout.CREATED);

@@ -6,15 +6,15 @@ package io.jacct.snapshot;
 import io.jacct.memory.Layout;
 
 /**
- * The four stripes of an executor's record, or of one like it, as they were read, to be added up.
- * What the sums of queues mean is said in {@code ExecutorBooking}.
+ * The four stripes of an executor's record, or of a similar one, as they were read, and sums over
+ * them. {@code ExecutorBooking} tells what the sums of queues mean.
  */
 final class StripeSum {
     private static final int WORDS = Layout.EXECUTOR_STRIPE_LENGTH / Long.BYTES;
 
     private final long[][] stripes = new long[Layout.EXECUTOR_STRIPE_COUNT][WORDS];
 
-    /** Reads the stripes from {@code base} on; returns how many were torn. */
+    /** Reads the stripes from {@code base} on; returns the number of torn ones. */
     int load(Words words, int base, Patience patience) {
         int torn = 0;
         for (int i = 0; i < stripes.length; i++) {
@@ -45,7 +45,7 @@ final class StripeSum {
         return sum;
     }
 
-    /** The latest of the stamps in a word; 0 if there is none. */
+    /** The latest of the time stamps in a word; 0 if there is none. */
     long latest(int offset) {
         long latest = 0;
         for (long[] stripe : stripes) {
@@ -54,12 +54,15 @@ final class StripeSum {
         return latest;
     }
 
-    /** When either queue changed last; 0 if none ever has, or nothing is timed. */
+    /** When either queue last changed; 0 for never, or if nothing is timed. */
     long lastChange() {
         return later(latest(Layout.LAST_WAITING), latest(Layout.LAST_RUNNING));
     }
 
-    /** The smallest of a word in the stripes where another is not 0; 0 if there is none. */
+    /**
+     * The smallest value of a word in stripes where the word {@code where} is not 0; 0 if there is
+     * none.
+     */
     long least(int offset, int where) {
         long least = Long.MAX_VALUE;
         for (long[] stripe : stripes) {
@@ -70,7 +73,7 @@ final class StripeSum {
         return least == Long.MAX_VALUE ? 0 : least;
     }
 
-    /** The greatest of a word. */
+    /** The greatest value of a word. */
     long greatest(int offset) {
         long greatest = 0;
         for (long[] stripe : stripes) {
@@ -79,12 +82,12 @@ final class StripeSum {
         return greatest;
     }
 
-    /** The integral of a queue's length up to {@code now}; 0 where nothing is timed. */
+    /** The integral of a queue's length up to {@code now}; 0 if nothing is timed. */
     long length(int queue, long now) {
         return integral(queue + Layout.QUEUE_TASKS, queue + Layout.QUEUE_LENGTH, now);
     }
 
-    /** For how long the queue was not empty up to {@code now}; 0 where nothing is timed. */
+    /** For how long the queue was not empty, up to {@code now}; 0 if nothing is timed. */
     long time(int queue, long now) {
         return integral(queue + Layout.QUEUE_BUSY, queue + Layout.QUEUE_TIME, now);
     }
@@ -94,7 +97,7 @@ final class StripeSum {
         return timed ? Math.max(0, get(height) * now + get(area)) : 0;
     }
 
-    /** The later of two stamps, where 0 is none. */
+    /** The later of two time stamps, where 0 means none. */
     static long later(long one, long other) {
         return one == 0 || other != 0 && other - one > 0 ? other : one;
     }

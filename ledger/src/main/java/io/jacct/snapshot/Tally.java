@@ -25,7 +25,7 @@ final class Tally {
     private Words log;
     private long torn;
 
-    /** A record of a task as it was copied. */
+    /** A copy of a task's record. */
     private record Row(
             long id,
             String name,
@@ -37,7 +37,7 @@ final class Tally {
             long operation,
             long operationStart) {}
 
-    /** What a group, a pool or a cohort adds up to. */
+    /** The sum of a group, a pool or a cohort. */
     private static final class Sum {
         final long[] departed = new long[Delay.WORDS];
         final long[] counts = new long[Delay.WORDS];
@@ -71,7 +71,7 @@ final class Tally {
         this.patience = patience;
     }
 
-    /** First pass: what departed tasks did. */
+    /** First pass: the counts of departed tasks. */
     void cohorts(PageView.Segment segment) {
         log = log == null ? segment.words() : log;
         for (int i = 0; i < segment.records(); i++) {
@@ -89,7 +89,10 @@ final class Tally {
         }
     }
 
-    /** A cohort that is being folded into, perhaps for ever, is in the log as it will be. */
+    /**
+     * A cohort with an unfinished fold (the writer may be dead) is read from the log, which has its
+     * new values.
+     */
     private void copyCohort(Words from, int base, long id) {
         int attempt = 0;
         do {
@@ -104,7 +107,7 @@ final class Tally {
         copy(from, base);
     }
 
-    /** What the first pass alone has found. */
+    /** The cohorts of the first pass alone. */
     List<Cohort> departed(Clock clock) {
         List<Cohort> all = new ArrayList<>();
         cohorts.forEach(
@@ -121,7 +124,7 @@ final class Tally {
         return all;
     }
 
-    /** Second pass: what live ones have done so far. */
+    /** Second pass: the counts of live tasks so far. */
     void tasks(PageView.Segment segment) {
         for (int i = 0; i < segment.records(); i++) {
             int base = i * Layout.RECORD_LENGTH;
@@ -146,7 +149,7 @@ final class Tally {
         }
     }
 
-    /** A cohort made since the first pass: all its folds are younger than what was read. */
+    /** A cohort made since the first pass: all its folds are younger than the pass. */
     private void late(Words from, int base) {
         Gathered cohort = cohortOf(from.acquire(base + Layout.TASK_ID));
         if (!cohort.named) {
@@ -181,12 +184,12 @@ final class Tally {
                         word(Layout.OPERATION_START)));
     }
 
-    /** Whether a task was met whose cohort was made behind the reader's back. */
+    /** Whether a task was met whose cohort was made after the first pass. */
     boolean unnamed() {
         return cohorts.values().stream().anyMatch(cohort -> !cohort.named);
     }
 
-    /** Third pass, only then: a cohort is always there before a task names it. */
+    /** Third pass, needed only in that case: a cohort always exists before a task names it. */
     void names(PageView.Segment segment) {
         for (int i = 0; i < segment.records(); i++) {
             int base = i * Layout.RECORD_LENGTH;
@@ -258,7 +261,7 @@ final class Tally {
         return groups;
     }
 
-    /** The live tasks by id, with what they do. */
+    /** The live tasks by id, with their current operations. */
     List<Task> taskList(EndpointNames endpoints, Clock clock) {
         List<Task> tasks = new ArrayList<>(rows.size());
         for (Row row : rows) {

@@ -10,18 +10,18 @@ import io.jacct.counter.Counter;
  *
  * @param id {@code Thread.getId()}; negative for the account of virtual threads on a carrier and
  *     for the overflow stripes, which are no threads
- * @param name the thread's name, cut to what the page holds
+ * @param name the thread's name, cut to the room in the page
  * @param group name of its thread group
  * @param pool name of its pool
- * @param startedMillis when it was started, or first seen when it is adopted, in milliseconds since
+ * @param startedMillis when it was started, or first seen if it is adopted, in milliseconds since
  *     1970
- * @param lifetimeNanos how long ago that was, in nanoseconds; -1 where there is no such time: the
- *     JVM has ended, or this is no thread
+ * @param lifetimeNanos the time since then, in nanoseconds; -1 if the JVM has ended, or this is no
+ *     thread
  * @param adopted whether it lived before the agent saw it start
  * @param daemon whether it is a daemon
- * @param traits its native id, and what is not known of it
- * @param counts what it has done
- * @param current what it is doing, or null when it is in no accounted operation
+ * @param traits its native id, its priority, and the measures that are not known
+ * @param counts its counts
+ * @param current its current operation, or null if it is in no accounted operation
  */
 public record Task(
         long id,
@@ -62,12 +62,12 @@ public record Task(
                 current);
     }
 
-    /** Whether it is the JVM's or the JDK's own, by its thread group. */
+    /** Whether it belongs to the JVM or the JDK, according to its thread group. */
     public boolean jdk() {
         return JdkGroups.has(group);
     }
 
-    /** The same with values that were measured just now. */
+    /** Returns a copy with newly measured values. */
     public Task with(Counts measured, long missing) {
         Traits known =
                 new Traits(
@@ -91,9 +91,9 @@ public record Task(
     }
 
     /**
-     * How much of its life the task has spent in operations and waits, the present one included, in
-     * nanoseconds. What is left of the life it ran, was ready to run, was stopped by the garbage
-     * collector, was blocked by a monitor, or waited in a way that is not seen.
+     * The part of its life that the task has spent in operations and waits, including the present
+     * one, in nanoseconds. In the rest it ran, was ready to run, was stopped by a GC pause, was
+     * blocked by a monitor, or waited in a way that jacct does not see.
      */
     public long accountedNanos() {
         long sum = current == null ? 0 : Math.max(0, current.nanos());

@@ -4,15 +4,14 @@
 package io.jacct.snapshot;
 
 /**
- * One sort of event and how long it takes; nanoseconds.
+ * The number and the times of one kind of event; times in nanoseconds.
  *
  * @param kind {@code operation} of threads, {@code collector} for its pauses, {@code classes}
- * @param name what it is: {@code force}, the collector's name
- * @param events those that have ended
- * @param elapsedNanos how long they took together
- * @param shortestNanos the shortest; 0 while there is none; of collectors and classes no less than
- *     that
- * @param longestNanos the longest; of collectors and classes no more than that
+ * @param name the event, for example {@code force}, or the collector's name
+ * @param events events that have ended
+ * @param elapsedNanos their total time
+ * @param shortestNanos the shortest; 0 if there is none; for collectors and classes a lower bound
+ * @param longestNanos the longest; for collectors and classes an upper bound
  * @param startNanos when the event that ended last began, by the machine's monotonic clock; 0 if
  *     that is not known
  * @param stopNanos when it ended

@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The timers of a page, each the sum of its stripes. To be read after the tasks: a park that is in
- * their counters is then not shorter than the shortest, nor longer than the longest.
+ * Reads the timers of a page, each as the sum of its stripes. Must be called after the tasks are
+ * read. Then a park in the tasks' counters is neither shorter than the shortest nor longer than the
+ * longest.
  */
 final class TimerReader {
-    /** By number. */
+    /** Indexed by number. */
     private static final String[] KINDS = {null, "operation", "operation", "collector", "classes"};
 
     private final PageView view;
@@ -26,7 +27,7 @@ final class TimerReader {
         this.view = view;
     }
 
-    /** In the order of their records. */
+    /** Returns the timers in the order of their records. */
     List<Timer> read(Counts totals, Patience patience) throws PageException {
         torn = 0;
         Map<String, long[]> sums = new LinkedHashMap<>();
@@ -40,7 +41,7 @@ final class TimerReader {
         return timers;
     }
 
-    /** Records that somebody was writing to all the time. */
+    /** Records that a writer kept changing. */
     long torn() {
         return torn;
     }

@@ -5,17 +5,17 @@ package io.jacct.snapshot;
 
 import io.jacct.counter.Histogram;
 
-/** How often an operation took how long. */
+/** A distribution of the times of an operation. */
 public final class Times {
-    /** As a quantile: that or more, 4,026,531,840 ns. */
+    /** A quantile of this value means that or more: 4,026,531,840 ns. */
     public static final long OPEN = Histogram.OPEN;
 
     private final long[] buckets = new long[Histogram.BUCKETS];
 
-    /** Of any of them ever. */
+    /** The longest time of the whole life. */
     private long longest;
 
-    /** Those of several devices together. */
+    /** The sum over several devices. */
     public static Times sum(Iterable<Times> all) {
         Times sum = new Times();
         for (Times one : all) {
@@ -28,8 +28,8 @@ public final class Times {
     }
 
     /**
-     * Those that came since {@code earlier}. If the histogram has been halved meanwhile it is all
-     * of them, because what came cannot be told apart any more.
+     * Returns the times since {@code earlier}. If the histogram was halved meanwhile, returns all
+     * of them, because the new ones cannot be told apart any more.
      */
     public Times minus(Times earlier) {
         Times since = new Times();
@@ -43,13 +43,13 @@ public final class Times {
         return since;
     }
 
-    /** So many operations that took {@code nanos} each. */
+    /** Adds {@code count} operations of {@code nanos} each. */
     public void record(long nanos, long count) {
         buckets[Histogram.bucket(nanos)] += count;
         longest = Math.max(longest, nanos);
     }
 
-    /** Adds a histogram's words, which begin at {@code first}; the longest of it. */
+    /** Adds a histogram's words, which begin at {@code first}, and its longest time. */
     void add(long[] words, int first, long longestOfIt) {
         longest = Math.max(longest, longestOfIt);
         for (int i = 0; i < buckets.length; i++) {
@@ -58,9 +58,9 @@ public final class Times {
     }
 
     /**
-     * The time that the share {@code quantile} of all did not exceed, within six percent; 0 if
-     * there were none. From {@link #OPEN} on times are not told apart: then it is that, and means
-     * that or more. Never more than the longest ever was.
+     * The time in nanoseconds that the share {@code quantile} of all did not exceed, within six
+     * percent; 0 if there were none. Times from {@link #OPEN} on are not told apart: {@link #OPEN}
+     * then means that or more. Never above the longest time of the whole life.
      */
     public long quantile(double quantile) {
         long sum = 0;

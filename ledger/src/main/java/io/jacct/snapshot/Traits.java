@@ -8,19 +8,19 @@ import io.jacct.counter.Measure;
 import io.jacct.memory.Layout;
 
 /**
- * What a task is, beside its name.
+ * Properties of a task beside its name.
  *
  * @param tid the native thread id; 0: not known (yet), or no thread
  * @param startNanos when it was started, or first seen, by {@code System.nanoTime()} of its JVM
- * @param priority of a platform thread, 1 to 10; 0 of what is none
+ * @param priority of a platform thread, 1 to 10; 0 for anything else
  * @param attached whether it came from native code, or was not seen to start for another reason
- * @param missing the {@link Measure}s that are not known, by their bits
+ * @param missing the {@link Measure}s that are not known, as bits
  */
 public record Traits(long tid, long startNanos, int priority, boolean attached, long missing) {
-    /** Of what is no thread: nothing is measured, and nothing is missing. */
+    /** For an account that is no thread: nothing is measured, and nothing is missing. */
     public static final Traits NONE = new Traits(0, 0, 0, false, 0);
 
-    /** As the words of a record say. */
+    /** Decodes the words of a record. */
     static Traits of(long tid, long startNanos, long flags, long missing) {
         return new Traits(
                 tid,

@@ -4,15 +4,18 @@
 package io.jacct.snapshot;
 
 /**
- * Which characters of a name show something, and which do something to who shows them. Whoever
- * names a file or a thread can write escape codes into the name, or marks that turn the direction
- * of writing round. Snapshots have names as they are; what goes to a terminal or into a name of
- * another kind asks here.
+ * Tells which characters of a name are visible, and which control the terminal instead. Anybody who
+ * names a file or a thread can put escape codes into the name, or marks that reverse the direction
+ * of writing. Snapshots have names unchanged. Code that writes to a terminal, or into another kind
+ * of name, asks here.
  */
 public final class Visible {
     private Visible() {}
 
-    /** Not controls (C0, DEL, C1), marks of direction and other formats, line ends, half pairs. */
+    /**
+     * False for controls (C0, DEL, C1), marks of direction and other formats, line ends, and
+     * unpaired surrogates.
+     */
     public static boolean is(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL,
@@ -25,7 +28,7 @@ public final class Visible {
         };
     }
 
-    /** {@code text} with {@code other} for each character that does not show. */
+    /** Returns {@code text} with {@code other} for each character that is not visible. */
     public static String only(String text, char other) {
         StringBuilder shown = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); ) {

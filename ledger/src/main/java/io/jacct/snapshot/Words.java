@@ -12,8 +12,8 @@ import java.nio.LongBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Loads from a part of a page, bounds-checked. Through a VarHandle and not the writer's raw access:
- * a reader trusts nothing, and is not on anybody's hot path.
+ * Loads from a part of a page, with bounds checks. Uses a VarHandle and not the writer's raw
+ * access: a reader trusts nothing, and is on no hot path.
  */
 final class Words {
     private static final VarHandle LONG =
@@ -38,10 +38,10 @@ final class Words {
 
     /**
      * Copies the record at {@code base} as it was at one instant, by the sequence of {@code
-     * Seqlock}: once, without waiting, and in one go. In which order the words are loaded does not
-     * matter: the sequence is loaded after all of them.
+     * Seqlock}. Tries once, without waiting. The words may be loaded in any order, because the
+     * sequence is loaded again after all of them.
      *
-     * @return whether that was possible; if not, what was copied is of no use
+     * @return whether the copy is consistent; if not, it is of no use
      */
     boolean copyOnce(int base, long[] into) {
         long before = acquire(base + Layout.SEQUENCE);
@@ -54,10 +54,10 @@ final class Words {
     }
 
     /**
-     * The same, but waits for the writer to get through.
+     * The same, but waits for the writer to finish.
      *
-     * @return false if it does not: it died half way, is stopped, or does not get to run; the copy
-     *     may then hold half of an operation
+     * @return false if the writer does not finish: it died in the middle, is stopped, or is not
+     *     scheduled; the copy may then hold half of an operation
      */
     boolean copy(int base, long[] into, Patience patience) {
         int attempt = 0;
@@ -70,7 +70,7 @@ final class Words {
         return false;
     }
 
-    /** Each word with acquire, so that none is older than one before it in the record. */
+    /** Loads each word with acquire, so that no word is older than one before it in the record. */
     private void load(int base, long[] into) {
         for (int i = 0; i < into.length; i++) {
             into[i] = acquire(base + i * Long.BYTES);
@@ -78,22 +78,22 @@ final class Words {
     }
 
     /**
-     * Text of at most {@code room} bytes, its length in front; what is no UTF-8 comes out as
-     * replacements.
+     * Text of at most {@code room} bytes after its length; invalid UTF-8 becomes replacement
+     * characters.
      */
     String text(int offset, int room) {
         int length = Math.max(0, Math.min(room - Short.BYTES, bytes.getShort(offset)));
         return utf8(offset + Short.BYTES, length);
     }
 
-    /** The text behind the one at {@code offset}; {@code room} is that of both. */
+    /** The text after the one at {@code offset}; {@code room} is the room of both. */
     String secondText(int offset, int room) {
         int length = Math.max(0, Math.min(room - 2 * Short.BYTES, bytes.getShort(offset)));
         int used = Short.BYTES + (length + 1 & ~1);
         return text(offset + used, room - used);
     }
 
-    /** {@code length} bytes as UTF-8. */
+    /** Decodes {@code length} bytes as UTF-8. */
     String utf8(int offset, int length) {
         byte[] text = new byte[length];
         bytes.get(offset, text);
