@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * A kstat as its provider and the chain have it; a client's is {@link Kstat}.
+ * A kstat as its provider and the chain hold it; a client holds a {@link Kstat}.
  *
- * <p>Two locks. The flags and whether there is a provider change under the chain's monitor. The
- * monitor of this object, {@code ks_lock}, is held by one reader or writer of the data at a time,
- * the provider's update included; it is never asked for under the chain's. What the queues and
- * timers of a store do in the meantime takes neither.
+ * <p>There are two locks. The flags, and whether there is a provider, change under the chain's
+ * monitor. The monitor of this object, {@code ks_lock} of Solaris, is held by one reader or writer
+ * of the data at a time. It is held during the provider's update, too. No thread asks for it while
+ * it holds the chain's monitor. Changes to the queues and timers of a store take neither lock.
  */
 public final class ChainEntry {
     private final int kid;
@@ -26,7 +26,7 @@ public final class ChainEntry {
     private volatile Extent extent;
     private boolean provided = true;
 
-    /** What a read leaves behind for the next who looks at the header. */
+    /** Values that a read leaves for the next reader of the header. */
     private record Extent(long snaptime, int ndata, int dataSize) {}
 
     ChainEntry(int kid, KstatSpec spec, long crtime, LongSupplier clock) {
@@ -52,15 +52,17 @@ public final class ChainEntry {
     }
 
     /**
-     * The provider's: where the data is. {@link ValueStore} for RAW and NAMED, {@link Interrupts},
-     * {@link IoQueues}, {@link Timers}; {@code ClassCastException} for another than its type's.
+     * For the provider: returns the store of the data. That is a {@link ValueStore} for RAW and
+     * NAMED, {@link Interrupts}, {@link IoQueues}, or {@link Timers}. Throws {@code
+     * ClassCastException} for a class that does not fit the type.
      */
     public synchronized <S extends KstatStore> S data(Class<S> type) {
         return type.cast(store);
     }
 
     /**
-     * The provider of a {@link KstatFlag#VIRTUAL} kstat, before it installs it: brings the data.
+     * For the provider of a {@link KstatFlag#VIRTUAL} kstat, before it installs the kstat: sets the
+     * store of the data.
      */
     public synchronized void provide(KstatStore newStore) {
         if (!spec.has(KstatFlag.VIRTUAL)) {
@@ -69,12 +71,15 @@ public final class ChainEntry {
         store = newStore;
     }
 
-    /** The provider, before it installs the kstat: wants to be asked when somebody reads. */
+    /**
+     * For the provider, before it installs the kstat: sets the update that each read and write
+     * calls.
+     */
     public synchronized void onUpdate(KstatUpdate newUpdate) {
         update = newUpdate;
     }
 
-    /** As a client sees it now. */
+    /** The header as a client sees it now. */
     public KstatHeader header() {
         Extent seen = extent;
         return new KstatHeader(
@@ -103,12 +108,14 @@ public final class ChainEntry {
         return flags.contains(flag);
     }
 
-    /** Under the chain's monitor. */
+    /** The caller holds the chain's monitor. */
     void flag(KstatFlag flag, boolean on) {
         flags = on ? with(flags, flag) : without(flags, flag);
     }
 
-    /** Whether it has a provider; under the chain's monitor, as the next. */
+    /**
+     * Whether it has a provider. The caller holds the chain's monitor, also for the next method.
+     */
     boolean provided() {
         return provided;
     }
@@ -117,7 +124,7 @@ public final class ChainEntry {
         provided = now;
     }
 
-    /** As {@link KstatChain#read}. */
+    /** See {@link KstatChain#read}. */
     synchronized KstatData read(int room) throws KstatException {
         try {
             pull();
@@ -127,7 +134,7 @@ public final class ChainEntry {
         }
     }
 
-    /** While it is dormant its data is what was kept, whoever may be about to take over. */
+    /** A dormant kstat keeps its data, even if a provider is about to take over. */
     private void pull() throws KstatException {
         if (!is(KstatFlag.DORMANT)) {
             update.update(false);
@@ -137,7 +144,7 @@ public final class ChainEntry {
     private KstatData snapshot(int room) throws KstatException {
         long now;
         KstatData data;
-        // a store that changes under its own monitor is then not ahead of the time of the snapshot
+        // a store that changes under its own monitor then cannot be ahead of the snapshot's time
         synchronized (store) {
             now = clock.getAsLong();
             data = store.snapshot(now);
@@ -152,7 +159,7 @@ public final class ChainEntry {
         return data;
     }
 
-    /** As {@link KstatChain#write}; the data is as before if the provider refuses. */
+    /** See {@link KstatChain#write}. If the provider refuses, the data is as before. */
     synchronized void write(KstatData data) throws KstatException {
         pull();
         KstatData before = store.snapshot(clock.getAsLong());
@@ -175,7 +182,7 @@ public final class ChainEntry {
         }
     }
 
-    /** Before it becomes visible: a provider that comes back takes over what was kept. */
+    /** Called before the kstat becomes visible: a returning provider takes over the kept data. */
     synchronized void ready(boolean dormant) throws KstatException {
         if (store == null) {
             throw new KstatException(Errno.EINVAL, spec.triple() + " is VIRTUAL, without data");
@@ -186,12 +193,12 @@ public final class ChainEntry {
         snapshot(Integer.MAX_VALUE);
     }
 
-    /** Before it goes dormant: the data as it is now is what stays. */
+    /** Called before the kstat goes dormant: the present data is kept. */
     synchronized void settle() {
         try {
             pull();
         } catch (KstatException last) {
-            // then what it said before stays
+            // the data from before the failed update is kept
         }
         update = KstatUpdate.NONE;
     }

@@ -3,9 +3,9 @@
 
 package io.jacct.kstat;
 
-/** The types of a {@link Named} value, with their numbers of kstat(9S) and their Java class. */
+/** The types of a {@link Named} value, with their numbers in kstat(9S) and their Java classes. */
 public enum DataType {
-    /** Up to 16 bytes of text, with no terminator. */
+    /** Up to 16 bytes of text, without a terminator. */
     CHAR(0, String.class),
     /** Signed. */
     INT32(1, Integer.class),

@@ -11,17 +11,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A page's devices as kstats, in the way of a disk: an IO kstat by the name that devstat gives it,
- * with its unit as the instance, and what an IO kstat has no place for in a NAMED companion.
+ * A page's devices as kstats, in the way of a disk. Each has an IO kstat under devstat's name, with
+ * its unit as the instance. A NAMED companion has everything that an IO kstat has no place for.
  *
  * <p>The unit of the IO kstat is the transaction. There is no wait queue: a thread that waits for a
- * lock, or for the other end, does so within its operation, and so is being served. A device is
- * known again by its number, which is never given twice; names and units are.
+ * lock, or for a peer, does so within its operation, and so is in service. A device is identified
+ * by its number, which is never given twice; names and units are given again.
  */
 final class DeviceCatalogue {
     private DeviceCatalogue() {}
 
-    /** Both kstats of a device. */
+    /** Lists both kstats of a device. */
     static void list(Device device, Consumer<PageKstat> to) {
         to.accept(kstat("device", KstatType.IO, device, () -> queues(device)));
         to.accept(kstat("devicestat", KstatType.NAMED, device, () -> rest(device)));

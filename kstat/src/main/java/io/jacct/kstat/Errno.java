@@ -3,11 +3,11 @@
 
 package io.jacct.kstat;
 
-/** Why an operation on a kstat failed, by the names that libkstat documents. */
+/** Reasons why an operation on a kstat failed, by the names that libkstat documents. */
 public enum Errno {
-    /** The kstat is not writable, or its provider does not take what was written. */
+    /** The kstat is not writable, or its provider refuses the written data. */
     EACCES,
-    /** The kstat is not installed yet, or has no data at hand: later it may. */
+    /** The kstat is not installed yet, or its data is not available; a later call may succeed. */
     EAGAIN,
     /** The handle is closed. */
     EBADF,
@@ -17,10 +17,10 @@ public enum Errno {
     EINVAL,
     /** The provider failed. */
     EIO,
-    /** Nothing bears this name. */
+    /** There is nothing of this name. */
     ENOENT,
     /** The data is larger than the room for it. */
     ENOMEM,
-    /** No kstat has this id, or it has none any more. */
+    /** No kstat has this id, or it no longer exists. */
     ENXIO
 }

@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 /**
  * A timer of a TIMER kstat.
  *
- * <p>The original has one place for the start of an event, so that events that nest or overlap
- * spoil each other. Here whoever starts an event keeps its start: any number may be under way, on
- * any threads. Methods take the monitor of this object for some instructions.
+ * <p>In Solaris a timer has one place for the start of an event, so nested or overlapping events
+ * destroy each other's start. Here the caller keeps the start: any number of events may be open, on
+ * any threads. Methods hold the monitor of this object for some instructions.
  */
 public final class EventTimer {
     private final LongSupplier clock;
@@ -31,13 +31,13 @@ public final class EventTimer {
         name = newName;
     }
 
-    /** An event starts; to be handed to {@link #stop}. */
+    /** Starts an event. The caller passes the result to {@link #stop}. */
     public synchronized long start() {
         start = clock.getAsLong();
         return start;
     }
 
-    /** The event that started at {@code started} has ended. */
+    /** Ends the event that started at {@code started}, a result of {@link #start}. */
     public synchronized void stop(long started) {
         stop = clock.getAsLong();
         long time = Math.max(0, stop - started);

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Headers as the kstat {@code kstat_headers} shows them: one {@code kstat_t} of a 64-bit machine
- * after the other, little-endian, up to and with {@code ks_snaptime}; pointers are 0.
+ * after the other, little-endian, up to and including {@code ks_snaptime}; pointers are 0.
  *
  * <pre>
  *   0 crtime   16 kid   20 module[31]   52 instance   56 name[31]   87 type   88 class[31]

@@ -5,7 +5,7 @@ package io.jacct.kstat;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** The data of an INTR kstat. Counting is lock-free and loses nothing. */
+/** The data of an INTR kstat. Any thread may count. Counting is lock-free and loses nothing. */
 public final class Interrupts implements KstatStore {
     private final AtomicLongArray counts = new AtomicLongArray(Cause.values().length);
 
@@ -25,12 +25,12 @@ public final class Interrupts implements KstatStore {
 
     Interrupts() {}
 
-    /** One more. */
+    /** Adds 1. */
     public void count(Cause cause) {
         counts.getAndIncrement(cause.ordinal());
     }
 
-    /** Each count as it is when its turn comes: they are not of one instant. */
+    /** Reads the counts one after the other, so they are not of one instant. */
     @Override
     public IntrData snapshot(long now) {
         return new IntrData(

@@ -4,7 +4,7 @@
 package io.jacct.kstat;
 
 /**
- * Counts of interrupts, by cause; 32-bit in the original, 64-bit here.
+ * Counts of interrupts, by cause; 32-bit in Solaris, 64-bit here.
  *
  * @param hard from the device itself
  * @param soft brought about by the system

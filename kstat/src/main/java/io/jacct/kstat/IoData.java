@@ -6,22 +6,22 @@ package io.jacct.kstat;
 import java.util.List;
 
 /**
- * Transfers and two queues: of transactions that wait to be served, and of those being served. Over
- * an interval, the difference of a {@code lentime} divided by the interval is the mean length of
- * that queue; of a {@code time}, the share of the interval in which it was not empty.
+ * Transfers and two queues: waiting transactions, and transactions in service. Over an interval,
+ * the increase of a {@code lentime} divided by the interval is the mean length of that queue. The
+ * increase of a {@code time} divided by the interval is the share in which the queue was not empty.
  *
  * @param nread bytes read
  * @param nwritten bytes written
- * @param reads transactions that read and have ended; 32-bit in the original
- * @param writes transactions that wrote and have ended; 32-bit in the original
- * @param wtime for how long somebody waited, nanoseconds
- * @param wlentime all waiting added up: the integral of {@code wcnt} over time, nanoseconds
- * @param wlastupdate when the wait queue changed last, 0 for never; its sums go up to the snaptime
- * @param rtime for how long somebody was served, nanoseconds
- * @param rlentime all service added up: the integral of {@code rcnt} over time, nanoseconds
- * @param rlastupdate when the run queue changed last, 0 for never; its sums go up to the snaptime
- * @param wcnt transactions that wait
- * @param rcnt transactions being served
+ * @param reads transactions that read and have ended; 32-bit in Solaris
+ * @param writes transactions that wrote and have ended; 32-bit in Solaris
+ * @param wtime for how long the wait queue was not empty, nanoseconds
+ * @param wlentime total waiting time: the integral of {@code wcnt} over time, nanoseconds
+ * @param wlastupdate when the wait queue last changed, 0 for never; its sums go up to the snaptime
+ * @param rtime for how long the run queue was not empty, nanoseconds
+ * @param rlentime total service time: the integral of {@code rcnt} over time, nanoseconds
+ * @param rlastupdate when the run queue last changed, 0 for never; its sums go up to the snaptime
+ * @param wcnt waiting transactions
+ * @param rcnt transactions in service
  */
 public record IoData(
         long nread,
@@ -39,7 +39,7 @@ public record IoData(
         implements KstatData {
     private static final int SIZE = 80;
 
-    /** What is counted, by the names of kstat(1M). */
+    /** The counts, by the names of kstat(1M). */
     public List<Named> counts() {
         return List.of(
                 Named.ofUint64("nread", nread),
@@ -50,7 +50,7 @@ public record IoData(
                 Named.ofUint64("rcnt", rcnt));
     }
 
-    /** What is nanoseconds, by the names of kstat(1M). */
+    /** The times in nanoseconds, by the names of kstat(1M). */
     public List<Named> times() {
         return List.of(
                 Named.ofInt64("wtime", wtime),

@@ -6,16 +6,16 @@ package io.jacct.kstat;
 import java.util.function.LongSupplier;
 
 /**
- * The data of an IO kstat: the operations of kstat_queue(9F) and their Riemann sums.
+ * The data of an IO kstat: the operations of Solaris kstat_queue(9F) and their Riemann sums.
  *
- * <p>At each change of a queue's length, the time since the change before it is added to the
- * queue's {@code time} if it was not empty, and that time multiplied by the length to its {@code
- * lentime}. A snapshot adds the interval that is still open, in the copy only. Transfers are
- * counted apart: queues and counts know nothing of each other.
+ * <p>Each change of a queue's length adds the time since the previous change to the queue's {@code
+ * time}, if the queue was not empty. It also adds that time multiplied by the length to its {@code
+ * lentime}. A snapshot adds the interval that is still open, but only to the copy. Transfers are
+ * counted separately: queues and counts are independent.
  *
- * <p>Every method takes the monitor of this object, for some instructions and one look at the
- * clock; the callers need no lock, unlike in the original. The time is taken under the monitor, so
- * it goes one way; should the clock go back all the same, that counts as standing still.
+ * <p>Every method holds the monitor of this object for some instructions and one reading of the
+ * clock. Unlike in Solaris, callers need no lock. The time is read under the monitor, so it does
+ * not go backwards. If the clock goes back nevertheless, the time counts as unchanged.
  */
 public final class IoQueues implements KstatStore {
     private final LongSupplier clock;
@@ -26,14 +26,14 @@ public final class IoQueues implements KstatStore {
     private long reads;
     private long writes;
 
-    /** One queue; under the monitor. */
+    /** One queue. The caller holds the monitor. */
     private static final class Queue {
         long count;
         long time;
         long lengthTime;
         long changed;
 
-        /** Up to when the sums go. */
+        /** The time up to which the sums go. */
         private long until;
 
         void enter(long now) {
@@ -87,12 +87,12 @@ public final class IoQueues implements KstatStore {
         this.clock = clock;
     }
 
-    /** A transaction arrives, and waits. */
+    /** A transaction arrives and waits. */
     public synchronized void waitqEnter() {
         wait.enter(clock.getAsLong());
     }
 
-    /** A transaction waits no more. {@code IllegalStateException} if none does. */
+    /** A transaction stops waiting. Throws {@code IllegalStateException} if none waits. */
     public synchronized void waitqExit() {
         wait.requireSomebody("wait");
         wait.exit(clock.getAsLong());
@@ -103,13 +103,16 @@ public final class IoQueues implements KstatStore {
         run.enter(clock.getAsLong());
     }
 
-    /** Service ends, whatever came of it. {@code IllegalStateException} as above. */
+    /**
+     * Service ends, with success or not. Throws {@code IllegalStateException} if none is in
+     * service.
+     */
     public synchronized void runqExit() {
         run.requireSomebody("run");
         run.exit(clock.getAsLong());
     }
 
-    /** Service of a transaction that has waited begins, both at one time. */
+    /** Service of a waiting transaction begins. Both queues change at one time. */
     public synchronized void waitqToRunq() {
         wait.requireSomebody("wait");
         long now = clock.getAsLong();
@@ -117,7 +120,7 @@ public final class IoQueues implements KstatStore {
         run.enter(now);
     }
 
-    /** A transaction being served has to wait again, both at one time. */
+    /** A transaction in service has to wait again. Both queues change at one time. */
     public synchronized void runqBackToWaitq() {
         run.requireSomebody("run");
         long now = clock.getAsLong();
@@ -126,14 +129,15 @@ public final class IoQueues implements KstatStore {
     }
 
     /**
-     * {@code bytes} have been read: after {@link #runqExit}, for nothing counts before it is done.
+     * Counts a read of {@code bytes}. To be called after {@link #runqExit}, because only completed
+     * transactions count.
      */
     public synchronized void readDone(long bytes) {
         nread += bytes;
         reads++;
     }
 
-    /** {@code bytes} have been written, likewise. */
+    /** Counts a write of {@code bytes}, likewise. */
     public synchronized void writeDone(long bytes) {
         nwritten += bytes;
         writes++;
@@ -158,7 +162,7 @@ public final class IoQueues implements KstatStore {
                 r.count);
     }
 
-    /** The sums go on from now. */
+    /** Replaces the sums; they go on from now. */
     @Override
     public synchronized void restore(KstatData data) {
         IoData io = (IoData) data;

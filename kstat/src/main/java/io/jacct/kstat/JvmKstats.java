@@ -8,11 +8,11 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * The kstats of a JVM that runs with jacct, or of one that has ended and left its page: what {@code
- * kstat_open} finds in a kernel. For one thread at a time.
+ * The kstats of a JVM that runs with jacct, or of one that has ended and left its page. It is the
+ * counterpart of the kernel that {@code kstat_open} reaches. For one thread at a time.
  *
- * <p>All that is read between two calls of {@link #refresh} is of one state. An {@code IOException}
- * says in one line why a page cannot be read.
+ * <p>All data read between two calls of {@link #refresh} is of one state. The message of an {@code
+ * IOException} tells in one line why a page cannot be read.
  */
 public final class JvmKstats implements AutoCloseable {
     private final Page page;
@@ -23,12 +23,12 @@ public final class JvmKstats implements AutoCloseable {
         this.kstats = new PageKstats(page.snapshot());
     }
 
-    /** Of process {@code pid} of this user, which has its page where it is by default. */
+    /** Opens the page of process {@code pid} of this user, at its default place. */
     public static JvmKstats open(long pid) throws IOException {
         return open(Page.ofPid(pid));
     }
 
-    /** Of the JVM that has its page in that file. */
+    /** Opens the page in that file. */
     public static JvmKstats open(File file) throws IOException {
         Page page = Page.open(file);
         try {
@@ -39,12 +39,15 @@ public final class JvmKstats implements AutoCloseable {
         }
     }
 
-    /** A new handle on the chain; it may be closed or left. */
+    /** Returns a new handle on the chain. The caller need not close it. */
     public KstatControl control() {
         return KstatControl.open(kstats.chain());
     }
 
-    /** Goes on to the present; then {@link KstatControl#chainUpdate} says whether the chain has. */
+    /**
+     * Reads the present state of the page. {@link KstatControl#chainUpdate} then tells whether the
+     * chain has changed.
+     */
     public void refresh() throws IOException {
         kstats.refresh(page.snapshot());
     }
@@ -54,7 +57,7 @@ public final class JvmKstats implements AutoCloseable {
         return page.alive();
     }
 
-    /** The page is not read any more; what was read stays. */
+    /** Closes the page. Data that was read stays. */
     @Override
     public void close() {
         page.close();

@@ -4,8 +4,9 @@
 package io.jacct.kstat;
 
 /**
- * A kstat as a client has it: the {@code kstat_t} of libkstat. Belongs to one {@link KstatControl}
- * and changes only when that reads it; it is the same object for as long as the kstat is there.
+ * A kstat as a client holds it: the {@code kstat_t} of libkstat. It belongs to one {@link
+ * KstatControl} and changes only when that reads it. It is the same object for as long as the kstat
+ * exists. For one thread at a time, as its control.
  */
 public final class Kstat {
     private KstatHeader header;
@@ -15,12 +16,12 @@ public final class Kstat {
         this.header = header;
     }
 
-    /** As of the last chain update or read. */
+    /** The header as of the last chain update or read. */
     public KstatHeader header() {
         return header;
     }
 
-    /** As of the last read; null before. */
+    /** The data as of the last read; null before the first. */
     public KstatData data() {
         return data;
     }

@@ -14,17 +14,18 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * The chain of kstats: what a kernel has one of. Providers create, install and delete; clients use
- * a {@link KstatControl}. The semantics are those of kstat_create(9F) and its kin.
+ * The chain of kstats; a kernel has one. Providers create, install and delete kstats; clients use a
+ * {@link KstatControl}. The semantics are those of Solaris kstat_create(9F) and related functions.
  *
- * <p>The chain's id changes with each change of what clients see, and only then: when a kstat is
- * installed and when one goes, not when it is created or when a persistent one goes dormant. (The
- * original counts at creation, and so misses to tell of the installation.) It is never 0 or less.
+ * <p>The chain's id changes with each change that clients can see, and only then. That is when a
+ * kstat is installed and when one goes, not when one is created or when a persistent one goes
+ * dormant. (Solaris counts at creation, and so does not report the installation.) The id is always
+ * above 0.
  *
- * <p>Any thread may call any method; but create, install and delete of one kstat are its
- * provider's, one after the other. Changes and lists take the chain's monitor, for as long as a
- * list of all kstats takes to make; nothing foreign is called under it. Reads and writes of a kstat
- * exclude each other and wait for that kstat's {@link KstatUpdate}.
+ * <p>Any thread may call any method. The provider of a kstat must call create, install and delete
+ * for it one after the other. Changes and lists hold the chain's monitor for as long as it takes to
+ * list all kstats. No foreign code is called under it. Reads and writes of one kstat exclude each
+ * other and wait for its {@link KstatUpdate}.
  */
 public final class KstatChain {
     /** The kid of {@code kstat_headers}, RAW: the headers of all visible kstats. */
@@ -41,12 +42,15 @@ public final class KstatChain {
     private volatile int id;
     private int nextKid;
 
-    /** An empty chain. {@code clock}: monotonic nanoseconds; called under locks. */
+    /**
+     * An empty chain. {@code clock} returns monotonic nanoseconds; it is called while locks are
+     * held.
+     */
     public KstatChain(LongSupplier clock) {
         this(clock, FIRST, FIRST);
     }
 
-    /** For tests of what happens when numbers run out. */
+    /** For tests of the behaviour when numbers run out. */
     KstatChain(LongSupplier clock, int id, int nextKid) {
         this.clock = clock;
         this.id = id;
@@ -77,12 +81,12 @@ public final class KstatChain {
     }
 
     /**
-     * Makes a kstat that nobody sees before it is installed. A dormant one of the same module,
-     * instance, name, class, type and number of data is brought back, with its kid, crtime and
-     * data.
+     * Makes a kstat that nobody sees before it is installed. If a dormant kstat has the same
+     * module, instance, name, class, type and number of data, it is brought back with its kid,
+     * crtime and data.
      *
-     * @param name null: the module and the instance
-     * @param ndata how many bytes (RAW), names (NAMED) or timers (TIMER); 1 for INTR and IO
+     * @param name null for a name made of the module and the instance
+     * @param ndata number of bytes (RAW), names (NAMED) or timers (TIMER); 1 for INTR and IO
      * @throws KstatException {@link Errno#EEXIST} if there is one of that module, instance and
      *     name, {@link Errno#EINVAL} if the arguments do not fit each other
      */
@@ -134,11 +138,12 @@ public final class KstatChain {
     }
 
     /**
-     * Shows the kstat to clients. Nothing happens if they see it already. One that was dormant gets
-     * its {@link KstatUpdate} called to write first, so that the provider goes on from there.
+     * Shows the kstat to clients. Does nothing if they see it already. For a dormant kstat that was
+     * brought back, calls its {@link KstatUpdate} to write first, so that the provider continues
+     * from the kept data.
      *
-     * @throws KstatException {@link Errno#EINVAL} if it is virtual and has no store; what the
-     *     provider throws; {@link Errno#ENXIO} if it is deleted
+     * @throws KstatException {@link Errno#EINVAL} if it is virtual and has no store; the provider's
+     *     own exception; {@link Errno#ENXIO} if it is deleted
      */
     public void install(ChainEntry entry) throws KstatException {
         entry.ready(entry.is(KstatFlag.DORMANT));
@@ -155,8 +160,8 @@ public final class KstatChain {
     }
 
     /**
-     * Takes the kstat away; a persistent one that has been seen stays, dormant, with its last data.
-     * Nothing happens if it is deleted already.
+     * Removes the kstat. A persistent one that clients have seen stays, dormant, with its last
+     * data. Does nothing if it is deleted already.
      */
     public void delete(ChainEntry entry) {
         boolean stays = entry.is(KstatFlag.PERSISTENT) && !entry.is(KstatFlag.INVALID);
@@ -180,12 +185,12 @@ public final class KstatChain {
         id = id == Integer.MAX_VALUE ? 1 : id + 1;
     }
 
-    /** The chain's id, KCID: another one after each change that clients see. Wait-free. */
+    /** The chain's id, KCID: a new one after each change that clients can see. Wait-free. */
     public int id() {
         return id;
     }
 
-    /** What clients see, with the id it has. */
+    /** The headers that clients see, with the chain's id for them. */
     public synchronized KstatHeaders headers() {
         List<KstatHeader> headers = new ArrayList<>(byKid.size());
         for (ChainEntry entry : byKid.values()) {
@@ -199,14 +204,15 @@ public final class KstatChain {
     /**
      * Reads the data of a kstat, {@code KSTAT_IOC_READ}.
      *
-     * @param room bytes there are for it
+     * @param room the caller's room in bytes
      * @throws KstatException {@link Errno#ENXIO} if there is none with this kid, {@link
-     *     Errno#EAGAIN} if it is not installed, {@link Errno#ENOMEM} if it is larger, or what the
-     *     provider throws; all but the first with the kstat's header, and so its size
+     *     Errno#EAGAIN} if it is not installed, {@link Errno#ENOMEM} if it is larger than {@code
+     *     room}, or the provider's own exception; all but the first with the kstat's header, and so
+     *     its size
      */
     public KstatReading read(int kid, int room) throws KstatException {
         ChainEntry entry = find(kid);
-        // the header is that of this data, whoever else reads it
+        // the header belongs to this data, even if another thread reads the kstat meanwhile
         synchronized (entry) {
             KstatData data = entry.read(room);
             return new KstatReading(id, entry.header(), data);
@@ -218,7 +224,7 @@ public final class KstatChain {
      *
      * @return the chain's id
      * @throws KstatException as {@link #read}; {@link Errno#EACCES} if it is not writable or the
-     *     provider refuses, {@link Errno#EINVAL} if the data is of another type, number or names
+     *     provider refuses, {@link Errno#EINVAL} if the data has another type, number or names
      */
     public int write(int kid, KstatData data) throws KstatException {
         ChainEntry entry = find(kid);

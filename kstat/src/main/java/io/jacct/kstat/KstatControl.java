@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A client's handle on a chain, with the functions of libkstat: {@code kstat_open} and so on. Where
- * those return -1 or NULL and set errno, a {@link KstatException} is thrown; but {@link
- * #chainUpdate} returns what it does in the original. For one thread at a time.
+ * A client's handle on a chain, with the functions of Solaris libkstat: {@code kstat_open} and so
+ * on. Where those return -1 or NULL and set errno, these throw a {@link KstatException}. Only
+ * {@link #chainUpdate} returns the values of the original. For one thread at a time.
  */
 public final class KstatControl implements AutoCloseable {
     private final KstatChain source;
@@ -23,7 +23,7 @@ public final class KstatControl implements AutoCloseable {
         this.source = source;
     }
 
-    /** {@code kstat_open}: a handle that knows the chain as it is now. */
+    /** {@code kstat_open}: returns a handle with the chain as it is now. */
     public static KstatControl open(KstatChain chain) {
         KstatControl control = new KstatControl(chain);
         control.chainUpdate();
@@ -41,8 +41,8 @@ public final class KstatControl implements AutoCloseable {
     }
 
     /**
-     * {@code kstat_chain_update}: takes over what has come and gone. A kstat that is still there is
-     * the same object as before, with the data it had.
+     * {@code kstat_chain_update}: adds kstats that have come and drops those that have gone. A
+     * kstat that still exists is the same object as before, with its data.
      *
      * @return the new chain id; 0 if nothing has changed; -1 if the handle is closed
      */
@@ -64,12 +64,12 @@ public final class KstatControl implements AutoCloseable {
     }
 
     /**
-     * {@code kstat_lookup}: the first that fits, by kid.
+     * {@code kstat_lookup}: returns the first match, by kid.
      *
      * @param module null: any
      * @param instance -1: any
      * @param name null: any
-     * @throws KstatException {@link Errno#ENOENT}
+     * @throws KstatException {@link Errno#ENOENT} if none matches
      */
     public Kstat lookup(String module, int instance, String name) throws KstatException {
         for (Kstat kstat : chain.values()) {
@@ -85,10 +85,10 @@ public final class KstatControl implements AutoCloseable {
     }
 
     /**
-     * {@code kstat_data_lookup}: one name among the data last read.
+     * {@code kstat_data_lookup}: finds a name in the data last read.
      *
      * @throws KstatException {@link Errno#EINVAL} if data of this type has no names, {@link
-     *     Errno#ENOENT} if it has not this one or was never read
+     *     Errno#ENOENT} if there is no such name or the kstat was never read
      */
     public KstatDatum dataLookup(Kstat kstat, String name) throws KstatException {
         KstatType type = kstat.header().type();
@@ -108,11 +108,11 @@ public final class KstatControl implements AutoCloseable {
     }
 
     /**
-     * {@code kstat_read}: fetches the data. A kstat whose size changes is asked again with more
-     * room until it fits.
+     * {@code kstat_read}: fetches the data. If the kstat's size changes, asks again with more room
+     * until it fits. May block in the provider's update.
      *
-     * @return the chain's id now; another than {@link #chainId} means it is time for an update
-     * @throws KstatException {@link Errno#ENXIO} if the kstat is there no more, {@link Errno#EBADF}
+     * @return the chain's id now; if it differs from {@link #chainId}, call {@link #chainUpdate}
+     * @throws KstatException {@link Errno#ENXIO} if the kstat no longer exists, {@link Errno#EBADF}
      *     if the handle is closed, or as {@link KstatChain#read}
      */
     public int read(Kstat kstat) throws KstatException {
@@ -130,19 +130,19 @@ public final class KstatControl implements AutoCloseable {
                 if (e.errno() != Errno.ENOMEM || !growing(kstat.header())) {
                     throw e;
                 }
-                // more than it asks for: so one that grows while we ask is caught up with
+                // twice the size, to catch up with a kstat that grows between two attempts
                 room = (int) Math.min(Integer.MAX_VALUE, 2L * kstat.header().dataSize());
             }
         }
     }
 
-    /** Strings change the size of NAMED data without any flag. */
+    /** Strings change the size of NAMED data, and no flag tells so. */
     private static boolean growing(KstatHeader header) {
         return header.flags().contains(KstatFlag.VAR_SIZE) || header.type() == KstatType.NAMED;
     }
 
     /**
-     * {@code kstat_write}: replaces the data.
+     * {@code kstat_write}: replaces the data. May block in the provider's update.
      *
      * @return the chain's id now
      * @throws KstatException as {@link #read} and {@link KstatChain#write}
@@ -158,7 +158,7 @@ public final class KstatControl implements AutoCloseable {
         }
     }
 
-    /** {@code kstat_close}. What was read stays as it is. */
+    /** {@code kstat_close}. Data that was read stays as it is. */
     @Override
     public void close() {
         closed = true;

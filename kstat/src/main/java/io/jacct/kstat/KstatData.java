@@ -5,12 +5,12 @@ package io.jacct.kstat;
 
 /** The data of a kstat at one time. Immutable; safe for use by many threads. */
 public sealed interface KstatData permits RawData, NamedData, IntrData, IoData, TimerData {
-    /** Which type of kstat has such data. */
+    /** The type of a kstat with such data. */
     KstatType type();
 
-    /** How many there are: bytes, names, timers; 1 for the others. */
+    /** The number of data: bytes, names, timers; 1 for the others. */
     int ndata();
 
-    /** Bytes they would take in the original's structures on a 64-bit machine. */
+    /** The number of bytes in Solaris' structures on a 64-bit machine. */
     int size();
 }

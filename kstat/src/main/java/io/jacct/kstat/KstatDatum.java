@@ -3,7 +3,7 @@
 
 package io.jacct.kstat;
 
-/** One of the data that have names: what {@link KstatControl#dataLookup} finds. */
+/** A datum with a name: the result of {@link KstatControl#dataLookup}. */
 public sealed interface KstatDatum permits Named, TimerData.Timer {
     /** Unique in its kstat. */
     String name();

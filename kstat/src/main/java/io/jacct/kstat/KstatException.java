@@ -27,12 +27,12 @@ public final class KstatException extends Exception {
         this.header = header;
     }
 
-    /** What kind of failure. */
+    /** The kind of failure. */
     public Errno errno() {
         return errno;
     }
 
-    /** As the kstat is all the same, with the size its data has; null where there is no kstat. */
+    /** The kstat's header, with the size of its data; null if there is no kstat. */
     public KstatHeader header() {
         return header;
     }

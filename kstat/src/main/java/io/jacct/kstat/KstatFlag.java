@@ -13,11 +13,11 @@ public enum KstatFlag {
     VAR_SIZE,
     /** Clients may write. */
     WRITABLE,
-    /** Deleted, it goes dormant and keeps its data; not with {@link #VIRTUAL}. */
+    /** A deleted kstat goes dormant and keeps its data; not with {@link #VIRTUAL}. */
     PERSISTENT,
-    /** Persistent and without provider; read by clients as ever. Set by the chain. */
+    /** Persistent and without a provider; clients can still read it. Set by the chain. */
     DORMANT,
-    /** Not installed yet; seen by no client. Set by the chain. */
+    /** Not installed yet; no client sees it. Set by the chain. */
     INVALID;
 
     /** The bit in {@code ks_flags}. */

@@ -6,19 +6,19 @@ package io.jacct.kstat;
 import java.util.Set;
 
 /**
- * What a client knows of a kstat without reading it: {@code kstat_t} without its data.
+ * The part of a kstat that a client knows without reading it: {@code kstat_t} without its data.
  *
- * @param kid number on this chain, the same for as long as the kstat is there
- * @param module who publishes
+ * @param kid number on this chain, the same for as long as the kstat exists
+ * @param module the publisher
  * @param instance which of the module's things, from 0
  * @param name unique among the module's instance
- * @param kstatClass what sort of thing, across modules
+ * @param kstatClass the kind of thing, across modules
  * @param type of its data
  * @param flags see {@link KstatFlag}
  * @param crtime when it was created, nanoseconds of the chain's clock
- * @param snaptime when its data was last read, by anybody; the same clock
- * @param ndata how many data there are
- * @param dataSize bytes the data would take in the original's structures
+ * @param snaptime when anybody last read its data; the same clock
+ * @param ndata number of data
+ * @param dataSize bytes of the data in Solaris' structures
  */
 public record KstatHeader(
         int kid,

@@ -4,7 +4,7 @@
 package io.jacct.kstat;
 
 /**
- * What a chain answers to a read.
+ * A chain's answer to a read.
  *
  * @param chainId the chain's id after the read
  * @param header with the snaptime, number and size of this data

@@ -7,15 +7,15 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What a kstat is created as; none of it changes while it lives.
+ * The properties that a kstat is created with; none of them changes while it exists.
  *
- * @param module who publishes
+ * @param module the publisher
  * @param instance which of the module's things, from 0
  * @param name unique among the module's instance
- * @param kstatClass what sort of thing, across modules
+ * @param kstatClass the kind of thing, across modules
  * @param type of its data
- * @param ndata how many data there are; of a {@link KstatFlag#VIRTUAL} one, at first
- * @param flags as the provider wants them
+ * @param ndata number of data; of a {@link KstatFlag#VIRTUAL} one, at first
+ * @param flags the provider's choice
  */
 record KstatSpec(
         String module,
@@ -26,7 +26,7 @@ record KstatSpec(
         int ndata,
         Set<KstatFlag> flags) {
 
-    /** What makes a kstat unique. */
+    /** The unique key of a kstat. */
     record Triple(String module, int instance, String name) {}
 
     KstatSpec {
@@ -44,7 +44,7 @@ record KstatSpec(
         return flags.contains(flag);
     }
 
-    /** Whether {@code other} may take over a dormant kstat of this. */
+    /** Whether {@code other} may take over a dormant kstat of this specification. */
     boolean fits(KstatSpec other) {
         return kstatClass.equals(other.kstatClass) && type == other.type && ndata == other.ndata;
     }

@@ -5,13 +5,13 @@ package io.jacct.kstat;
 
 /** The types of kstat(9S), in the order of their numbers. */
 public enum KstatType {
-    /** Bytes; {@code ndata} is their number. */
+    /** Bytes; {@code ndata} is the number of them. */
     RAW("raw", 0, Integer.MAX_VALUE),
     /** Pairs of a name and a value. */
     NAMED("name=value", 0, Integer.MAX_VALUE),
     /** Five counts of interrupts. */
     INTR("interrupt", 1, 1),
-    /** Transfers, and the wait queue and run queue they pass through. */
+    /** Transfers, and the wait queue and run queue that they go through. */
     IO("i/o", 1, 1),
     /** Timers of events. */
     TIMER("event_timer", 0, Integer.MAX_VALUE);

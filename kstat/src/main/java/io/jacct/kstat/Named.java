@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
  *
  * @param name cut to 30 bytes
  * @param dataType of the value
- * @param value of the class that {@link DataType} says
+ * @param value an object of the class that {@link DataType} tells
  */
 public record Named(String name, DataType dataType, Object value) implements KstatDatum {
     private static final int SIZE = 48;
     private static final long LOW_WORD = 0xFFFF_FFFFL;
 
-    /** {@code IllegalArgumentException} where the value is not of the type. */
+    /** Throws {@code IllegalArgumentException} if the value is not of the type. */
     public Named {
         if (!dataType.allows(value)) {
             throw new IllegalArgumentException(name + ": " + value + " is no " + dataType);
@@ -71,7 +71,7 @@ public record Named(String name, DataType dataType, Object value) implements Kst
                 : String.valueOf(value);
     }
 
-    /** A string stands behind the array, with its terminator. */
+    /** A string's bytes and terminator come after the array. */
     int size() {
         boolean string = dataType == DataType.STRING;
         return SIZE + (string ? ((String) value).getBytes(StandardCharsets.UTF_8).length + 1 : 0);

@@ -12,12 +12,12 @@ import java.util.List;
  * @param values in the provider's order
  */
 public record NamedData(List<Named> values) implements KstatData {
-    /** Of a copy of {@code values}. */
+    /** Copies {@code values}. */
     public NamedData {
         values = List.copyOf(values);
     }
 
-    /** The first of that name, or null. */
+    /** The first value of that name, or null. */
     public Named lookup(String name) {
         for (Named named : values) {
             if (named.name().equals(name)) {
@@ -28,8 +28,8 @@ public record NamedData(List<Named> values) implements KstatData {
     }
 
     /**
-     * The same with another value for the one of that name; {@code IllegalArgumentException} if
-     * there is none.
+     * Returns a copy in which {@code value} replaces the one of its name. Throws {@code
+     * IllegalArgumentException} if there is none.
      */
     public NamedData with(Named value) {
         List<Named> others = new ArrayList<>(values);

@@ -16,13 +16,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What a page's snapshot is as kstats; the table is in docs/kstat.md, and these names are for ever.
+ * The contents of a page's snapshot as kstats. The table is in docs/kstat.md; these names never
+ * change.
  *
- * <p>The unit of an executor's IO kstat is the task: it waits, is served, and has then completed.
- * So {@code reads} is the number of completed tasks, and what iostat makes of an IO kstat holds:
- * rlentime by reads is the mean time a task runs. Bytes are 0, since what tasks read and write is
- * in their pool. All else about an executor is in a NAMED companion. Devices are {@link
- * DeviceCatalogue}'s, timers {@link TimerCatalogue}'s.
+ * <p>The unit of an executor's IO kstat is the task: it waits, is served, and is then completed. So
+ * {@code reads} is the number of completed tasks. The formulas of iostat for an IO kstat hold:
+ * rlentime divided by reads is the mean time that a task runs. Bytes are 0, because the bytes of
+ * tasks are counted in their pool. A NAMED companion has all other values of an executor. {@link
+ * DeviceCatalogue} lists devices, {@link TimerCatalogue} timers.
  */
 final class PageCatalogue {
     private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
@@ -109,7 +110,7 @@ final class PageCatalogue {
         all.add(PageKstat.ofName(module, name, "task", KstatType.INTR, crtime, data));
     }
 
-    /** What ends by its time or for no reason is not known. */
+    /** jacct does not know which waits end by their time-out or without a reason. */
     private static IntrData interrupts(Counts counts) {
         return new IntrData(
                 counts.get(Counter.INTERRUPTS),

@@ -9,14 +9,14 @@ import java.util.function.Supplier;
 /**
  * A kstat that a page has.
  *
- * @param key by what it is known again in a later snapshot
- * @param module who publishes
- * @param instance where it is free; else the next that is
- * @param name in full; the kstat's own may be cut
- * @param kstatClass what sort of thing
+ * @param key identifies it in a later snapshot
+ * @param module the publisher
+ * @param instance the wanted instance; if it is taken, the next free one
+ * @param name in full; the kstat's own name may be cut
+ * @param kstatClass the kind of thing
  * @param type of its data
  * @param crtime when it was made, nanoseconds of the machine's monotonic clock
- * @param data as of the page's snapshot; made when somebody asks
+ * @param data as of the page's snapshot; made when a client asks
  */
 record PageKstat(
         String key,
@@ -30,7 +30,7 @@ record PageKstat(
 
     private static final Set<KstatFlag> FLAGS = Set.of(KstatFlag.VIRTUAL, KstatFlag.VAR_SIZE);
 
-    /** Of a thing that the page knows by its name alone. */
+    /** Of a thing that the page identifies only by its name. */
     static PageKstat ofName(
             String module,
             String name,

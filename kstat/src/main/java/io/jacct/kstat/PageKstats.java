@@ -27,13 +27,13 @@ import java.util.Set;
  *   control.chainUpdate();
  * </pre>
  *
- * <p>Between two refreshes all reads are of one snapshot: their snaptime is when that was taken,
- * and the chain stands still. Which kstats there are and what they hold is {@link PageCatalogue}'s
- * business; this class finds out what has come and gone. Kids are given in the catalogue's order,
- * so all who look at the same state of a page agree on them; who looked earlier may know what came
- * in between by other kids, but never by other names.
+ * <p>Between two refreshes all reads are of one snapshot. Their snaptime is the time of that
+ * snapshot, and the chain does not change. {@link PageCatalogue} decides which kstats there are and
+ * what they hold; this class finds out which have come and gone. Kids are given in the catalogue's
+ * order, so all clients that first look at the same state of a page agree on them. A client that
+ * looked earlier may have other kids for kstats that came in between, but never other names.
  *
- * <p>For one thread at a time, readers of the chain included.
+ * <p>For one thread at a time, including readers of the chain.
  */
 public final class PageKstats {
     private final KstatChain chain;
@@ -42,7 +42,7 @@ public final class PageKstats {
     private final PageInfo page;
     private long takenNanos;
 
-    /** A kstat on the chain, and what it holds now; null while that is forgotten. */
+    /** A kstat on the chain and its present contents; null while the contents are forgotten. */
     private static final class Shown {
         ChainEntry entry;
         PageKstat now;
@@ -55,7 +55,10 @@ public final class PageKstats {
         }
     }
 
-    /** The chain as of {@code first}. {@code IllegalArgumentException} if its page is damaged. */
+    /**
+     * The chain as of {@code first}. Throws {@code IllegalArgumentException} if the page is
+     * damaged.
+     */
     public PageKstats(Snapshot first) {
         this.page = first.page();
         this.takenNanos = taken(first);
@@ -69,9 +72,9 @@ public final class PageKstats {
     }
 
     /**
-     * Goes on to a later snapshot of the same page. {@code IllegalArgumentException} if it is of
-     * another one: the JVM of that process id has been replaced, and its kstats are others; or if
-     * it holds what no kstat can be, as a damaged one may.
+     * Shows a later snapshot of the same page. Throws {@code IllegalArgumentException} if the
+     * snapshot is of another page, because another JVM now has that process id. Also throws it if
+     * the page holds values that no kstat can have, as a damaged one may.
      */
     public void refresh(Snapshot next) {
         if (!samePage(next.page())) {
@@ -84,7 +87,7 @@ public final class PageKstats {
         wanted.forEach(this::show);
     }
 
-    /** When the last of it was read: devices and statistics are read one after the other. */
+    /** The time of the last reading: devices and statistics are read one after the other. */
     private static long taken(Snapshot snapshot) {
         long last = snapshot.takenNanos();
         for (Device device : snapshot.devices()) {
@@ -97,8 +100,8 @@ public final class PageKstats {
     }
 
     /**
-     * Lets go of the snapshot, which may be large. The chain stays as it is, but until the next
-     * refresh reading fails with {@link Errno#EAGAIN}.
+     * Releases the snapshot, which may be large. The chain stays as it is. Until the next refresh,
+     * reads fail with {@link Errno#EAGAIN}.
      */
     public void forget() {
         shown.values().forEach(each -> each.now = null);
@@ -143,7 +146,7 @@ public final class PageKstats {
         shown.put(key, fresh);
     }
 
-    /** The instance it wants, or the next that is free where long names begin alike. */
+    /** The wanted instance, or the next free one if long names begin alike. */
     private KstatSpec free(PageKstat kstat) {
         KstatSpec spec = kstat.spec(kstat.instance());
         for (int instance = kstat.instance() + 1; taken.contains(spec.triple()); instance++) {

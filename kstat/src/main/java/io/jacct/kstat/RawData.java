@@ -5,16 +5,16 @@ package io.jacct.kstat;
 
 import java.util.Arrays;
 
-/** Bytes that mean something to provider and client only. */
+/** Bytes whose meaning only provider and client know. */
 public final class RawData implements KstatData {
     private final byte[] bytes;
 
-    /** Of a copy of {@code bytes}. */
+    /** Copies {@code bytes}. */
     public RawData(byte[] bytes) {
         this.bytes = bytes.clone();
     }
 
-    /** A copy. */
+    /** Returns a copy. */
     public byte[] bytes() {
         return bytes.clone();
     }

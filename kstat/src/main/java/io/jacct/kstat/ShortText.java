@@ -3,7 +3,7 @@
 
 package io.jacct.kstat;
 
-/** Text that has to fit into a field of so many bytes of UTF-8. */
+/** Text that has to fit into a field of a limited number of bytes of UTF-8. */
 final class ShortText {
     /** Bytes of a name: KSTAT_STRLEN less its terminator. */
     static final int NAME = 30;
@@ -13,7 +13,7 @@ final class ShortText {
 
     private ShortText() {}
 
-    /** As much of the beginning as fits, never half a character. */
+    /** The longest beginning that fits, without a partial character. */
     static String cut(String text, int most) {
         int bytes = 0;
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an application has registered through {@code jacct-api.jar}, as kstats under the names that
- * it gave. A counter is a NAMED kstat with its name in full and its value.
+ * Statistics that an application has registered through {@code jacct-api.jar}, as kstats under the
+ * application's names. A counter is a NAMED kstat with its name in full and its value.
  */
 final class StatisticKstats {
     private StatisticKstats() {}
@@ -27,7 +27,10 @@ final class StatisticKstats {
                 () -> data(statistic));
     }
 
-    /** None of jacct's own has an empty module. One that went and came again is another. */
+    /**
+     * None of jacct's own kstats has an empty module. A statistic that went and came again is a new
+     * kstat.
+     */
     private static String key(Statistic statistic) {
         return String.join(
                 ":",

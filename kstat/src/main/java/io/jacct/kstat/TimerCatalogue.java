@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 final class TimerCatalogue {
     private TimerCatalogue() {}
 
-    /** All of them. */
+    /** Lists all of them. */
     static void list(Snapshot snapshot, Consumer<PageKstat> to) {
         long crtime = snapshot.page().startedNanos();
         for (Timer each : snapshot.timers()) {

@@ -14,15 +14,15 @@ public record TimerData(List<Timer> timers) implements KstatData {
     private static final int SIZE = 80;
 
     /**
-     * One sort of event.
+     * The timer of one kind of event.
      *
      * @param name cut to 30 bytes
      * @param numEvents events that have ended
-     * @param elapsedTime how long they took together, nanoseconds
-     * @param minTime how long the shortest took; 0 while there is none
-     * @param maxTime how long the longest took
-     * @param startTime when the last one to start did
-     * @param stopTime when the last one to stop did
+     * @param elapsedTime their total time, nanoseconds
+     * @param minTime the shortest time, nanoseconds; 0 if there is none
+     * @param maxTime the longest time, nanoseconds
+     * @param startTime when an event last started
+     * @param stopTime when an event last stopped
      */
     public record Timer(
             String name,
@@ -39,12 +39,12 @@ public record TimerData(List<Timer> timers) implements KstatData {
         }
     }
 
-    /** Of a copy of {@code timers}. */
+    /** Copies {@code timers}. */
     public TimerData {
         timers = List.copyOf(timers);
     }
 
-    /** The first of that name, or null. */
+    /** The first timer of that name, or null. */
     public Timer lookup(String name) {
         for (Timer timer : timers) {
             if (timer.name().equals(name)) {

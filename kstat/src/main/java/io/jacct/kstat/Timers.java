@@ -15,12 +15,12 @@ public final class Timers implements KstatStore {
         this.timers = Stream.generate(() -> new EventTimer(clock)).limit(ndata).toList();
     }
 
-    /** One of them, from 0. */
+    /** Returns timer {@code i}, from 0. */
     public EventTimer get(int i) {
         return timers.get(i);
     }
 
-    /** Each timer is whole; they are not of one instant. */
+    /** Each timer is consistent in itself; they are not of one instant. */
     @Override
     public TimerData snapshot(long now) {
         return new TimerData(timers.stream().map(EventTimer::snapshot).toList());

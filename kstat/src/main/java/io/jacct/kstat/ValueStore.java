@@ -6,8 +6,8 @@ package io.jacct.kstat;
 import java.util.Collections;
 
 /**
- * The data of a RAW or NAMED kstat: replaced as a whole, so a reader never sees half of a change.
- * Setting and reading are wait-free; of two at a time that set, one wins.
+ * The data of a RAW or NAMED kstat. It is replaced as a whole, so a reader never sees half of a
+ * change. Setting and reading are wait-free. Of two concurrent changes, one wins.
  */
 public final class ValueStore implements KstatStore {
     private volatile KstatData data;
@@ -26,8 +26,8 @@ public final class ValueStore implements KstatStore {
     }
 
     /**
-     * The provider's own change. {@code IllegalArgumentException} where type or number differ from
-     * what the kstat was created with.
+     * The provider's own change. Throws {@code IllegalArgumentException} if type or number differ
+     * from those at creation.
      */
     public void set(KstatData next) {
         if (next.type() != data.type() || next.ndata() != data.ndata()) {
