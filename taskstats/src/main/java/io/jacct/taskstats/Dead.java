@@ -25,22 +25,22 @@ final class Dead {
         this.sum = sum;
     }
 
-    /** All that the page has summed up. */
+    /** Starts from the page's own sum. */
     Dead(Cohort cohort) {
         this(cohort, cohort.fold(), cohort.ended(), cohort.departed());
     }
 
-    /** None of them yet. */
+    /** Starts without any task. */
     static Dead none(Cohort cohort) {
         return new Dead(cohort, 0, 0, Counts.ZERO);
     }
 
-    /** Whether it is in the sum. */
+    /** Whether the sum includes it. */
     boolean has(Departure departure) {
         return departure.fold() <= fold;
     }
 
-    /** One more, unless it is in the sum. */
+    /** Adds the departure, unless the sum includes it. */
     void add(Departure departure) {
         if (!has(departure)) {
             fold = departure.fold();

@@ -13,28 +13,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One line of delay accounting: what held a task or a group up, how often and for how long. What is
- * not known is -1, never 0; so is the total of what was counted and not timed, as with {@code
- * timing=off}, and one that has overflowed.
+ * One line of delay accounting: how often and for how long one kind of delay held up a task or a
+ * group. A value that is not known is -1, never 0. The total is -1, too, if the delays were counted
+ * but not timed, as with {@code timing=off}, and if it has overflowed.
  *
- * @param name {@code cpu}, that of a {@link Delay}, {@code lock}, {@code gc} or {@code queue}
- * @param count how often
- * @param nanos for how long altogether, in nanoseconds
- * @param longest the longest of them, in nanoseconds
- * @param longestMillis when that was, in milliseconds since 1970
+ * @param name {@code cpu}, the name of a {@link Delay}, {@code lock}, {@code gc} or {@code queue}
+ * @param count number of delays
+ * @param nanos total time, in nanoseconds
+ * @param longest the longest one, in nanoseconds
+ * @param longestMillis when the longest one was, in milliseconds since 1970
  */
 public record DelayTimes(String name, long count, long nanos, long longest, long longestMillis) {
     private static final long UNKNOWN = -1;
 
-    /** The average in nanoseconds, never above the longest; of nothing, or if not known, -1. */
+    /**
+     * The average in nanoseconds, never above the longest; -1 if there is none, or it is not known.
+     */
     public long average() {
         return count <= 0 || nanos < 0 ? UNKNOWN : nanos / count;
     }
 
     /**
-     * All delays of a task or group.
+     * Returns all delays of a task or group.
      *
-     * @param executor the one whose threads are that pool; null where there is none
+     * @param executor the executor whose threads are that pool; null if there is none
      */
     public static List<DelayTimes> of(Taskstats stats, Executor executor) {
         List<DelayTimes> all = new ArrayList<>();
@@ -48,7 +50,7 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
         return all;
     }
 
-    /** Whether any was seen, or there is none. */
+    /** Whether jacct sees such delays of these tasks, or there is none. */
     public static boolean isSeen(Delay delay, Counts counts) {
         for (Counter counter : delay.counts()) {
             if (counts.unknown(counter) > 0) {
@@ -59,8 +61,8 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
     }
 
     /**
-     * Whether its total is known: what there was is seen, and timed. A socket is opened by a
-     * connect or an accept, which has the time of both.
+     * Whether the total is known: all delays are seen and timed. A connect or an accept opens a
+     * socket, so its time is the open's, too.
      */
     public static boolean isKnown(Delay delay, Counts counts) {
         DelayTotals totals = counts.delay(delay);
@@ -68,7 +70,7 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
         return isSeen(delay, counts) && (totals.count() == opens || timed(totals));
     }
 
-    /** Whether the total is one: operations that took time have a longest one. */
+    /** Whether the total is a real one: if operations took time, there is a longest one. */
     static boolean timed(DelayTotals totals) {
         return totals.count() == 0 || totals.longest() > 0;
     }
@@ -96,7 +98,7 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
         return told ? Math.max(UNKNOWN, stats.counts().get(counter)) : UNKNOWN;
     }
 
-    /** Tasks of an executor: all that have waited in its queue, or do. */
+    /** Tasks of an executor that have waited in its queue, or wait now. */
     private static DelayTimes queue(Executor executor) {
         if (executor == null) {
             return new DelayTimes("queue", UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);

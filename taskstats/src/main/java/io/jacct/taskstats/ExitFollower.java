@@ -14,19 +14,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Follows the exits of a page from the time on at which this is made. Nobody is held up by it: the
- * records of ended tasks stay in the page for a while, and whoever comes too late has lost some, by
- * the gap in their numbers.
+ * Follows the exits of a page from the creation of this object on. It never blocks a thread of the
+ * JVM: records of ended tasks stay in the page for a limited time. A reader that comes too late
+ * loses some, and the gap in their numbers shows it.
  *
- * <p>The group's record is the sum over its members at that exit: departed ones with their final
- * values, live ones as they are when this looks. So records of a group never get less, and that of
- * its last member is the sum of all that ever ended in it. How no member is missed or counted
- * twice: exits are read first, then a snapshot of those that live, then exits again. Who was alive
- * at an exit of the first reading lives in the snapshot, or is in one of the readings; if in both,
- * the final values hold. For that the second reading finds all that the snapshot took for departed,
- * also what is being folded just then; and if the record of one of them is another task's already,
- * the page's sums are taken instead, and another snapshot. Exits of the last reading are told the
- * next time. After a gap the sums may have members that began later.
+ * <p>The record of a group is the sum over its members at that exit. Departed members count with
+ * their final values, live ones with their values when this object reads them. So records of a
+ * group never decrease, and the record at the exit of its last member is the sum of all members
+ * that ever ended.
+ *
+ * <p>No member is missed or counted twice, for the following reason. This object reads exits first,
+ * then a snapshot of the live tasks, then exits again. A task that was alive at an exit of the
+ * first reading is live in the snapshot, or is in one of the readings. If it is in both, the final
+ * values hold. The second reading must find every task that the snapshot took for departed,
+ * including one that is being folded just then. If another task has already taken such a record,
+ * this object uses the page's sums and another snapshot instead. Exits of the last reading are
+ * reported by the next call. After a gap the sums may include members that began later.
  *
  * <p>For one thread at a time.
  */
@@ -40,23 +43,28 @@ public final class ExitFollower {
     private long told;
     private long lost;
 
-    /** The last reading did not come to its end: what it has read may be in no list. */
+    /** The last reading failed before its end, so its departures may be in no list. */
     private boolean broken;
 
-    /** From now on. */
+    /**
+     * Follows the page from now on.
+     *
+     * @throws PageException if the page is damaged, or changes faster than it can be read
+     */
     public ExitFollower(Page page) throws PageException {
         this.page = page;
-        // no departure is missed: those that are in the sums already are not added again
+        // no departure is missed: departures that the sums already include are not added again
         this.fold = page.lastFold();
         sums();
         this.told = page.lastExit();
     }
 
     /**
-     * What has ended since the last call, in order.
+     * Returns the exits since the last call, in order.
      *
-     * @throws PageException if the page is damaged, or tasks end faster than it can be read; what
-     *     the page's sums have by then is lost, all else is told the next time
+     * @throws PageException if the page is damaged, or tasks end faster than it can be read; exits
+     *     that only the page's sums include by then are lost, all others are reported by the next
+     *     call
      */
     public List<ExitMessage> next() throws PageException {
         if (waiting.isEmpty() && !broken && isUpToDate()) {
@@ -75,7 +83,7 @@ public final class ExitFollower {
             now.addAll(later);
             later.clear();
             if (tries == TRIES) {
-                // memory is not for what may go on for ever
+                // keep no more in memory, because following may go on for ever
                 now.removeIf(each -> dead.get(each.cohort()).has(each));
                 throw new PageException("tasks end faster than they can be followed");
             }
@@ -87,7 +95,7 @@ public final class ExitFollower {
         return messages;
     }
 
-    /** By the header, where who died in the middle of a fold has not said so. */
+    /** Compares with the header. A writer that died in the middle of a fold is not in it. */
     private boolean isUpToDate() {
         return page.lastFold() == fold && page.lastExit() == told && page.alive();
     }
@@ -107,7 +115,7 @@ public final class ExitFollower {
         return messages;
     }
 
-    /** Whatever was not told up to that exit was gone. */
+    /** Every unreported exit up to this one is lost. */
     private void lose(long exit) {
         if (exit > told) {
             lost += exit - told;
@@ -115,12 +123,12 @@ public final class ExitFollower {
         }
     }
 
-    /** Exits that were gone before they could be read; nobody is told their numbers. */
+    /** The number of exits that were gone before they could be read. They are in no list. */
     public long lost() {
         return lost;
     }
 
-    /** False if some were gone; they are in the sums then. */
+    /** Returns false if some are gone; the page's sums include them. */
     private boolean read(List<Departure> into) throws PageException {
         boolean gap = broken;
         broken = true;
@@ -144,14 +152,14 @@ public final class ExitFollower {
         return !gap;
     }
 
-    /** Cohorts that have come since: nobody of them had ended before. */
+    /** Takes up new cohorts: no task of them had ended before. */
     private void begin() throws PageException {
         for (Cohort cohort : page.cohorts()) {
             dead.computeIfAbsent(cohort.number(), number -> Dead.none(cohort));
         }
     }
 
-    /** What of all the departed is in the page's own sums. */
+    /** Takes over the page's own sums of all departed tasks. */
     private void sums() throws PageException {
         for (Cohort cohort : page.cohorts()) {
             dead.put(cohort.number(), new Dead(cohort));

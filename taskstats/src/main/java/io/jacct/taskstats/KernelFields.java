@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the kernel tells of a live process and its threads that is no counter, and that the struct
- * has fields for: user, group, memory at most; niceness and scheduling policy of a thread. What
- * cannot be read is left out.
+ * Values of a live process and its threads that the kernel tells, that no counter has, and that the
+ * struct has fields for. These are user, group and peak memory, and the niceness and scheduling
+ * policy of a thread. Leaves out values that cannot be read.
  */
 public final class KernelFields {
     // fields of stat after the name, counted from the state
@@ -21,7 +21,7 @@ public final class KernelFields {
 
     private KernelFields() {}
 
-    /** Adds those of the process and, if {@code tid} is not 0, of that thread of it. */
+    /** Adds the values of the process and, if {@code tid} is not 0, of that thread of it. */
     public static void add(TaskstatsRecord record, long pid, long tid) {
         Path process = Path.of("/proc", Long.toString(pid));
         try {
@@ -47,7 +47,7 @@ public final class KernelFields {
         record.set(TaskstatsField.AC_SCHED, Long.parseLong(fields[POLICY]));
     }
 
-    /** The first number of that line; memory is in kilobytes there and here. */
+    /** The first number of that line; memory is in kilobytes in the file and in the struct. */
     private static void set(
             TaskstatsRecord record, TaskstatsField field, List<String> status, String key) {
         for (String line : status) {

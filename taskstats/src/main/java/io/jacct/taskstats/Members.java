@@ -13,13 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Who belonged to a group when a task of it ended, and what they have done altogether. */
+/** The members of a group when a task of it ended, and the sum of their counts. */
 final class Members {
     private final Map<Long, Dead> dead;
     private final List<Departure> gone = new ArrayList<>();
     private final List<Task> live = new ArrayList<>();
 
-    /** What is told, and then what is told later, in order; and who was alive in between. */
+    /**
+     * Takes departures to report now, departures to report later, both in order, and the tasks that
+     * were alive in between.
+     */
     Members(Map<Long, Dead> dead, List<Departure> told, List<Departure> later, List<Task> live) {
         this.dead = dead;
         gone.addAll(told);
@@ -37,13 +40,13 @@ final class Members {
         return List.of(task.id(), task.traits().startNanos());
     }
 
-    /** Puts the next one, at that place of all, among the dead. */
+    /** Adds the departure at that place of the order to the dead. */
     void bury(int place) {
         Departure departure = gone.get(place);
         dead.get(departure.cohort()).add(departure);
     }
 
-    /** What is told of it, if it was a thread. */
+    /** The message for that departure, if it was a thread. */
     ExitMessage message(int place) {
         Departure exit = gone.get(place);
         String name = exit.task().group();
@@ -74,7 +77,7 @@ final class Members {
                 live == 0);
     }
 
-    /** The threads of its group that ended later and are among the dead already: after a gap. */
+    /** The threads of its group that ended later and are already among the dead, after a gap. */
     private int buried(int place) {
         int buried = 0;
         for (Departure each : later(place)) {

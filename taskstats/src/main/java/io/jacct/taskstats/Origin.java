@@ -11,16 +11,16 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What stays of a group while its tasks come and go.
+ * The constants of a group while its tasks come and go.
  *
- * @param number one more than that of its first cohort, which it keeps
+ * @param number one more than the number of its first cohort; it does not change
  * @param beganMillis when its first task was seen, in milliseconds since 1970
  */
 record Origin(long number, long beganMillis) {
-    /** Of no cohort. */
+    /** For a group without a cohort. */
     static final Origin NONE = new Origin(0, 0);
 
-    /** By name. */
+    /** The origins by name. */
     static Map<String, Origin> of(Page page, Function<Cohort, String> name) throws PageException {
         Map<String, Origin> all = new TreeMap<>();
         for (Cohort cohort : page.cohorts()) {

@@ -9,14 +9,14 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
 import java.util.concurrent.TimeUnit;
 
-/** Makes {@link Taskstats} of what a page says. */
+/** Makes {@link Taskstats} from a page's values. */
 final class Records {
-    /** In the place of a time. */
+    /** Stands for a time that is not known. */
     static final long UNKNOWN = -1;
 
     private Records() {}
 
-    /** Of a task; the end is null while it lives. */
+    /** Of a task; {@code end} is null while it lives. */
     static Taskstats of(Task task, TaskFacts.End end) {
         return new Taskstats(
                 Taskstats.Kind.TASK,
@@ -51,8 +51,8 @@ final class Records {
     }
 
     /**
-     * Of a group with that sum of its tasks; {@code began} is 0 where no task of it is known,
-     * {@code now} is {@link #UNKNOWN} where nobody knows until when they lived.
+     * Of a group with that sum of its tasks. {@code began} is 0 if no task of it is known. {@code
+     * now} is {@link #UNKNOWN} if nobody knows until when they lived.
      */
     static Taskstats of(
             Taskstats.Kind kind, long number, Group group, Counts sum, long began, long now) {

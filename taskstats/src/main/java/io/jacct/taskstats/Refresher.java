@@ -18,22 +18,22 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What a page says of a live task is as old as its last measurement; this measures it anew, in this
- * JVM or in another one of the same user. Takes some 50 microseconds a task. For one thread at a
- * time.
+ * Measures live tasks anew, because a page's values of them are as old as their last measurement.
+ * Works in this JVM or for another one of the same user. Takes some 50 microseconds a task. For one
+ * thread at a time.
  */
 public final class Refresher {
     private final ThreadFiles files = new ThreadFiles();
     private final String process;
     private final ThreadMeter meter;
 
-    /** Of the JVM with that process id; the meter is that of this JVM, or null for another one. */
+    /** For the JVM with that process id. The meter is this JVM's own, or null for another JVM. */
     public Refresher(long pid, ThreadMeter meter) {
         this.process = "/proc/" + pid + "/task/";
         this.meter = meter;
     }
 
-    /** The same snapshot with its live tasks as they are now, and the sums with them. */
+    /** Returns the snapshot with newly measured live tasks, and the sums with them. */
     public Snapshot now(Snapshot snapshot) {
         List<Task> tasks = snapshot.tasks().stream().map(this::now).toList();
         List<Group> groups = with(tasks, snapshot.groups(), Task::group);
@@ -60,14 +60,14 @@ public final class Refresher {
                 group.name(), group.live(), group.started(), group.departed(), sum, group.jdk());
     }
 
-    /** The same task as it is now; no value is less than before. */
+    /** Returns the task with newly measured values. No value is less than before. */
     public Task now(Task task) {
         if (task.id() < 0) {
             return task;
         }
         long[] values = new long[Counter.SLOTS];
-        // the page has what such a thread used since it came, the kernel what the native one ever
-        // did
+        // the page counts from the attachment of such a thread, the kernel from the native thread's
+        // start
         long tid = task.traits().attached() ? 0 : task.traits().tid();
         long missing = tid <= 0 ? Measure.ALL : files.measure(process + tid + "/", values);
         if (meter != null) {
@@ -76,7 +76,7 @@ public final class Refresher {
         return task.with(task.counts().raisedTo(values), task.traits().missing() & missing);
     }
 
-    /** What the JVM itself tells. */
+    /** Asks the JVM itself. */
     private long ask(long id, long[] values) {
         long[] blocks = new long[2];
         meter.blocks(id, blocks);

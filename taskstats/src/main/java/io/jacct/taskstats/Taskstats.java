@@ -7,20 +7,21 @@ import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 
 /**
- * What taskstats tells of one task, or of one group: a thread group, a pool, or the whole JVM. Of a
- * group it is the sum over its departed and its live tasks, the longest times the longest of all.
+ * The statistics of one task or of one group: a thread group, a pool, or the whole JVM. The meaning
+ * follows Linux' taskstats. The values of a group are sums over its departed and its live tasks;
+ * its longest times are the longest of all of them. Immutable.
  *
- * @param kind what it is of
- * @param id of a task the thread's; of a group its number, which it keeps; 0 for the JVM
+ * @param kind the kind of subject
+ * @param id the thread's id for a task; a lasting number for a group; 0 for the JVM
  * @param name of the thread, the group or the pool
  * @param group of a task, the name of its thread group; otherwise empty
  * @param pool of a task, the name of its pool; otherwise empty
  * @param beganMillis when the first task began, in milliseconds since 1970; 0: not known
- * @param elapsedNanos for how long it lives, or has lived; -1: not known
+ * @param elapsedNanos the length of its life, so far or in total; -1: not known
  * @param live threads of a group that are alive
  * @param started threads of a group that have ever been seen
- * @param counts what it did, and what the kernel and the JVM know of it
- * @param task what only a task has; null of a group
+ * @param counts its counts, with the values of the kernel and the JVM
+ * @param task the properties of a task; null for a group
  */
 public record Taskstats(
         Kind kind,
@@ -35,7 +36,7 @@ public record Taskstats(
         Counts counts,
         TaskFacts task) {
 
-    /** What statistics can be of. */
+    /** The possible subjects. */
     public enum Kind {
         TASK,
         GROUP,
@@ -43,12 +44,12 @@ public record Taskstats(
         JVM
     }
 
-    /** The same task, ended so. */
+    /** Returns the same task with this end. */
     public Taskstats with(TaskFacts.End end) {
         return with(0, task.carriedNanos(), end);
     }
 
-    /** The same task, whose processor time virtual threads had so much of. */
+    /** Returns the same task with this CPU time of virtual threads. */
     public Taskstats carrying(long nanos) {
         return with(live, nanos, task.end());
     }
@@ -77,12 +78,12 @@ public record Taskstats(
                 facts);
     }
 
-    /** The {@code Measure}s that are not known of it, or of one of its tasks, by their bits. */
+    /** The {@code Measure}s that are not known for it, or for one of its tasks, as bits. */
     public long missing() {
         return counts.missing();
     }
 
-    /** As {@link Counts#knows}: what is not known must not be shown as 0. */
+    /** See {@link Counts#knows}: a value that is not known must not be shown as 0. */
     public boolean knows(Counter counter) {
         return counts.knows(counter);
     }

@@ -4,12 +4,14 @@
 package io.jacct.taskstats;
 
 /**
- * What follows the struct: attributes as netlink has them, each a length (16 bit, of header and
- * payload), a type (16 bit) and a payload, padded to four bytes, in the native order. Who does not
- * know a type skips it.
+ * Attributes that follow the struct, in the form of netlink. Each is a length (16 bit, of header
+ * and payload), a type (16 bit) and a payload, padded to four bytes, in native byte order. A reader
+ * skips attributes of unknown types.
  */
 public enum TaskstatsAttribute {
-    /** A bit for each {@link TaskstatsField}, in their order, least first: whether it is known. */
+    /**
+     * A bit for each {@link TaskstatsField}, in their order, lowest bit first: whether it is known.
+     */
     KNOWN(0x4A01),
 
     /** Pairs of 64 bits: the id of a counter of jacct's catalogue, its value. */
@@ -18,7 +20,7 @@ public enum TaskstatsAttribute {
     /** The whole name of the thread or group, UTF-8. */
     NAME(0x4A03),
 
-    /** The class of what was thrown and not caught, UTF-8; only in an exit record. */
+    /** The class of the exception that nobody caught, UTF-8; only in an exit record. */
     CAUSE(0x4A04),
 
     /** 64 bits: the Java id of the thread, or the number of the group or pool. */
@@ -37,8 +39,8 @@ public enum TaskstatsAttribute {
     PRIORITY(0x4A09),
 
     /**
-     * Of a sum, pairs of 64 bits: the id of a counter, of how many members it is not known; of
-     * those of which that is none there is no pair.
+     * For a sum, pairs of 64 bits: the id of a counter, and the number of members for which it is
+     * not known. A number of 0 has no pair.
      */
     UNKNOWN(0x4A0A);
 

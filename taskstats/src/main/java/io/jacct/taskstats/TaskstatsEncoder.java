@@ -12,25 +12,25 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Puts {@link Taskstats} into the fields of {@code struct taskstats}: all that is known, and
- * nothing else. What the struct has no field for follows it in the message.
+ * Encodes {@link Taskstats} into the fields of Linux' {@code struct taskstats}: all known values,
+ * and no others. Values without a field follow the struct in the message.
  *
- * <p>A sum that has become negative has overflowed: as the kernel does, the total is 0 then, and
- * the count beside it goes on. Methods are static and safe for any thread.
+ * <p>A sum that has become negative has overflowed. As in the kernel, the total is then 0, and the
+ * count beside it continues. Methods are static and safe for any thread.
  */
 public final class TaskstatsEncoder {
-    /** {@code ac_flag}: the last of its group. */
+    /** {@code ac_flag}: the last task of its group. */
     public static final int AGROUP = 0x20;
 
     /** {@code ac_flag}: ended by an exception that nobody caught, as by a signal. */
     public static final int AXSIG = 0x10;
 
-    /** {@code ac_flag}: that was an error of the JVM, as where a core is dumped. */
+    /** {@code ac_flag}: that was an error of the JVM, as if a core was dumped. */
     public static final int ACORE = 8;
 
     /**
-     * {@code ac_exitcode} of who was alive when the JVM ended: the signal by which Linux ends the
-     * threads of a process that ends.
+     * {@code ac_exitcode} of a task that was alive when the JVM ended. Linux ends the threads of an
+     * ending process with this signal.
      */
     public static final int SIGKILL = 9;
 
@@ -62,7 +62,7 @@ public final class TaskstatsEncoder {
         return encoder.record;
     }
 
-    /** The record of the task of an exit; the JVM's end takes along who has not ended. */
+    /** The record of an exited task. When the JVM ends, tasks that have not ended get one, too. */
     public static TaskstatsRecord task(ExitMessage exit) {
         TaskstatsRecord record = task(exit.task(), exit.group(), exit.last());
         if (exit.sequence() == 0) {
@@ -82,7 +82,7 @@ public final class TaskstatsEncoder {
         return encoder.record;
     }
 
-    /** The record with what has no field in it, as attributes. */
+    /** The record followed by attributes with the values that have no field. */
     public static TaskstatsMessage message(TaskstatsRecord record, Taskstats stats, int version) {
         TaskstatsMessage message =
                 new TaskstatsMessage(record, version)
@@ -147,7 +147,9 @@ public final class TaskstatsEncoder {
         measured(TaskstatsField.FREEPAGES_DELAY_TOTAL, Counter.GC_PAUSE_NANOS);
     }
 
-    /** The kernel's part is known to a clock tick: so it is cut, to be a part of the whole. */
+    /**
+     * The kernel-mode part is known to a clock tick. It is cut so that it never exceeds the whole.
+     */
     private void processor() {
         measured(TaskstatsField.CPU_COUNT, Counter.CPU_SLICES);
         measured(TaskstatsField.CPU_DELAY_TOTAL, Counter.CPU_DELAY_NANOS);
@@ -219,7 +221,7 @@ public final class TaskstatsEncoder {
         }
     }
 
-    /** Four bytes, if they hold it. */
+    /** Sets a field of four bytes, if the value fits. */
     private void small(TaskstatsField field, long value) {
         if (value >= 0 && value <= MOST_OF_FOUR_BYTES) {
             record.set(field, value);

@@ -4,14 +4,14 @@
 package io.jacct.taskstats;
 
 /**
- * The fields of {@code struct taskstats} in {@code linux/taskstats.h}, as an LP64 machine lays it
- * out. A later version has fields behind those of the earlier ones, never between them; so who
- * knows version n reads that part of any later one. Version 15 did put fields between, and is not
- * written; 16 took that back.
+ * The fields of {@code struct taskstats} in Linux' {@code linux/taskstats.h}, as an LP64 machine
+ * lays them out. A later version has its new fields after those of earlier versions. So a reader of
+ * version n can read that part of any later one. Version 15 did put fields between others, and is
+ * not written; version 16 undid that.
  *
- * <p>Units are the kernel's: delays and run times in nanoseconds, {@code ac_etime}, {@code
- * ac_utime}, {@code ac_stime} and {@code ac_tgetime} in microseconds, high-water marks in
- * kilobytes, {@code coremem} and {@code virtmem} in megabytes times microseconds.
+ * <p>Units are the kernel's. Delays and run times are in nanoseconds, {@code ac_etime}, {@code
+ * ac_utime}, {@code ac_stime} and {@code ac_tgetime} in microseconds. High-water marks are in
+ * kilobytes, {@code coremem} and {@code virtmem} in megabytes multiplied by microseconds.
  */
 public enum TaskstatsField {
     VERSION("version", 0, 2, 1),
@@ -94,7 +94,7 @@ public enum TaskstatsField {
     WPCOPY_DELAY_MAX_TS("wpcopy_delay_max_ts", 656, 16, 17),
     IRQ_DELAY_MAX_TS("irq_delay_max_ts", 672, 16, 17);
 
-    /** Versions that are written. */
+    /** The oldest version that can be written. */
     public static final int OLDEST = 8;
 
     public static final int NEWEST = 17;
@@ -119,22 +119,22 @@ public enum TaskstatsField {
         return label;
     }
 
-    /** Where it lies, in bytes from the beginning of the struct. */
+    /** The offset in bytes from the beginning of the struct. */
     public int offset() {
         return offset;
     }
 
-    /** Bytes: 1, 2, 4 or 8 of an integer, 16 of a time, 32 of the name. */
+    /** The size in bytes: 1, 2, 4 or 8 for an integer, 16 for a time, 32 for the name. */
     public int length() {
         return length;
     }
 
-    /** The version that came with it. */
+    /** The version that introduced it. */
     public int since() {
         return since;
     }
 
-    /** How long the struct of a version is. */
+    /** The size of the struct of a version, in bytes. */
     public static int size(int version) {
         if (version < OLDEST || version > NEWEST || version == INSERTED_BETWEEN) {
             throw new IllegalArgumentException("no such version of struct taskstats: " + version);

@@ -11,9 +11,9 @@ import java.util.BitSet;
 import java.util.Map;
 
 /**
- * A {@link TaskstatsRecord} with what the struct has no field for behind it, as {@link
- * TaskstatsAttribute}s: a reader that knows only the struct takes its first bytes, one that knows
- * some attributes skips the others. For one thread at a time.
+ * A {@link TaskstatsRecord} followed by {@link TaskstatsAttribute}s for values without a field. A
+ * reader that knows only the struct takes the first bytes. A reader that knows some attributes
+ * skips the others. For one thread at a time.
  */
 public final class TaskstatsMessage {
     private static final int HEADER = 2 * Short.BYTES;
@@ -22,7 +22,7 @@ public final class TaskstatsMessage {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    /** The struct of that version, and which of its fields are known. */
+    /** Starts with the struct of that version, and tells which of its fields are known. */
     public TaskstatsMessage(TaskstatsRecord record, int version) {
         bytes.writeBytes(record.struct(version));
         BitSet known = new BitSet();
@@ -32,19 +32,19 @@ public final class TaskstatsMessage {
         add(TaskstatsAttribute.KNOWN, known.toByteArray());
     }
 
-    /** Numbers of counters, by their ids. */
+    /** Adds numbers of counters, by the counters' ids. */
     public TaskstatsMessage counters(TaskstatsAttribute attribute, Map<Integer, Long> numbers) {
         ByteBuffer pairs = buffer(numbers.size() * 2 * Long.BYTES);
         numbers.forEach((id, value) -> pairs.putLong(id).putLong(value));
         return add(attribute, pairs.array());
     }
 
-    /** A number of 64 bits. */
+    /** Adds a number of 64 bits. */
     public TaskstatsMessage number(TaskstatsAttribute attribute, long number) {
         return add(attribute, buffer(Long.BYTES).putLong(number).array());
     }
 
-    /** A text; what is longer than an attribute may be is cut. */
+    /** Adds a text, cut to the longest that an attribute may have. */
     public TaskstatsMessage text(TaskstatsAttribute attribute, String text) {
         return add(attribute, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -61,7 +61,7 @@ public final class TaskstatsMessage {
         return this;
     }
 
-    /** All of it. */
+    /** The whole message. */
     public byte[] toBytes() {
         return bytes.toByteArray();
     }

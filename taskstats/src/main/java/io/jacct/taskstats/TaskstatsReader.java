@@ -21,15 +21,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Answers taskstats' queries from a page, each from a new snapshot in which every task is either
- * live or departed; live ones are measured anew. What is unknown is not found, never zeros. For one
- * thread at a time.
+ * Answers the queries of taskstats from a page. Each answer is from a new snapshot, in which every
+ * task is either live or departed. Live tasks are measured anew. For an unknown subject the result
+ * is empty, never zeros. For one thread at a time. Every query throws {@link PageException} if the
+ * page is damaged, or changes faster than it can be read.
  */
 public final class TaskstatsReader {
     private final Page page;
     private final Refresher refresher;
 
-    /** Of that page; with null for a refresher the values of live tasks are those of the page. */
+    /** Reads that page. With a null refresher, values of live tasks are those of the page. */
     public TaskstatsReader(Page page, Refresher refresher) {
         this.page = page;
         this.refresher = refresher;
@@ -59,9 +60,7 @@ public final class TaskstatsReader {
         return carried.containsKey(task.id()) ? stats.carrying(carried.get(task.id())) : stats;
     }
 
-    /**
-     * The processor time of virtual threads, by their carrier's id, whose opposite the account has.
-     */
+    /** The CPU time of virtual threads by the carrier's id; their account has the negated id. */
     private static Map<Long, Long> carried(List<Task> tasks) {
         Map<Long, Long> carried = new HashMap<>();
         for (Task task : tasks) {
@@ -73,7 +72,7 @@ public final class TaskstatsReader {
         return carried;
     }
 
-    /** The whole JVM: task 0. */
+    /** The whole JVM, which is task 0. */
     public Taskstats jvm() throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();
         Counts departed = snapshot.overflow();
@@ -131,7 +130,7 @@ public final class TaskstatsReader {
             Function<Cohort, String> ofCohort,
             Function<Task, String> ofTask)
             throws PageException {
-        // read after the snapshot: no group of it has come since
+        // read after the snapshot, so every cohort of the group or pool is known
         Origin origin = Origin.of(page, ofCohort).getOrDefault(name, Origin.NONE);
         return all.stream()
                 .filter(each -> each.name().equals(name))
@@ -144,7 +143,7 @@ public final class TaskstatsReader {
                 snapshot.tasks().stream().filter(each -> ofTask.apply(each).equals(name)).toList());
     }
 
-    /** Of the departed and these. */
+    /** The sum of the departed tasks and these live ones. */
     private Taskstats sum(
             Kind kind, Origin origin, Group group, Snapshot snapshot, List<Task> members) {
         Counts sum = group.departed();

@@ -11,9 +11,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * One {@code struct taskstats}, of a task or a group. What was not set is not known: its bytes are
- * 0, and its bit in {@link TaskstatsAttribute#KNOWN} is not set, so that nobody takes it for 0. For
- * one thread at a time.
+ * One {@code struct taskstats}, of a task or a group. A field that was not set is not known. Its
+ * bytes are 0, and its bit in {@link TaskstatsAttribute#KNOWN} is 0, so that no reader takes it for
+ * a 0. For one thread at a time.
  */
 public final class TaskstatsRecord {
     private static final long NANOS = 1_000_000_000;
@@ -21,8 +21,8 @@ public final class TaskstatsRecord {
     private final Map<TaskstatsField, byte[]> values = new EnumMap<>(TaskstatsField.class);
 
     /**
-     * An integer, in the native order of bytes. What does not fit into its bytes is an {@code
-     * IllegalArgumentException}; 8 bytes hold any, as unsigned.
+     * Sets an integer, in native byte order. Throws {@code IllegalArgumentException} if it does not
+     * fit into the field's bytes. A field of 8 bytes takes any value, as unsigned.
      */
     public TaskstatsRecord set(TaskstatsField field, long value) {
         if (field.length() > Long.BYTES) {
@@ -38,7 +38,7 @@ public final class TaskstatsRecord {
         return this;
     }
 
-    /** A wall-clock time since 1970, as the seconds and nanoseconds of a {@code timespec}. */
+    /** Sets a wall-clock time since 1970, as seconds and nanoseconds of a {@code timespec}. */
     public TaskstatsRecord setTime(TaskstatsField field, long nanos) {
         if (field.length() != 2 * Long.BYTES) {
             throw new IllegalArgumentException(field.label() + " is no time");
@@ -49,7 +49,7 @@ public final class TaskstatsRecord {
         return this;
     }
 
-    /** {@code ac_comm}, cut at a character so that a zero comes after it. */
+    /** Sets {@code ac_comm}, cut between characters so that a terminating zero fits. */
     public TaskstatsRecord setName(String name) {
         int room = TaskstatsField.AC_COMM.length();
         byte[] all = name.getBytes(StandardCharsets.UTF_8);
@@ -61,12 +61,12 @@ public final class TaskstatsRecord {
         return this;
     }
 
-    /** Whether that was set. */
+    /** Whether the field was set. */
     public boolean has(TaskstatsField field) {
         return values.containsKey(field);
     }
 
-    /** The struct, and nothing after it, of a version from 8 to 17; 15 is not written. */
+    /** The bytes of the struct alone, in a version from 8 to 17; version 15 cannot be written. */
     public byte[] struct(int version) {
         byte[] struct = new byte[TaskstatsField.size(version)];
         set(TaskstatsField.VERSION, version);
