@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What one thread does for another is the other's, exactly once, also while that one ends. */
+@Tag("slow")
 class AskersTest {
     private static final int DOERS = 3;
     private static final int BOOKINGS = 2_000;

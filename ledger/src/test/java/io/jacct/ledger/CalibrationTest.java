@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the agent's thread books on trial is measured, and is in no books. */
+@Tag("slow")
 class CalibrationTest {
     private static final int FILE = EndpointKind.other(EndpointKind.FILE);
 

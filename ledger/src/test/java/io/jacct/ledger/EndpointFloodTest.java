@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
  * the real way of entering. How long the longest entering took is printed, for who measures; what
  * is asserted of it is the work that it did.
  */
+@Tag("slow")
 class EndpointFloodTest {
     private static final int FILES = Boolean.getBoolean("jacct.campaign") ? 2_000_000 : 100_000;
     private static final int PLACES = 4096;

@@ -19,9 +19,11 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which executor books under which name. */
+@Tag("slow")
 class ExecutorAccountsTest {
     private final ExecutorFixture fixture = new ExecutorFixture();
 

@@ -18,9 +18,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever threads do while somebody looks: nothing goes back, nothing is lost, all add up. */
+@Tag("slow")
 class InterleavingTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int ROUNDS = CAMPAIGN ? 500 : 5;

@@ -11,8 +11,10 @@ import io.jacct.snapshot.Reading;
 import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SharedStripesTest {
     private final LedgerState ledger = Ledgers.make();
 

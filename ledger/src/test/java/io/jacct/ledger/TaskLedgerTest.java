@@ -18,9 +18,11 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The door by which a thread sees what it has done itself. */
+@Tag("slow")
 class TaskLedgerTest {
     private static final int FILE = EndpointKind.other(EndpointKind.FILE);
     private static final int BYTES = 7;

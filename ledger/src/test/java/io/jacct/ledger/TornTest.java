@@ -13,11 +13,13 @@ import io.jacct.memory.Layout;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writers that are torn away from a record that threads share, and pages that hold garbage. */
+@Tag("slow")
 class TornTest {
     private static final int STACK_BYTES = 256 << 10;
     private static final int OVERFLOWS = 100;
