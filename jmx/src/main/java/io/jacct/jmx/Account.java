@@ -15,14 +15,14 @@ import java.util.function.Predicate;
  * The subject of every MBean that shows counters: the whole JVM, a group or a pool.
  *
  * @param name of the group or the pool; empty for the whole JVM
- * @param reading where it comes from
- * @param counts now
- * @param earlier to what the rates refer
+ * @param reading the source of the values
+ * @param counts the present counts
+ * @param earlier the base of the rates
  * @param live tasks alive
  * @param started tasks ever seen
- * @param peak virtual threads alive at most, as far as anybody looked
- * @param jdk whether none of them is or was the application's
- * @param member says which live tasks belong to it
+ * @param peak most virtual threads alive in any snapshot taken
+ * @param jdk whether none of its tasks is or was the application's
+ * @param member tells which live tasks belong to it
  */
 record Account(
         String name,
@@ -71,7 +71,7 @@ record Account(
                 task -> name.equals(task.pool()));
     }
 
-    /** Two thread groups can bear one name; then the MBean of that name is both. */
+    /** Two thread groups can have the same name. The MBean of that name is then the sum of both. */
     private static Account sum(
             Reading reading,
             String name,
@@ -97,7 +97,7 @@ record Account(
         return new Account(name, reading, counts, earlier, live, started, peak, jdk, member);
     }
 
-    /** The measures that are not known of all of them, by their bits. */
+    /** The measures that are not known for all of them, as bits. */
     long missing() {
         return counts.missing();
     }

@@ -16,9 +16,12 @@ import java.util.function.BiFunction;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
-/** The MBeans that show counters: Totals, TaskGroup and Pool. All from the catalogue. */
+/**
+ * The MBeans that show counters: Totals, TaskGroup and Pool. All attributes come from the
+ * catalogue.
+ */
 final class AccountShape {
-    /** What people chart as a rate. */
+    /** The counters that users chart as a rate. */
     private static final List<Counter> RATES =
             List.of(
                     Counter.FILE_READ_BYTES,
@@ -79,7 +82,7 @@ final class AccountShape {
         return new Shape<>("The whole JVM.", properties, null);
     }
 
-    /** With the name as it is: in an ObjectName it may have to be quoted. */
+    /** Shows the unchanged name: an ObjectName may need quotes for it. */
     private static List<Property<Account>> named(String sentence) {
         List<Property<Account>> properties = common();
         properties.add(0, Property.text("Name", sentence, Account::name));
@@ -217,7 +220,7 @@ final class AccountShape {
         return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
     }
 
-    /** {@code top(n)} of live tasks. */
+    /** The operation {@code top(n)} over live tasks. */
     static <T> Operation<T> topTasks(BiFunction<T, Integer, String> text) {
         return Operation.top(
                 "tasks",

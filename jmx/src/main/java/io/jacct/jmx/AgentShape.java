@@ -16,7 +16,7 @@ import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularType;
 
-/** The MBean Agent: what jacct says of itself, and whether it is well. */
+/** The MBean Agent: the agent's numbers about itself, and whether it works properly. */
 final class AgentShape {
     private static final TabularType NOTES;
     private static final ArrayType<String[]> TEXTS;
@@ -32,7 +32,7 @@ final class AgentShape {
 
     private AgentShape() {}
 
-    /** The names of the health counters are the page's; they are taken from what it shows now. */
+    /** The health counters have the names of the page, taken from its present snapshot. */
     static Shape<Reading> of(Snapshot snapshot, Roster roster) {
         List<Property<Reading>> properties = new ArrayList<>(texts());
         properties.addAll(numbers(roster));
@@ -148,7 +148,7 @@ final class AgentShape {
         return key.equals(Health.OWN_CPU_NANOS.label()) ? unlessZero(property) : property;
     }
 
-    /** The agent has used the processor before anybody can ask: 0 is what nobody has told. */
+    /** Shows 0 as unknown: the agent has used CPU time before anybody can ask. */
     private static Property<Reading> unlessZero(Property<Reading> told) {
         return Property.<Reading>counter(
                         told.name(),
@@ -165,7 +165,7 @@ final class AgentShape {
         return name.endsWith("Bytes") ? "bytes" : "";
     }
 
-    /** The catalogue knows what writers count; what readers count has only its name. */
+    /** The catalogue describes the writers' counters; the readers' counters have only a name. */
     private static String sentence(String key) {
         for (Health health : Health.values()) {
             if (health.label().equals(key)) {
@@ -196,7 +196,9 @@ final class AgentShape {
         return reading.snapshot().page().notes().getOrDefault(key, "");
     }
 
-    /** A note that is a list has a semicolon and a blank between its items, as the weaver does. */
+    /**
+     * Splits a note that is a list; like the weaver, it separates items by a semicolon and a blank.
+     */
     private static List<String> items(String note) {
         return Arrays.stream(note.split("; "))
                 .map(String::strip)
@@ -209,7 +211,7 @@ final class AgentShape {
         return note.matches("\\d{1,9}") ? Long.parseLong(note) : items(note).size();
     }
 
-    /** {@code adviceErrors} and {@code advice-errors} become {@code AdviceErrors}. */
+    /** Turns {@code adviceErrors} and {@code advice-errors} into {@code AdviceErrors}. */
     static String camel(String key) {
         StringBuilder name = new StringBuilder();
         for (String word : key.split("[^A-Za-z0-9]+")) {

@@ -14,8 +14,8 @@ import javax.management.MBeanInfo;
 import javax.management.ReflectionException;
 
 /**
- * Every MBean of jacct: a subject found in a reading, shown in a shape. What leaves here is of JDK
- * types, failures included: the client has none of our classes.
+ * Every MBean of jacct: shows a subject of a reading in a shape. Results and failures are of JDK
+ * types only, because the client does not have jacct's classes. Any thread.
  *
  * @param <T> the subject
  */
@@ -23,9 +23,11 @@ class Bean<T> implements DynamicMBean {
     private final Shape<T> shape;
     private final Subject<T> subject;
 
-    /** Where the subject comes from. */
+    /** The source of the subject. */
     interface Subject<T> {
-        /** As it is now. {@code IllegalStateException} where there is none any more. */
+        /**
+         * Returns the present subject. Throws {@code IllegalStateException} if it no longer exists.
+         */
         T read() throws PageException;
     }
 
@@ -52,7 +54,10 @@ class Bean<T> implements DynamicMBean {
         return property.value().apply(read());
     }
 
-    /** All from one reading. As the interface has it, what cannot be had is left out. */
+    /**
+     * Takes all values from one reading. As the interface requires, leaves out attributes that
+     * cannot be read.
+     */
     @Override
     public AttributeList getAttributes(String[] names) {
         AttributeList list = new AttributeList(names.length);

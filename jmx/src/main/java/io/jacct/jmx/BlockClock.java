@@ -6,9 +6,9 @@ package io.jacct.jmx;
 import java.lang.management.ThreadMXBean;
 
 /**
- * The JVM measures how long threads are blocked by monitors only when it is told to. It is told by
- * whoever reads the table of tasks for the first time, and told to stop when the MBeans go, unless
- * somebody else had asked before. It is not insisted on: who switches it off has reasons.
+ * The JVM measures how long monitors block threads only when it is told to. The first reader of the
+ * table of tasks switches that on. It is switched off again when the MBeans go, unless it was on
+ * before. If someone else switches it off, it stays off: there may be reasons.
  */
 final class BlockClock {
     private static boolean asked;

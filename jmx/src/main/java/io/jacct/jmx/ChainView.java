@@ -12,9 +12,9 @@ import java.util.Map;
  * The subject of the MBean KstatChain.
  *
  * @param chainId the chain's id
- * @param generation that of the page's devices
- * @param kstats what is on the chain, by kid
- * @param statistics those that no other MBean has, by module:instance:name:statistic
+ * @param generation the generation of the page's devices
+ * @param kstats the kstats on the chain, by kid
+ * @param statistics statistics without another MBean, by module:instance:name:statistic
  */
 record ChainView(
         int chainId, long generation, List<KstatHeader> kstats, Map<String, Named> statistics) {}

@@ -58,7 +58,7 @@ final class DeviceClassShape {
         return new Bean<>(shape, readings, reading -> DeviceState.ofClass(reading, kind));
     }
 
-    /** What the application registers may have the name of another. */
+    /** A device that the application registers may have the same name as another one. */
     private static TabularData table(DeviceState all) {
         Map<String, DeviceState> rows = new LinkedHashMap<>();
         for (Device device : all.members()) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** The numbers of a device, or of a class of them. */
+/** The numbers of a device, or of a class of devices. */
 final class DeviceFigures {
     private static final String OPERATIONS = "operations";
     private static final String NANOS = "ns";
@@ -21,7 +21,7 @@ final class DeviceFigures {
             " On what waits for a peer (all but file and application) that is not how much it is"
                     + " used.";
 
-    /** Without the time that it was busy. */
+    /** All but the busy time. */
     static final List<Figure<DeviceState>> ALL = all();
 
     static final Figure<DeviceState> BUSY =
@@ -31,7 +31,10 @@ final class DeviceFigures {
                     "For how long there was a transaction." + NO_UTILISATION,
                     Device::busyNanos);
 
-    /** That of a class: a device that goes into other does not take it along. */
+    /**
+     * The busy time of a class: a device that is folded into other does not take its busy time
+     * along.
+     */
     static final Figure<DeviceState> BUSY_SUM =
             gauge(
                     "busyNanos",
@@ -58,7 +61,7 @@ final class DeviceFigures {
         return List.copyOf(all);
     }
 
-    /** What is begun, ended and under way. */
+    /** Begun, ended and open transactions. */
     private static void course(List<Figure<DeviceState>> all) {
         all.add(counter("startCount", OPERATIONS, "Transactions begun.", Device::startCount));
         all.add(counter("endCount", OPERATIONS, "Transactions ended.", Device::endCount));
@@ -160,7 +163,7 @@ final class DeviceFigures {
                         state -> flow.apply(state.now()).times().quantile(quantile)));
     }
 
-    /** What there is only when a transaction was timed; 0 is none. */
+    /** A value that exists only if a transaction was timed; 0 means none. */
     private static Figure<DeviceState> timed(
             String label, String unit, String sentence, ToLongFunction<DeviceState> value) {
         return Figure.perhaps(

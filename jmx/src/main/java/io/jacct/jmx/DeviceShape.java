@@ -11,7 +11,7 @@ import java.util.function.ToLongFunction;
 
 /** The MBeans of devices, and the numbers that they share with those of classes. */
 final class DeviceShape {
-    /** Who it is, as devstat says. */
+    /** The device's identity in devstat's terms. */
     private static final List<Figure<DeviceState>> IDENTITY =
             List.of(
                     identity(
@@ -66,7 +66,7 @@ final class DeviceShape {
         return properties;
     }
 
-    /** A row for each device of a class. */
+    /** One row for each device of a class. */
     static Rows<DeviceState> rows() {
         return new Rows<DeviceState>("Device", "A device.")
                 .text("deviceName", "Of its sort.", state -> state.now().entry().name())

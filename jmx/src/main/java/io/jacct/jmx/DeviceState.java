@@ -9,11 +9,11 @@ import io.jacct.snapshot.Snapshot;
 import java.util.List;
 
 /**
- * The subject of the MBean of a device or of a class of them, and of a row in a table.
+ * The subject of the MBean of a device or of a class of devices, and of a row in a table.
  *
- * @param reading where it comes from
- * @param now the device, or the sum of the class without what passes on to another device
- * @param members the device alone, or all of the class
+ * @param reading the source of the values
+ * @param now the device, or the sum of the class without devices that pass on to another device
+ * @param members the device alone, or all devices of the class
  */
 record DeviceState(Reading reading, Device now, List<Device> members) {
     static DeviceState of(Reading reading, Device device) {
@@ -29,7 +29,7 @@ record DeviceState(Reading reading, Device now, List<Device> members) {
         throw new IllegalStateException("device " + number + " is no longer in the page");
     }
 
-    /** A class may have no device any more; then nothing was done. */
+    /** A class may have no device any more; all values are then 0. */
     static DeviceState ofClass(Reading reading, String kind) {
         List<Device> members =
                 reading.snapshot().devices().stream()
@@ -39,17 +39,20 @@ record DeviceState(Reading reading, Device now, List<Device> members) {
         return new DeviceState(reading, DeviceRollup.of(kind, kind, counted), members);
     }
 
-    /** The classes of which there are devices. */
+    /** The classes that have devices. */
     static List<String> kinds(Snapshot snapshot) {
         return snapshot.devices().stream().map(each -> each.entry().kind()).distinct().toList();
     }
 
-    /** When the longest of a direction ended, in milliseconds since 1970; 0 if there was none. */
+    /**
+     * When the longest operation of a direction ended, in milliseconds since 1970; 0 if there was
+     * none.
+     */
     long longestAt(Device.Flow flow) {
         return flow.longestNanos() > 0 ? millis(flow.longestAtNanos()) : 0;
     }
 
-    /** When that was, in milliseconds since 1970; null if it never was. */
+    /** Converts a time to milliseconds since 1970; null for never. */
     Long at(long nanos) {
         return nanos == 0 ? null : millis(nanos);
     }

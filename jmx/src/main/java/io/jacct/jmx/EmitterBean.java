@@ -10,7 +10,7 @@ import javax.management.NotificationFilter;
 import javax.management.NotificationListener;
 
 /**
- * An MBean that also tells of what happens.
+ * An MBean that also sends notifications.
  *
  * @param <T> the subject
  */
@@ -18,12 +18,12 @@ final class EmitterBean<T> extends Bean<T> implements NotificationEmitter {
     private final Subscribers subscribers;
     private final Watch watch;
 
-    /** Who looks for what is to be told; called on the thread of who wants to be told. */
+    /** Watches for events to report. Called on the thread of the client that adds a listener. */
     interface Watch {
-        /** Before somebody is added: what was before is no news. */
+        /** Called before a listener is added: events before this call are not reported. */
         default void begin() {}
 
-        /** Somebody has been added. */
+        /** Called after a listener was added. */
         default void added() {}
     }
 

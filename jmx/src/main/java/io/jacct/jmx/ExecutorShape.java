@@ -80,7 +80,7 @@ final class ExecutorShape {
         return new Bean<>(SHAPE, readings, reading -> ExecutorState.of(reading, name));
     }
 
-    /** All executors by name, those without an MBean included. */
+    /** All executors by name, including those without an MBean. */
     static Property<Account> table() {
         return new Property<>(
                 "Executors",

@@ -9,9 +9,9 @@ import java.util.function.ToLongFunction;
 /**
  * The subject of the MBean of an executor.
  *
- * @param reading where it comes from
- * @param now its state
- * @param earlier to what the rates refer; null if it was not there
+ * @param reading the source of the values
+ * @param now its present state
+ * @param earlier the base of the rates; null if it did not exist then
  */
 record ExecutorState(Reading reading, Executor now, Executor earlier) {
     static ExecutorState of(Reading reading, String name) {
@@ -27,7 +27,7 @@ record ExecutorState(Reading reading, Executor now, Executor earlier) {
         return reading.perSecond(count.applyAsLong(now), then(count));
     }
 
-    /** The mean of a number of which {@code integral} is the integral over nanoseconds. */
+    /** The mean of a number whose integral over nanoseconds is {@code integral}. */
     double mean(ToLongFunction<Executor> integral) {
         long nanos = reading.snapshot().takenNanos() - reading.earlier().takenNanos();
         long gained = integral.applyAsLong(now) - then(integral);

@@ -14,15 +14,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.management.Notification;
 
 /**
- * Tells listeners of threads that have ended. While somebody listens, a thread of the agent's looks
- * a hundred times a second whether the page has news, which is one load where it has none. The
- * dying thread knows nothing of it. Any thread.
+ * Notifies listeners of threads that have ended. While there is a listener, a thread of the agent
+ * checks the page a hundred times a second. A check without news is one load. The dying thread does
+ * no work for it. Exits that are gone from the page before the check are lost. Any thread.
  */
 final class ExitWatch implements EmitterBean.Watch {
     static final String EXITED = "io.jacct.task.exited";
     static final String THREAD = Registration.DAEMON + "-exits";
 
-    /** Each one is some 2 kB; what waits for a listener that is stuck may be 16 MB. */
+    /** Each notification has about 2 kB, so those waiting for a stuck listener may take 16 MB. */
     static final int ROOM = 1 << 13;
 
     private static final long PERIOD_MILLIS = 10;
@@ -30,13 +30,13 @@ final class ExitWatch implements EmitterBean.Watch {
     private final Subscribers subscribers = new Subscribers(Names.TASKS, ROOM);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicLong exitsLost = new AtomicLong();
-    private Thread looker; // guarded by this; null while nobody listens
+    private Thread looker; // guarded by this; null while there is no listener
 
     Subscribers subscribers() {
         return subscribers;
     }
 
-    /** What ends from now on is told. */
+    /** Exits from now on are reported. */
     @Override
     public synchronized void added() {
         if (looker != null || closed.getCount() == 0) {
@@ -62,7 +62,8 @@ final class ExitWatch implements EmitterBean.Watch {
                 look(follower);
             }
         } catch (InterruptedException e) {
-            // only the application can have done that, and it wants its threads to end
+            // only the application can have interrupted this thread, because it wants its threads
+            // to end
             return;
         } finally {
             ended();
@@ -89,7 +90,7 @@ final class ExitWatch implements EmitterBean.Watch {
                 subscribers.tell(() -> notification(exit));
             }
         } catch (PageException | RuntimeException e) {
-            // what has not been told is told at the next look, if that is better
+            // unreported exits are reported at the next check, if that succeeds
             return;
         } finally {
             exitsLost.addAndGet(follower.lost() - before);
@@ -110,7 +111,10 @@ final class ExitWatch implements EmitterBean.Watch {
         return notification;
     }
 
-    /** With a part after the pool, so that a prefix can have all of its name and no longer one. */
+    /**
+     * The pool is followed by another part. A prefix can so match a whole pool name and no longer
+     * one.
+     */
     static String type(Taskstats task) {
         return String.join(
                 ".", EXITED, part(task.group()), part(task.pool()), TaskstatsRows.state(task));
@@ -120,7 +124,7 @@ final class ExitWatch implements EmitterBean.Watch {
         return name.replace("%", "%25").replace(".", "%2E");
     }
 
-    /** Exits that were gone from the page before this looked. */
+    /** Exits that were gone from the page before the check. */
     long exitsLost() {
         return exitsLost.get();
     }

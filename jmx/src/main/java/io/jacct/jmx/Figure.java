@@ -13,10 +13,10 @@ import javax.management.openmbean.SimpleType;
  * @param label with a small letter
  * @param kind as in {@link Property}
  * @param unit as in {@link Property}
- * @param sentence one or more sentences for people
+ * @param sentence one or more sentences for users
  * @param always as in {@link Property}
- * @param value takes it out
- * @param <T> what it is a number of
+ * @param value extracts the number
+ * @param <T> the thing with the number
  */
 record Figure<T>(
         String label,
@@ -41,7 +41,7 @@ record Figure<T>(
         return new Figure<>(label, "gauge", unit, sentence, false, value);
     }
 
-    /** A number that stays what it is. */
+    /** A number that never changes. */
     static <T> Figure<T> constant(
             String label, String unit, String sentence, ToLongFunction<T> value) {
         return new Figure<>(label, "text", unit, sentence, true, value::applyAsLong);

@@ -9,9 +9,9 @@ import io.jacct.snapshot.Snapshot;
 import java.util.List;
 
 /**
- * Tells listeners of what was collected while it was open. The page keeps the last of these alarms,
- * with numbers; so what has come since the last look is told, but for what has gone from the page
- * before the daemon looked. Any thread.
+ * Notifies listeners of handles that were collected as garbage while open. The page keeps the
+ * latest of these alarms, with numbers, and the daemon reports those since its last look. Alarms
+ * that leave the page before the daemon looks are lost. Any thread.
  */
 final class HandleAlarms implements EmitterBean.Watch {
     private final Readings readings;
@@ -23,18 +23,18 @@ final class HandleAlarms implements EmitterBean.Watch {
         this.subscribers = subscribers;
     }
 
-    /** Before somebody is told: what was there already is no news. */
+    /** Called before a listener is added: earlier alarms are not reported. */
     @Override
     public synchronized void begin() {
         try {
             tell(readings.now().snapshot());
         } catch (PageException e) {
-            // the next look tells of all that there is then
+            // the next look then reports all alarms in the page
             return;
         }
     }
 
-    /** The daemon's turn. */
+    /** Called by the daemon. */
     synchronized void tell(Snapshot snapshot) {
         List<Handle> collected = snapshot.handles().collected();
         for (Handle each : collected) {

@@ -16,7 +16,7 @@ import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
 import javax.management.openmbean.SimpleType;
 
-/** The MBean Handles: what is open, who opened it, and what was forgotten. */
+/** The MBean Handles: open handles, their openers, and forgotten handles. */
 final class HandlesShape {
     static final String LEAKED = "io.jacct.handle.leaked";
 

@@ -7,12 +7,12 @@ import io.jacct.snapshot.Snapshot;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Earlier states for the rates. One thread at a time.
+ * Earlier states for the rates. For one thread at a time.
  *
- * <p>A rate refers to an earlier state that is at least a second old: shorter intervals make charts
- * jump, and the time since this reader's last question cannot be known, because JMX does not say
- * who asks. Samples are kept a second or more apart, and two are enough: while the newer is too
- * young, the older serves. Since the daemon reads every 5 s, neither gets much older than that.
+ * <p>A rate refers to an earlier state that is at least a second old. Shorter intervals make charts
+ * jump. The time since the same client's last question is not known, because JMX does not name the
+ * client. Samples are a second or more apart, and two are enough: while the newer one is too young,
+ * the older one is used. Since the daemon reads every 5 s, neither becomes much older than that.
  */
 final class History {
     static final long SPACING = TimeUnit.SECONDS.toNanos(1);
@@ -20,7 +20,7 @@ final class History {
     private Sample older;
     private Sample newer;
 
-    /** The state to which the rates of {@code snapshot} refer. */
+    /** Returns the base of the rates of {@code snapshot}. */
     Sample before(Snapshot snapshot) {
         if (newer == null) {
             newer = Sample.ofStart(snapshot);

@@ -7,9 +7,7 @@ import io.jacct.snapshot.JvmTimes;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/**
- * What the JVM uses of processors itself: with {@code CpuNanos} it is all that the process does.
- */
+/** CPU time of the JVM itself. Together with {@code CpuNanos} it is the CPU time of the process. */
 final class JvmUse {
     private static final String WHEN = " As of the agent's last look, a second ago.";
 

@@ -15,15 +15,15 @@ import javax.management.openmbean.TabularData;
 import javax.management.openmbean.TabularType;
 
 /**
- * Values of counters as far as they are known. A sum is that of the tasks of which it is known; the
- * counter is named beside it, with the number of tasks of which it is not.
+ * Values of counters, as far as they are known. A sum covers the tasks whose value is known. If
+ * some are unknown, the counter is listed with the number of those tasks.
  */
 final class Known {
     private static final String AGE =
             " Of live tasks as last measured, at most a second ago; what only files of the kernel"
                     + " tell, with very many that run, later.";
 
-    /** What is said of a value that may be missing. */
+    /** The description of a value that may be missing. */
     static final String NULL = " Null: not known.";
 
     /** By the labels of counters. */
@@ -39,27 +39,27 @@ final class Known {
 
     private Known() {}
 
-    /** Null where it is not known; of a sum, of no task. */
+    /** Null if it is not known, for a sum if no task's value is known. */
     static Long value(Counts counts, Counter counter) {
         return counts.knows(counter) ? Long.valueOf(counts.get(counter)) : null;
     }
 
-    /** Null where the source says less than 0: that it does not know. */
+    /** Null if the source returns a negative number, which means that it does not know. */
     static Long orNull(long value) {
         return value < 0 ? null : Long.valueOf(value);
     }
 
-    /** The same of a number with a fraction. */
+    /** The same for a floating-point number. */
     static Double orNull(double value) {
         return value < 0 ? null : Double.valueOf(value);
     }
 
-    /** Null where 0 says that there is none. */
+    /** Null if the source returns 0 for none. */
     static Long unlessZero(long value) {
         return value == 0 ? null : Long.valueOf(value);
     }
 
-    /** What a number of {@link #value} is. */
+    /** The description of a number of {@link #value}. */
     static String sentence(Counter counter) {
         return counter.sentence() + (counter.isMeasured() ? AGE : "");
     }
@@ -72,7 +72,7 @@ final class Known {
                 .toArray(String[]::new);
     }
 
-    /** Of how many tasks in a sum counters are not known, where that is not 0. */
+    /** The number of tasks in a sum for which a counter is not known, if it is not 0. */
     static TabularData unknownTasks(Counts sum) {
         Map<String, Long> unknown = new LinkedHashMap<>();
         for (Counter counter : Counter.values()) {

@@ -13,8 +13,8 @@ import javax.management.Notification;
 import javax.management.openmbean.TabularData;
 
 /**
- * The MBean KstatChain: one for all kstats, since those of devices come and go by the thousand. It
- * reads and never writes.
+ * The MBean KstatChain: one for all kstats, because the kstats of devices come and go by the
+ * thousand. It reads and never writes.
  */
 final class KstatChainShape {
     static final String ADDED = "io.jacct.kstat.added";

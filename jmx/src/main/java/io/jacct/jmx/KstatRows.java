@@ -17,7 +17,7 @@ import java.util.Map;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
-/** The statistics of kstats of every type as rows, by the names of kstat(1M), times in ns. */
+/** The statistics of kstats of every type as rows, by the names of kstat(1M), with times in ns. */
 final class KstatRows {
     static final Rows<Named> STATISTICS =
             new Rows<Named>("KstatStatistic", "A statistic of a kstat.")
@@ -38,7 +38,7 @@ final class KstatRows {
         return STATISTICS.table(of(kstat));
     }
 
-    /** By their names; {@code kstat} has been read. */
+    /** By name; {@code kstat} must have been read. */
     static Map<String, Named> of(Kstat kstat) {
         KstatRows rows = new KstatRows();
         rows.put(Named.ofInt64("crtime", kstat.header().crtime()));
@@ -68,7 +68,7 @@ final class KstatRows {
         put(Named.ofUint64("multiple_service", intr.multipleService()));
     }
 
-    /** Of several, each label begins with the timer's name, as in {@code jacct kstat}. */
+    /** If there are several, each label begins with the timer's name, as in {@code jacct kstat}. */
     private void timers(List<TimerData.Timer> timers) {
         for (TimerData.Timer timer : timers) {
             String prefix = timers.size() == 1 ? "" : timer.name() + "_";

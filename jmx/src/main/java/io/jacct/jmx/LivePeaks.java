@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The most virtual threads that were alive whenever a snapshot was taken, by pool, by group and of
- * the whole JVM. What came and went between two snapshots is not seen. Any thread.
+ * The most virtual threads alive in any snapshot taken: by pool, by group and for the whole JVM.
+ * Threads that came and went between two snapshots are missed. Any thread.
  */
 final class LivePeaks {
     private final Map<String, Long> pools = new ConcurrentHashMap<>();
     private final Map<String, Long> groups = new ConcurrentHashMap<>();
     private volatile long totals;
 
-    /** One thread at a time. */
+    /** For one thread at a time. */
     void look(Snapshot snapshot) {
         look(snapshot.pools(), pools);
         look(snapshot.groups(), groups);
@@ -36,7 +36,10 @@ final class LivePeaks {
         }
     }
 
-    /** Not below 0: one that moved while the page was read may be seen to end alone. */
+    /**
+     * Not below 0: if a thread moved while the page was read, the counts may have its end without
+     * its start.
+     */
     static long live(Counts counts) {
         long live = counts.get(Counter.VIRTUAL_STARTS) - counts.get(Counter.VIRTUAL_ENDS);
         return Math.max(0, live);

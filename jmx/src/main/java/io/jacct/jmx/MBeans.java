@@ -14,33 +14,33 @@ import java.util.concurrent.atomic.AtomicReference;
 import javax.management.MBeanServer;
 
 /**
- * Puts the MBeans of this JVM on its platform MBean server and takes them away. The agent's own
- * loader loads this class; the agent calls it.
+ * Registers the MBeans of this JVM with its platform MBean server, and unregisters them. The
+ * agent's own loader loads this class; the agent calls it.
  *
- * <p>There is no lock in here. {@link #register} runs on an application's thread that holds the
- * monitor of {@link ManagementFactory}, and registering an MBean calls the application's listeners;
- * whoever held a lock of ours and asked for the platform server would close the circle. So a
- * compare-and-set decides who registers, and the others return at once.
+ * <p>This class has no lock. {@link #register} runs on an application's thread that holds the
+ * monitor of {@link ManagementFactory}, and registering an MBean calls the application's listeners.
+ * A thread that held a lock of jacct and asked for the platform server could then deadlock with it.
+ * So a compare-and-set decides which thread registers, and all others return immediately.
  */
 public final class MBeans {
-    /** How many MBeans there are at most, unless the agent says otherwise. */
+    /** The most MBeans, unless the agent sets another number. */
     public static final int DEFAULT_MAXIMUM = 512;
 
     private static final AtomicReference<Registration> CURRENT = new AtomicReference<>();
 
     private MBeans() {}
 
-    /** As {@link #register(int)} with {@link #DEFAULT_MAXIMUM}. */
+    /** Calls {@link #register(int)} with {@link #DEFAULT_MAXIMUM}. */
     public static void register() {
         register(DEFAULT_MAXIMUM);
     }
 
     /**
      * Registers the MBeans of this JVM's page and starts the daemon that looks for new groups and
-     * pools. Any thread; never throws (one line on standard error), does no I/O. A call while they
-     * are registered does nothing.
+     * pools. May be called by any thread. Never throws; a failure is one line on standard error.
+     * Does no I/O. A call while they are registered does nothing.
      *
-     * @param maximum how many MBeans at most; Agent, Totals and Tasks are there in any case
+     * @param maximum the most MBeans; Agent, Totals and Tasks are registered in any case
      */
     @SuppressWarnings("removal") // a SecurityManager can still be installed on 17
     public static void register(int maximum) {
@@ -69,7 +69,7 @@ public final class MBeans {
         }
     }
 
-    /** What the JVM tells of live tasks is asked for the reading. */
+    /** A reading asks the JVM for its values of live tasks. */
     private static Snapshot now(Page page) throws PageException {
         LedgerStart.refresh();
         return page.snapshot();
@@ -92,8 +92,8 @@ public final class MBeans {
     }
 
     /**
-     * Removes every MBean that was registered and stops the daemon. Any thread; never throws;
-     * without MBeans it does nothing.
+     * Removes every MBean that was registered and stops the daemon. May be called by any thread.
+     * Never throws. Without MBeans it does nothing.
      */
     @SuppressWarnings("removal") // as above
     public static void unregister() {

@@ -8,7 +8,10 @@ import io.jacct.snapshot.Visible;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
-/** The names of the MBeans. {@code type} comes first: consoles make their tree from that order. */
+/**
+ * The names of the MBeans. {@code type} comes first, because consoles build their tree in that
+ * order.
+ */
 final class Names {
     static final String DOMAIN = "io.jacct";
     static final ObjectName AGENT = name("type=Agent");
@@ -17,7 +20,7 @@ final class Names {
     static final ObjectName HANDLES = name("type=Handles");
     static final ObjectName KSTAT_CHAIN = name("type=KstatChain");
 
-    /** No tool carries these in a name as they are. */
+    /** No tool accepts these characters unquoted in a name. */
     private static final String NOT_PLAIN = ",=:\"*?\\";
 
     private Names() {}
@@ -42,7 +45,7 @@ final class Names {
         return device(device.kind(), device.endpoint());
     }
 
-    /** Of a device whose own name is another's. */
+    /** For a device whose own name another MBean has. */
     static ObjectName numberedDevice(DeviceEntry device) {
         return device(device.kind(), numbered(device));
     }
@@ -56,9 +59,9 @@ final class Names {
     }
 
     /**
-     * {@code text}, with {@code _} for what would need quotes in an ObjectName, or an escape in the
-     * label that a collector makes of it, or {@linkplain Visible does something} to a terminal. Two
-     * texts may become one; {@link Roster} knows whose it is.
+     * Returns {@code text} with {@code _} for some characters. They are those that need quotes in
+     * an ObjectName, or an escape in the label that a collector makes of it, or that {@linkplain
+     * Visible control} a terminal. Two texts may become one; {@link Roster} knows the owner.
      */
     static String value(String text) {
         StringBuilder value = new StringBuilder(Visible.only(text, '_'));

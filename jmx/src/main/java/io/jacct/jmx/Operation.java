@@ -15,13 +15,13 @@ import javax.management.openmbean.OpenType;
 import javax.management.openmbean.SimpleType;
 
 /**
- * One operation of an MBean; all only read.
+ * One operation of an MBean. Operations only read.
  *
  * @param name with a small letter
- * @param sentence one or more sentences for people
+ * @param sentence one or more sentences for users
  * @param parameters in their order
- * @param type of the answer
- * @param action makes it
+ * @param type of the result
+ * @param action computes the result
  */
 record Operation<T>(
         String name,
@@ -30,15 +30,15 @@ record Operation<T>(
         OpenType<?> type,
         Action<T> action) {
 
-    /** What an operation does. */
+    /** The work of an operation. */
     interface Action<T> {
-        /** {@code IllegalArgumentException} where the arguments make no sense. */
+        /** Throws {@code IllegalArgumentException} for arguments that are not valid. */
         Object run(Bean.Subject<T> subject, Object[] arguments) throws PageException;
     }
 
     /** A parameter: a number, or text. */
     record Parameter(String name, String sentence, OpenType<?> type) {
-        /** A whole number. */
+        /** A parameter of type int. */
         static Parameter number(String name, String sentence) {
             return new Parameter(name, sentence, SimpleType.INTEGER);
         }
@@ -65,7 +65,7 @@ record Operation<T>(
         }
     }
 
-    /** {@code top(n)} of what {@code sentence} says. */
+    /** The operation {@code top(n)} of the things that {@code sentence} describes. */
     static <T> Operation<T> top(String what, String sentence, BiFunction<T, Integer, String> text) {
         return new Operation<>(
                 "top",
@@ -84,14 +84,14 @@ record Operation<T>(
         return fit;
     }
 
-    /** As people write it: {@code top(int)}. */
+    /** In the form for users: {@code top(int)}. */
     String signature() {
         return parameters.stream()
                 .map(each -> each.originalType().replace("java.lang.", ""))
                 .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
-    /** As the JMX implementation describes the operation of an MXBean. */
+    /** In the form in which the JMX implementation describes an operation of an MXBean. */
     MBeanOperationInfo info() {
         return new MBeanOperationInfo(
                 name,

@@ -9,16 +9,18 @@ import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 
-/** What is done on a client's thread but is the agent's: with its rights, and nobody's account. */
+/**
+ * Runs the agent's work on a client's thread, with the agent's rights, and counts it on no account.
+ */
 final class Own {
-    /** Something that reads a page. */
+    /** Work that reads a page. */
     interface Work<T> {
         T run() throws PageException;
     }
 
     private Own() {}
 
-    /** Threads that are started in it are the agent's own. */
+    /** Threads that the work starts are the agent's own. */
     @SuppressWarnings("removal") // a SecurityManager can still be installed on 17
     static <T> T work(Work<T> work) throws PageException {
         Ledger.exempt();

@@ -14,7 +14,7 @@ import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularType;
 
-/** What the MBean Agent says of the agent's own cost; {@link OwnCost} computes it. */
+/** The attributes of the MBean Agent for the agent's own cost; {@link OwnCost} computes it. */
 final class OwnCostShape {
     private static final TabularType NUMBERS;
 

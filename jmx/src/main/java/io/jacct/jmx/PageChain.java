@@ -18,16 +18,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The chain of the page's kstats, as the MBean KstatChain shows it. It is made when somebody first
- * asks, and from then on it stays, so that kids and the chain's id go on; the snapshot behind it
- * goes with the daemon's next turn. Any thread.
+ * The chain of the page's kstats, as the MBean KstatChain shows it. It is made at the first query,
+ * and then kept, so that kids and the chain's id continue. The snapshot behind it is released at
+ * the daemon's next turn. Any thread.
  *
- * <p>Everything is done under the monitor of this object: kstats of a page are for one thread at a
- * time, and so snapshots are met in their order. Under it the page is read, and nothing foreign is
- * called.
+ * <p>All work holds the monitor of this object: kstats of a page are for one thread at a time, and
+ * snapshots must be shown in their order. The page is read under this monitor, but no foreign code
+ * is called.
  */
 final class PageChain implements EmitterBean.Watch {
-    /** Modules of what has MBeans and tables of its own; of devices there are thousands. */
+    /** Modules that have MBeans and tables of their own; of devices there are thousands. */
     private static final Set<String> ELSEWHERE =
             Set.of(
                     "agent",
@@ -49,7 +49,7 @@ final class PageChain implements EmitterBean.Watch {
         this.subscribers = subscribers;
     }
 
-    /** What is on the chain now. */
+    /** The present state of the chain. */
     synchronized ChainView now() throws PageException {
         Snapshot snapshot = look();
         List<KstatHeader> all = control.chain().stream().map(Kstat::header).toList();
@@ -57,7 +57,7 @@ final class PageChain implements EmitterBean.Watch {
                 control.chainId(), snapshot.deviceGeneration(), all, statistics(control.chain()));
     }
 
-    /** The page has room for few of them, so they can be had all at once. */
+    /** The page has room for few of them, so one answer has them all. */
     private Map<String, Named> statistics(List<Kstat> chain) throws PageException {
         Map<String, Named> statistics = new LinkedHashMap<>();
         try {
@@ -69,13 +69,16 @@ final class PageChain implements EmitterBean.Watch {
                 }
             }
         } catch (KstatException e) {
-            // the chain is that of this very snapshot
+            // not expected, because the chain belongs to this very snapshot
             throw new PageException(e.getMessage());
         }
         return statistics;
     }
 
-    /** The kstat of that name, with its data as it is now; {@code IllegalArgumentException}. */
+    /**
+     * Returns the kstat of that name, with its present data. Throws {@code
+     * IllegalArgumentException} if there is none.
+     */
     synchronized Kstat read(String module, int instance, String name) throws PageException {
         look();
         try {
@@ -83,23 +86,25 @@ final class PageChain implements EmitterBean.Watch {
             control.read(kstat);
             return kstat;
         } catch (KstatException e) {
-            // without the cause: the client has not its class
+            // without the cause: the client does not have its class
             throw new IllegalArgumentException(e.getMessage());
         }
     }
 
-    /** Before somebody is told of changes: what was there already is no change. */
+    /** Called before a listener is added: existing kstats are no change. */
     @Override
     public synchronized void begin() {
         try {
             look();
         } catch (PageException e) {
-            // the first look that succeeds is then the begin
+            // the first look that succeeds is then the beginning
             return;
         }
     }
 
-    /** The daemon's turn: looks if anybody wants to be told, and lets go of the snapshot. */
+    /**
+     * Called by the daemon: looks for changes if there is a listener, and releases the snapshot.
+     */
     synchronized void tick() throws PageException {
         if (!subscribers.isEmpty()) {
             look();

@@ -14,17 +14,17 @@ import javax.management.openmbean.OpenType;
 import javax.management.openmbean.SimpleType;
 
 /**
- * One attribute of an MBean: how it is called and described, and how its value comes out of the
+ * One attribute of an MBean: its name, its description, and the way to get its value from the
  * subject.
  *
  * @param name with a capital
- * @param kind whether it only grows ({@code counter}) or goes up and down ({@code gauge}), or
- *     neither ({@code text})
- * @param unit as people write it; empty where there is none
- * @param sentence one or more sentences for people
+ * @param kind {@code counter} for a number that only grows, {@code gauge} for one that goes up and
+ *     down, {@code text} for anything else
+ * @param unit the unit's name for users; empty if there is none
+ * @param sentence one or more sentences for users
  * @param type of the value
- * @param always whether there always is a value; otherwise null says that it is not known
- * @param value takes it out
+ * @param always whether there always is a value; otherwise null means that it is not known
+ * @param value extracts the value
  */
 record Property<T>(
         String name,
@@ -60,19 +60,19 @@ record Property<T>(
         return new Property<>(name, "text", "", sentence, SimpleType.STRING, value::apply);
     }
 
-    /** The same where there may be no value. */
+    /** The same for a value that may be missing. */
     Property<T> perhaps() {
         return new Property<>(name, kind, unit, sentence, type, false, value);
     }
 
-    /** The sentence with what the name does not say. */
+    /** The sentence plus the facts that the name does not tell. */
     String description() {
         String inUnit = unit.isEmpty() ? "" : " Unit: " + unit + ".";
         String grows = kind.equals("counter") ? " Only grows, never reset." : "";
         return sentence + (always ? "" : Known.NULL) + inUnit + grows;
     }
 
-    /** As the JMX implementation describes the attribute of an MXBean. */
+    /** In the form in which the JMX implementation describes an attribute of an MXBean. */
     MBeanAttributeInfo info() {
         String original = originalType();
         Map<String, Object> fields = new HashMap<>();
@@ -86,7 +86,7 @@ record Property<T>(
         }
         Descriptor descriptor = new ImmutableDescriptor(fields);
         if (!original.equals(type.getTypeName())) {
-            // an open attribute would be called java.lang.Long, which may be null
+            // an open attribute would have the type java.lang.Long, which may be null
             return new MBeanAttributeInfo(
                     name, original, description(), true, false, false, descriptor);
         }

@@ -6,17 +6,17 @@ package io.jacct.jmx;
 import io.jacct.snapshot.Snapshot;
 
 /**
- * What one answer to a console is made from.
+ * The source of one answer to a console.
  *
  * @param snapshot the page now
- * @param earlier an earlier state of it, to which the rates refer
- * @param peaks what was live at most when anybody looked
+ * @param earlier an earlier state of it, the base of the rates
+ * @param peaks the most live tasks in any snapshot taken
  */
 record Reading(Snapshot snapshot, Sample earlier, LivePeaks peaks) {
-    /** What came per second since the earlier state, rounded. */
+    /** The increase per second since the earlier state, rounded. */
     long perSecond(long now, long then) {
         long nanos = snapshot.takenNanos() - earlier.takenNanos();
-        // a clock that stood still, or sums that were read while a task moved between them
+        // the clock stood still, or a task moved between the sums while they were read
         return nanos <= 0 || now <= then ? 0 : Math.round((now - then) * 1e9 / nanos);
     }
 }

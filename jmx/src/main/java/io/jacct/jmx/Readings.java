@@ -12,27 +12,27 @@ import java.util.function.LongSupplier;
 /**
  * The reading that all MBeans share. Any thread.
  *
- * <p>A snapshot costs time in proportion to what is in the page, and a console asks for attributes
- * one by one. So a snapshot of a large page serves for twenty times as long as it took: at most one
- * twentieth of one processor goes into snapshots however much is asked, unless one takes more than
- * 45 ms, since none serves for more than 0.9 s: what is measured is at most a second old. A small
- * page is read afresh for every question, because that costs less than the question, and somebody
- * may compare.
+ * <p>The cost of a snapshot is proportional to the contents of the page, and a console asks for
+ * attributes one by one. So a snapshot of a large page is used for twenty times as long as it took
+ * to build. Snapshots then use at most one twentieth of one processor, however many questions come.
+ * A snapshot is used for at most 0.9 s, so that measured values are at most a second old. If one
+ * takes more than 45 ms to build, the share is larger. A small page is read again for every
+ * question, because that costs less than the question, and a user may compare values.
  *
- * <p>What a snapshot took is measured but bounded by its size: the first ones run interpreted and
- * would be served for seconds. Nobody waits longer than two builds: who waited while another thread
- * built takes that snapshot if the build began after the question.
+ * <p>The build time is measured, but bounded by the snapshot's size: the first builds are
+ * interpreted and would be used for seconds. No thread waits longer than two builds. A thread that
+ * waited while another one built uses that snapshot if the build began after the question.
  */
 final class Readings {
-    /** Where snapshots come from; asked by one thread at a time. */
+    /** The source of snapshots; asked by one thread at a time. */
     interface Source {
         Snapshot snapshot() throws PageException;
     }
 
     /**
-     * Tasks, groups, pools, endpoints, devices and executors together; below, every reading is
-     * fresh. A device counts beside its endpoint: it has up to four stripes, each larger than a
-     * task's, so reading it costs as much as reading several tasks.
+     * The limit for tasks, groups, pools, endpoints, devices and executors together. Below it,
+     * every reading is new. A device counts in addition to its endpoint: it has up to four stripes,
+     * each larger than a task's, so reading it costs as much as reading several tasks.
      */
     static final int SMALL = 256;
 
@@ -53,7 +53,7 @@ final class Readings {
         this.clock = clock;
     }
 
-    /** The state of the page, as old as the class comment says at most. */
+    /** The state of the page, at most as old as the class comment tells. */
     Reading now() throws PageException {
         long asked = clock.getAsLong();
         Built built = latest;
@@ -98,17 +98,17 @@ final class Readings {
         return Math.min(AGE_LIMIT, AGE_PER_COST * plausible);
     }
 
-    /** Lets go of the snapshot; the next reading is a fresh one. */
+    /** Releases the snapshot; the next reading builds a new one. */
     void forget() {
         latest = null;
     }
 
-    /** What the last snapshot took, in nanoseconds. */
+    /** The build time of the last snapshot, in nanoseconds. */
     long costNanos() {
         return costNanos;
     }
 
-    /** Age counts from the begin: a value may be that old. */
+    /** The age counts from the begin of the build, because a value may be that old. */
     private record Built(Reading reading, long began, long ageLimit) {
         boolean servesAt(long now) {
             return now - began < ageLimit;

@@ -16,20 +16,23 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * The MBeans on one server, from {@link #start} to {@link #close}: the fixed ones, and one for each
- * group, pool, executor, class of devices and device as they come, up to the maximum. Groups, pools
- * and classes do not go away before the end: consoles and collectors hold on to names, and a
- * group's sums outlive its threads.
+ * The MBeans on one server, from {@link #start} to {@link #close}. Fixed ones come first, and later
+ * one for each group, pool, executor, class of devices and device as they come, up to the maximum.
+ * MBeans of groups, pools and classes stay until the end. Consoles and collectors keep names, and
+ * the sums of a group outlive its threads.
  *
  * <p>One thread at a time registers: first the caller of start, then the daemon that start makes.
- * Close may come at any time from any thread, so whoever has registered an MBean looks whether it
- * was closed meanwhile and takes it away again.
+ * Any thread may call close at any time. So the registering thread checks after each MBean whether
+ * this object was closed meanwhile, and then removes the MBean.
  */
 final class Registration {
     static final String DAEMON = "jacct-jmx";
     static final long REFRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** The daemon may use one thousandth of a processor: it looks less often where it is dear. */
+    /**
+     * The daemon may use one thousandth of a processor, so it looks less often if a look is
+     * expensive.
+     */
     private static final long PERIODS_PER_COST = 1000;
 
     private static final long PATIENCE_MILLIS = 2000;
@@ -55,7 +58,7 @@ final class Registration {
         this.alarms = new HandleAlarms(readings, alarmed);
     }
 
-    /** Registers what there is now and starts the daemon. */
+    /** Registers MBeans for the present contents and starts the daemon. */
     void start() throws PageException, JMException {
         Snapshot snapshot = readings.now().snapshot();
         Shape<Reading> agent = AgentShape.of(snapshot, roster);
@@ -84,7 +87,10 @@ final class Registration {
                 new EmitterBean<>(handles, () -> readings.now().snapshot(), alarmed, alarms));
     }
 
-    /** Not started; inherits nothing of the application's thread that happened to come first. */
+    /**
+     * Returns a thread that is not started. It inherits nothing of the application's thread that
+     * happens to come first.
+     */
     static Thread daemon(Runnable work, String name) {
         Thread thread = new Thread(topGroup(), work, name, 0, false);
         thread.setDaemon(true);
@@ -93,9 +99,9 @@ final class Registration {
     }
 
     /**
-     * Registers what has come since, and takes away executors and devices that are now part of
-     * {@code other}. Devices come last and take half of the room at most: there may be thousands of
-     * them, and what comes later needs some, too.
+     * Registers MBeans for new things, and removes those of executors and devices that are now part
+     * of {@code other}. Devices come last and take at most half of the room. There may be thousands
+     * of them, and later things need room, too.
      */
     void refresh(Snapshot snapshot) throws JMException {
         roster.executorsGone(snapshot).forEach(this::remove);
@@ -137,7 +143,10 @@ final class Registration {
         return closed.getCount() > 0 && roster.size() < maximum && !roster.has(name);
     }
 
-    /** Somebody else's MBean of that name is left alone; ours stays among the others. */
+    /**
+     * Leaves another owner's MBean of that name alone. The thing is then listed with those without
+     * an MBean.
+     */
     private boolean addOnce(ObjectName name, String whose, Supplier<Bean<?>> bean)
             throws JMException {
         boolean free = hasRoomFor(name) && !server.isRegistered(name);
@@ -164,7 +173,7 @@ final class Registration {
             try {
                 server.unregisterMBean(name);
             } catch (JMException e) {
-                // the application was faster; it is gone, which is what was asked for
+                // the application removed it first, which is the wanted result
                 return;
             }
         }
@@ -177,12 +186,13 @@ final class Registration {
                 wait = tick();
             }
         } catch (InterruptedException e) {
-            // only the application can have done that, and it wants its threads to end
+            // only the application can have interrupted this thread, because it wants its threads
+            // to end
             return;
         }
     }
 
-    /** Looks once; says for how long to wait. */
+    /** Looks once and returns the time until the next look. */
     long tick() {
         try {
             Snapshot snapshot = readings.now().snapshot();
@@ -191,17 +201,17 @@ final class Registration {
             subscribers.deliver();
             alarms.tell(snapshot);
             alarmed.deliver();
-            // nobody may ask for hours; the snapshot of 10,000 tasks is not kept for that
+            // the next question may be hours away; the snapshot of 10,000 tasks is not kept that
+            // long
             readings.forget();
         } catch (PageException | JMException | RuntimeException e) {
-            // readers of attributes get the same failure, in words; here the next turn may do
-            // better
+            // readers of attributes get the same failure as text; the next turn may succeed
             return REFRESH_NANOS;
         }
         return Math.max(REFRESH_NANOS, PERIODS_PER_COST * readings.costNanos());
     }
 
-    /** Stops the daemon and removes every MBean. */
+    /** Stops the daemon and removes every MBean. Any thread. */
     void close() {
         closed.countDown();
         Thread thread = daemon;

@@ -15,24 +15,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javax.management.ObjectName;
 
-/** The names that have an MBean, and whose it is: the first that came. Any thread. */
+/** The names that have an MBean, and the owner of each: the first thing that came. Any thread. */
 final class Roster {
     private final Map<ObjectName, String> names = new ConcurrentHashMap<>();
 
-    /** Of devices, by number: another one may get the name when one has gone. */
+    /** Devices by number: another device may get the name when one has gone. */
     private final Map<Long, ObjectName> devices = new ConcurrentHashMap<>();
 
-    /** {@code whose} is the name in the page, of which {@link Names#value} made that one. */
+    /** {@code whose} is the name in the page; {@link Names#value} made {@code name} from it. */
     void add(ObjectName name, String whose) {
         names.put(name, whose);
     }
 
-    /** The MBean that was added under {@code name} is that of a device. */
+    /** The MBean that was added under {@code name} belongs to a device. */
     void isDevice(ObjectName name, long number) {
         devices.put(number, name);
     }
 
-    /** Whether it was there; only one of two callers is told so. */
+    /** Whether the name was there; only one of two callers gets true. */
     boolean remove(ObjectName name) {
         devices.values().remove(name);
         return names.remove(name) != null;
@@ -54,7 +54,7 @@ final class Roster {
         return List.copyOf(names.keySet());
     }
 
-    /** The groups that have no MBean: beyond the maximum, or so new that nobody has looked. */
+    /** The groups without an MBean: beyond the maximum, or too new for the last look. */
     List<Group> groupsWithout(Snapshot snapshot) {
         return snapshot.groups().stream()
                 .filter(g -> !isOf(Names.group(g.name()), g.name()))

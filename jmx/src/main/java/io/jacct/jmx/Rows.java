@@ -23,11 +23,11 @@ import javax.management.openmbean.TabularDataSupport;
 import javax.management.openmbean.TabularType;
 
 /**
- * How a thing becomes a row, and many become a table in the form that MXBeans give a {@code
+ * Makes a row of a thing, and a table of many. The table has the form that MXBeans give a {@code
  * Map<String, Row>}: index {@code key}, columns {@code key} and {@code value}. Tools turn that form
- * into maps and labels; other tables they drop.
+ * into maps and labels, and drop other tables.
  *
- * @param <R> what a row shows
+ * @param <R> the thing that a row shows
  */
 final class Rows<R> {
     private final String typeName;
@@ -61,7 +61,7 @@ final class Rows<R> {
         for (Counter counter : Counter.values()) {
             String sentence = Known.sentence(counter) + " Unit: " + counter.unit().label() + ".";
             sentence += Measure.of(counter) == null ? "" : Known.NULL;
-            // what the table has of a better source already
+            // the table already has these values from a better source
             if (!names.contains(counter.label())) {
                 perhaps(
                         counter.label(),
@@ -73,7 +73,7 @@ final class Rows<R> {
         return this;
     }
 
-    /** Those that are attributes elsewhere. */
+    /** Adds values that are attributes elsewhere. */
     Rows<R> figures(List<Figure<R>> figures) {
         for (Figure<R> figure : figures) {
             String sentence = figure.sentence() + (figure.always() ? "" : Known.NULL);
@@ -82,13 +82,13 @@ final class Rows<R> {
         return this;
     }
 
-    /** Where the source says less than 0 the value is null: not known. */
+    /** If the source returns a negative number, the value is null: not known. */
     Rows<R> known(String name, String sentence, ToLongFunction<R> value) {
         return perhaps(
                 name, sentence, SimpleType.LONG, row -> Known.orNull(value.applyAsLong(row)));
     }
 
-    /** Of any type; the value may be null. */
+    /** Adds an item of any type; the value may be null. */
     Rows<R> perhaps(String name, String sentence, OpenType<?> type, Function<R, Object> value) {
         names.add(name);
         sentences.add(sentence);
@@ -97,7 +97,7 @@ final class Rows<R> {
         return this;
     }
 
-    /** After the last item. */
+    /** Called after the last item. */
     Rows<R> done() {
         try {
             rowType =
@@ -147,7 +147,7 @@ final class Rows<R> {
         }
     }
 
-    /** One row, by itself. */
+    /** A single row. */
     CompositeData row(R of) {
         Object[] content = values.stream().map(value -> value.apply(of)).toArray();
         try {
@@ -157,7 +157,7 @@ final class Rows<R> {
         }
     }
 
-    /** A map of that type; its values are what the type says. */
+    /** A map of that type; its values must fit the type. */
     static TabularData map(TabularType type, Map<String, ?> values) {
         try {
             TabularData table = emptyTable(type, values.size());

@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What remains of a snapshot for the rates: the sums without the tasks, which are the bulk of it.
+ * The part of a snapshot that the rates need: the sums without the tasks, which are the largest
+ * part.
  *
  * @param takenNanos as in the snapshot
  * @param totals the whole JVM
@@ -36,14 +37,14 @@ record Sample(
                 executors(snapshot));
     }
 
-    /** The one state that is known without having looked: nothing was counted when it began. */
+    /** The one state that is known without a snapshot: all counts were 0 at the start. */
     static Sample ofStart(Snapshot snapshot) {
         long millis = Math.max(0, snapshot.takenMillis() - snapshot.page().startedMillis());
         long nanos = snapshot.takenNanos() - TimeUnit.MILLISECONDS.toNanos(millis);
         return new Sample(nanos, Counts.ZERO, Map.of(), Map.of(), Map.of());
     }
 
-    /** A group that was not there had done nothing. */
+    /** A group that did not exist then has counts of 0. */
     Counts group(String name) {
         return groups.getOrDefault(name, Counts.ZERO);
     }
@@ -52,7 +53,7 @@ record Sample(
         return pools.getOrDefault(name, Counts.ZERO);
     }
 
-    /** Null if it was not there. */
+    /** Null if it did not exist then. */
     Executor executor(String name) {
         return executors.get(name);
     }

@@ -14,17 +14,17 @@ import javax.management.MBeanNotificationInfo;
 import javax.management.MBeanOperationInfo;
 
 /**
- * What the MBeans of one kind have in common: attributes, operations, notifications, and their
+ * The common part of all MBeans of one kind: attributes, operations, notifications, and their
  * description. Immutable, and shared by all MBeans of the kind.
  *
- * @param <T> the subject that the values come out of
+ * @param <T> the subject that has the values
  */
 final class Shape<T> {
     private final Map<String, Property<T>> properties = new LinkedHashMap<>();
     private final List<Operation<T>> operations;
     private final MBeanInfo info;
 
-    /** With the operation {@code top}; null where the kind has none. */
+    /** With the operation {@code top}, or null if the kind has none. */
     Shape(String description, List<Property<T>> properties, Operation<T> top) {
         this(description, properties, top == null ? List.of() : List.of(top));
     }
@@ -55,12 +55,12 @@ final class Shape<T> {
         return info;
     }
 
-    /** Null where there is none. */
+    /** Null if there is none. */
     Property<T> property(String name) {
         return properties.get(name);
     }
 
-    /** The one of that name which takes these arguments, or null. */
+    /** The operation of that name that takes these arguments, or null. */
     Operation<T> operation(String name, Object[] arguments) {
         for (Operation<T> operation : operations) {
             if (operation.name().equals(name) && operation.takes(arguments)) {
@@ -70,7 +70,7 @@ final class Shape<T> {
         return null;
     }
 
-    /** What operations there are, in words. */
+    /** A text that lists the operations. */
     String operations() {
         return operations.isEmpty()
                 ? "there are none"

@@ -12,10 +12,10 @@ import javax.management.NotificationFilter;
 import javax.management.NotificationListener;
 
 /**
- * Somebody who wants to be told, and what is to be told. The listener, and its filter, are the
- * application's code: they run on a thread that is there for this subscriber alone, at most one,
- * and only while there is something in the queue. So one that is slow holds up nobody else. What
- * finds the queue full is lost, and the sequence numbers have a gap.
+ * One listener and its queue of notifications. The listener and its filter are the application's
+ * code. They run on a thread for this subscriber alone: at most one, and only while the queue is
+ * not empty. So a slow listener delays no other. A notification that finds the queue full is lost,
+ * and the sequence numbers then have a gap.
  */
 final class Subscriber implements Runnable {
     static final String THREAD = Registration.DAEMON + "-listener";
@@ -43,12 +43,12 @@ final class Subscriber implements Runnable {
         return listener == one && filter == itsFilter && handback == itsHandback;
     }
 
-    /** False if there is no room. */
+    /** Returns false if there is no room. */
     boolean offer(Supplier<Notification> notification) {
         return queue.offer(notification);
     }
 
-    /** By the daemon, whose threads are the agent's own. */
+    /** Called by the daemon, whose threads are the agent's own. */
     void deliver() {
         if (queue.isEmpty() || !running.compareAndSet(false, true)) {
             return;
@@ -56,7 +56,7 @@ final class Subscriber implements Runnable {
         try {
             Registration.daemon(this, THREAD).start();
         } catch (OutOfMemoryError noThread) {
-            // what is in the queue waits for the next turn
+            // the queue waits for the next turn
             running.set(false);
         }
     }
@@ -79,7 +79,7 @@ final class Subscriber implements Runnable {
                 listener.handleNotification(notification, handback);
             }
         } catch (RuntimeException | Error e) {
-            // the listener's own trouble; the next notification may suit it better
+            // the failure concerns only the listener; the next notification may succeed
             return;
         }
     }

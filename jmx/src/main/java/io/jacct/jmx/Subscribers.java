@@ -15,8 +15,8 @@ import javax.management.NotificationListener;
 import javax.management.ObjectName;
 
 /**
- * Who wants to be told of what happens to the subject of one MBean. Telling only puts the
- * notification into each one's queue; the daemon's turn has the queues emptied. Any thread.
+ * The listeners of one MBean. Telling only puts the notification into each queue; the daemon's turn
+ * has the queues emptied. Any thread.
  */
 final class Subscribers {
     static final int ROOM = 1 << 15;
@@ -27,12 +27,15 @@ final class Subscribers {
     private final AtomicLong sequence = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
 
-    /** To those who listen to this MBean; room for a whole large page to go and another to come. */
+    /**
+     * For listeners of this MBean. Each queue has room for the contents of a large page to go and
+     * for another to come.
+     */
     Subscribers(ObjectName source) {
         this(source, ROOM);
     }
 
-    /** The same; so many notifications may wait for each of them. */
+    /** The same; {@code room} notifications may wait in each queue. */
     Subscribers(ObjectName source, int room) {
         this.source = source;
         this.room = room;
@@ -45,7 +48,7 @@ final class Subscribers {
         all.add(new Subscriber(listener, filter, handback, room));
     }
 
-    /** Those that fit, so many at most. */
+    /** Removes the matching subscribers, at most {@code most}. */
     void remove(Predicate<Subscriber> which, int most) throws ListenerNotFoundException {
         List<Subscriber> found = all.stream().filter(which).limit(most).toList();
         if (found.isEmpty()) {
@@ -60,8 +63,8 @@ final class Subscribers {
     }
 
     /**
-     * By one thread at a time: its calls are in the order of the sequence numbers. Nothing is made
-     * where nobody listens.
+     * For one thread at a time: the order of its calls is the order of the sequence numbers. Makes
+     * no notification if there is no listener.
      */
     void tell(String type, long millis, String message, Supplier<Object> userData) {
         if (all.isEmpty()) {
@@ -74,7 +77,8 @@ final class Subscribers {
     }
 
     /**
-     * The same of a notification with a number of its own, made for each one when it is its turn.
+     * The same for a notification with its own sequence number, made separately for each subscriber
+     * at its turn.
      */
     void tell(Supplier<Notification> notification) {
         for (Subscriber each : all) {
@@ -84,20 +88,23 @@ final class Subscribers {
         }
     }
 
-    /** By the daemon: each that has something to be told gets a thread, unless it has one still. */
+    /**
+     * Called by the daemon: starts a thread for each subscriber with a non-empty queue, unless one
+     * runs.
+     */
     void deliver() {
-        // a method reference would load the class in the midst of a program to which nobody listens
+        // a method reference would load the class in the middle of a program without listeners
         for (Subscriber each : all) {
             each.deliver();
         }
     }
 
-    /** Notifications for which there was no room, of all subscribers together. */
+    /** Notifications lost because there was no room, for all subscribers together. */
     long lost() {
         return lost.get();
     }
 
-    /** Nobody is told anything any more. */
+    /** No listener is told anything afterwards. */
     void close() {
         all.forEach(Subscriber::close);
         all.clear();

@@ -5,7 +5,7 @@ package io.jacct.jmx;
 
 import javax.management.openmbean.SimpleType;
 
-/** The table of live tasks: who they are, what they do, where their time went, all counters. */
+/** The table of live tasks: identity, current operation, use of time, and all counters. */
 final class TaskTable {
     static final Rows<Vitals> ROWS =
             life(who(new Rows<Vitals>("Task", "A live task."))
@@ -46,7 +46,7 @@ final class TaskTable {
                 .flag("jdk", "Whether it is the JVM's or the JDK's own.", row -> row.task().jdk());
     }
 
-    /** Lifetime is accounted plus cpu plus remainder. */
+    /** Lifetime is the sum of accounted time, CPU time and remainder. */
     private static Rows<Vitals> life(Rows<Vitals> rows) {
         return rows.known(
                         "lifetimeNanos",

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The MBean Tasks: one table for all tasks, since an MBean for each would come and go with them.
+ * The MBean Tasks: one table for all tasks, because an MBean for each would come and go with it.
  */
 final class TasksShape {
     private static final Rows<Task> OPERATION =
@@ -97,7 +97,7 @@ final class TasksShape {
                         s -> OPERATION.table(byKey(operating(s.tasks()), task -> task))));
     }
 
-    /** A thread's class may give itself an id that another one has; no task gets lost for that. */
+    /** A thread's class may choose an id that another thread has; neither task gets lost. */
     private static <R> Map<String, R> byKey(List<R> things, Function<R, Task> task) {
         Map<String, R> rows = new LinkedHashMap<>();
         for (R thing : things) {
@@ -149,7 +149,7 @@ final class TasksShape {
         return current == null || current.endpoint() == null ? "" : part.apply(current.endpoint());
     }
 
-    /** For how long it has been going on; -1: nothing is, or it is not known since when. */
+    /** The duration of the current operation; -1 if there is none, or its start is not known. */
     static long nanos(Task task) {
         return task.current() == null ? -1 : task.current().nanos();
     }

@@ -17,8 +17,8 @@ import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
 
 /**
- * Taskstats' part of the MBean Tasks: its queries, and what is told of exits. Live tasks are
- * measured for the answer. What is asked for is found, or there is an exception.
+ * Taskstats' part of the MBean Tasks: its queries, and the notifications of exits. Live tasks are
+ * measured for the answer. A query for an unknown subject throws an exception.
  */
 final class TaskstatsShape {
     private static final String GROUP =
@@ -26,7 +26,7 @@ final class TaskstatsShape {
 
     private TaskstatsShape() {}
 
-    /** A query: of a reader, with the argument. */
+    /** A query to a reader, with its argument. */
     private interface Query {
         Optional<Taskstats> of(TaskstatsReader reader, Object argument) throws PageException;
     }

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The busiest tasks as text: consoles show the result of an operation as it is. */
+/** The busiest tasks as text, because consoles show the text of a result unchanged. */
 final class TopText {
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     private static final int NAME_LIMIT = 48;
@@ -61,7 +61,7 @@ final class TopText {
         return shown + "#" + task.id();
     }
 
-    /** The end of a path says more than its beginning. */
+    /** The end of a path tells more than its beginning. */
     static String endOf(String path) {
         String all = plain(path);
         int from = all.length() - NAME_LIMIT + 3;

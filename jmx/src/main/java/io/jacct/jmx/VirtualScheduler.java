@@ -7,13 +7,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.PlatformManagedObject;
 import java.lang.reflect.Method;
 
-/** What the JVM tells of the scheduler of virtual threads, from JDK 24 on. Any thread. */
+/** The JVM's numbers about the scheduler of virtual threads, from JDK 24 on. Any thread. */
 final class VirtualScheduler {
     private static final String TYPE = "jdk.management.VirtualThreadSchedulerMXBean";
 
     private VirtualScheduler() {}
 
-    /** The virtual threads that are on a carrier now; -1 where the JVM does not tell. */
+    /** The virtual threads that are mounted on a carrier now; -1 if the JVM does not tell. */
     static long mounted() {
         try {
             Class<? extends PlatformManagedObject> type =

@@ -17,21 +17,21 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A live task with what only the JVM knows of it, asked when somebody reads: processor time,
- * allocation, monitors. -1 is what the JVM does not say: it is switched off, the thread has ended
+ * A live task with values that only the JVM knows, asked for each reading: CPU time, allocation,
+ * monitors. -1 means that the JVM does not tell: it is switched off, the thread has ended
  * meanwhile, or the task is an account that is no thread.
  *
- * @param cpuNanos processor time
+ * @param cpuNanos CPU time
  * @param allocatedBytes bytes allocated on the heap
- * @param blocks times it was blocked by a monitor that another thread held
+ * @param blocks how often a monitor held by another thread blocked it
  * @param blockNanos for how long; the JVM measures that in milliseconds, and since {@link
- *     BlockClock}
- * @param waits how often the JVM says it parked, slept or waited
+ *     BlockClock} switched it on
+ * @param waits how often the JVM counted it as parked, asleep or waiting
  */
 record Vitals(
         Task task, long cpuNanos, long allocatedBytes, long blocks, long blockNanos, long waits) {
 
-    /** From here on no sleep and no wait is native all the way. */
+    /** From this JDK on, no sleep and no wait is a native method that advice cannot reach. */
     private static final int SEEN_SINCE = 19;
 
     private static final int FEATURE = Runtime.version().feature();
@@ -83,14 +83,14 @@ record Vitals(
         }
     }
 
-    /** Beyond the standard: an extension of the JDK's that a trimmed JDK may lack. */
+    /** Not in the standard: an extension of the JDK, which a trimmed JDK may lack. */
     private static long[] allocated(ThreadMXBean threads, long[] ids) {
         try {
             if (threads instanceof com.sun.management.ThreadMXBean more) {
                 return more.getThreadAllocatedBytes(ids);
             }
         } catch (UnsupportedOperationException | LinkageError e) {
-            // not said, as below
+            // not told, as below
         }
         long[] unknown = new long[ids.length];
         Arrays.fill(unknown, -1);
@@ -98,15 +98,18 @@ record Vitals(
     }
 
     /**
-     * What is left of the task's life; null where its length is not known. Below 0 where operations
-     * kept the processor busy themselves: that time is in them and in the processor time.
+     * The rest of the task's life; null if its length is not known. Negative if operations used CPU
+     * time themselves: that time is in both.
      */
     Long remainderNanos() {
         long life = task.lifetimeNanos();
         return life < 0 ? null : life - task.accountedNanos() - Math.max(0, cpuNanos);
     }
 
-    /** About how many sleeps and waits were native calls that cannot be counted; -1: not known. */
+    /**
+     * The approximate number of sleeps and waits in native calls that cannot be counted; -1: not
+     * known.
+     */
     long unseenWaits() {
         if (FEATURE >= SEEN_SINCE) {
             return 0;

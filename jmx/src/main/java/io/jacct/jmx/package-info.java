@@ -1,10 +1,10 @@
 /**
- * The MBeans: a {@link io.jacct.snapshot.Snapshot} for everybody who speaks JMX.
+ * The MBeans: {@link io.jacct.snapshot.Snapshot}s for JMX clients.
  *
- * <p>{@link io.jacct.jmx.MBeans} is the door; the agent knocks when the platform MBean server is
- * first obtained. From there: {@code Registration} decides which MBeans there are, {@code Bean} is
- * each of them, its {@code Shape} says which attributes it has (from the catalogue of counters),
- * and {@code Readings} gives all of them the same snapshot. {@code PageChain} holds the kstats of
- * the same snapshots. This package only reads.
+ * <p>{@link io.jacct.jmx.MBeans} is the entry point; the agent calls it when the platform MBean
+ * server is first obtained. {@code Registration} decides which MBeans there are. {@code Bean} is
+ * each of them, and its {@code Shape} defines its attributes, from the catalogue of counters.
+ * {@code Readings} gives all of them the same snapshot. {@code PageChain} holds the kstats of the
+ * same snapshots. This package only reads.
  */
 package io.jacct.jmx;
