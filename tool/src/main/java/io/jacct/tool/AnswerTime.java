@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
 /**
- * How long a command waits for the answer of another JVM. The attach mechanism itself waits for
- * ever, in a read of a socket that nothing interrupts; so the question has a thread of its own,
- * which ends with the command.
+ * Limits the time that a command waits for the answer of another JVM. The attach mechanism itself
+ * may block for ever in a read of a socket that nothing interrupts. So the question runs on its own
+ * thread, which ends with the command.
  */
 final class AnswerTime {
     private static final long MOST_SECONDS = 86_400;
@@ -25,7 +25,7 @@ final class AnswerTime {
                             + " still happen later.")
     private long seconds = 60;
 
-    /** Whether it makes sense; else that is wrong usage of {@code command}. */
+    /** Reports a value that is not valid as wrong usage of {@code command}. */
     void check(JacctCommand command) {
         if (seconds < 1 || seconds > MOST_SECONDS) {
             throw command.usage("--timeout must be from 1 to 86400 seconds");
@@ -36,7 +36,10 @@ final class AnswerTime {
         return seconds;
     }
 
-    /** What the question came to, or what it threw; {@code TimeoutException} if nothing yet. */
+    /**
+     * Returns the answer, or throws the question's exception. Throws {@code TimeoutException} if
+     * there is no answer in time.
+     */
     <T> T ask(Callable<T> question) throws Exception {
         FutureTask<T> answer = new FutureTask<>(question);
         Thread asking = new Thread(answer, "jacct asks");

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The module jdk.attach, which a Java without the tools of a JDK may lack. */
+/** Calls the module jdk.attach. A Java runtime without the tools of a JDK may lack it. */
 final class AttachApi {
     /** The agent's answer: a number and the outcome, then lines of remarks or reasons. */
     private static final String ANSWER = "io.jacct.answer";
@@ -20,7 +20,7 @@ final class AttachApi {
 
     private AttachApi() {}
 
-    /** {@code asked} is set when the order goes out: from then on it may be carried out. */
+    /** Sets {@code asked} when it sends the order: the agent may carry it out from then on. */
     static Attachment ask(long pid, String argument, AtomicBoolean asked) throws Failure {
         String process = "process " + pid;
         try {

@@ -17,20 +17,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
- * What came of asking a JVM to load the agent.
+ * The result of asking a JVM to load the agent.
  *
  * @param outcome attached or detached
- * @param remarks what the user should know, possibly nothing
+ * @param remarks for the user; may be empty
  */
 record Attachment(long pid, String outcome, List<String> remarks) {
-    /** What the agent takes for the order to go, in place of options. */
+    /** The agent takes this text in place of options as the order to detach. */
     static final String DETACH = "detach";
 
     private static final int SIGQUIT = 3;
 
     /**
      * Loads the agent into process {@code pid}. The attach mechanism sends SIGQUIT, which ends a
-     * process that is no JVM; so that is found out before.
+     * process that is no JVM. So this method first checks that the process is a JVM.
      */
     static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
         ProcessHandle process =
@@ -39,8 +39,8 @@ record Attachment(long pid, String outcome, List<String> remarks) {
         if (!isJvm(pid)) {
             throw new Failure("process " + pid + " is no JVM, or one that was started with -Xrs");
         }
-        // what is asked of it would wait, and SIGQUIT with it: it would print stacks when it goes
-        // on
+        // a stopped process would not answer, and SIGQUIT would wait: the JVM would print stacks
+        // when it continues
         if (isStopped(pid)) {
             throw new Failure(
                     "process " + pid + " is stopped: continue it first (kill -CONT " + pid + ")");
@@ -56,7 +56,7 @@ record Attachment(long pid, String outcome, List<String> remarks) {
         }
     }
 
-    /** An order that was given cannot be taken back. */
+    /** The message after a time-out: an order that was sent cannot be taken back. */
     private static String late(long pid, String argument, AnswerTime time, boolean asked) {
         String order = argument.equals(DETACH) ? "detach" : "attach";
         return "process "
@@ -71,7 +71,7 @@ record Attachment(long pid, String outcome, List<String> remarks) {
 
     private static boolean isStopped(long pid) {
         try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
-            // by a signal, or by a debugger
+            // stopped by a signal, or by a debugger
             return lines.anyMatch(line -> line.matches("State:\\s+[Tt]\\b.*"));
         } catch (IOException | UncheckedIOException unknown) {
             return false;

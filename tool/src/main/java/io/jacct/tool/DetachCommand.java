@@ -7,7 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code jacct detach}: takes the agent out of a JVM, which runs on as if it had never been in. */
+/**
+ * {@code jacct detach}: removes the agent from a JVM, which then runs as if it had never been
+ * there.
+ */
 @Command(
         name = "detach",
         description =

@@ -14,27 +14,27 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was done on devices between two snapshots of a page, or since the agent started. A device is
- * known again by its number. What had been done on one that has gone was handed to the {@code
- * other} of its kind, where it is no news.
+ * The changes of devices between two snapshots of a page, or since the agent started. A device is
+ * identified by its number. Counts of a device that has gone were added to the {@code other} of its
+ * kind, where they are not part of the interval.
  *
  * @param end the later snapshot
  * @param sinceStart whether there is no earlier one
  * @param spans of the devices of {@code end}, in their order
  */
 record DeviceInterval(Snapshot end, boolean sinceStart, List<Span> spans) {
-    /** What all that found no place is called. */
+    /** The name of the devices for everything that found no place. */
     static final String OTHER = "other";
 
     /**
-     * A device, or several together.
+     * A device, or the sum of several.
      *
      * @param now at the end of the interval
-     * @param before at its beginning; null: nothing had been done
-     * @param nanos how long the interval was
+     * @param before at its beginning; null if all counts were 0
+     * @param nanos the length of the interval
      */
     record Span(Device now, Device before, long nanos) {
-        /** All end together, so the longest is that of the sum. */
+        /** All spans end together, so the longest is the span of the sum. */
         static Span sum(String kind, String name, List<Span> spans) {
             List<Device> now = spans.stream().map(Span::now).toList();
             List<Device> before =
@@ -51,15 +51,15 @@ record DeviceInterval(Snapshot end, boolean sinceStart, List<Span> spans) {
     }
 
     /**
-     * From the start of the agent, for all the same time, so that rates add up. Of a JVM that has
-     * ended nobody knows more than when something was done last, on whatever device; where that is
-     * not timed either, it is until now, as in {@code top}.
+     * The interval since the agent started. It has the same length for all devices, so that rates
+     * add up. For a JVM that has ended, it ends with the last timed event on any device. If nothing
+     * is timed, it ends now, as in {@code top}.
      */
     static DeviceInterval sinceStart(Snapshot end) {
         long last =
                 end.devices().stream()
                         .mapToLong(Device::takenNanos)
-                        // by difference, as nanoTime() asks for
+                        // compared by difference, as nanoTime() requires
                         .reduce((a, b) -> a - b > 0 ? a : b)
                         .orElse(0);
         long began = end.page().startedNanos();
@@ -69,7 +69,10 @@ record DeviceInterval(Snapshot end, boolean sinceStart, List<Span> spans) {
         return new DeviceInterval(end, true, spans);
     }
 
-    /** From {@code begin} to {@code end}; since the start where they are not of one page. */
+    /**
+     * The interval from {@code begin} to {@code end}, or since the start if they are not of one
+     * page.
+     */
     static DeviceInterval between(Snapshot begin, Snapshot end) {
         if (!Interval.samePage(begin.page(), end.page())) {
             return sinceStart(end);

@@ -9,7 +9,7 @@ import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Times;
 
-/** Devices as JSON: who they are, and all that was ever done on them. */
+/** Devices as JSON: identity and counts since their creation. */
 final class DeviceJson {
     private final PageInfo page;
 
@@ -39,7 +39,7 @@ final class DeviceJson {
         return object;
     }
 
-    /** When it got busy, and when a transaction ended, the last time; null for never. */
+    /** When it last became busy, and when a transaction last ended; null for never. */
     void moments(JsonObject object, Device.Moments moments) {
         object.addProperty("startMillis", millis(moments.startNanos()));
         object.addProperty("lastCompMillis", millis(moments.lastCompNanos()));
@@ -81,12 +81,12 @@ final class DeviceJson {
         object.addProperty("p999Nanos", unlessZero(times.quantile(0.999)));
     }
 
-    /** Null where none was timed. */
+    /** Null if none was timed. */
     private static Long unlessZero(long nanos) {
         return nanos == 0 ? null : Long.valueOf(nanos);
     }
 
-    /** The longest of all times, and when it ended. */
+    /** The longest time of the whole life, and when that transaction ended. */
     void longest(JsonObject object, Device.Flow flow) {
         boolean any = flow.longestNanos() > 0;
         object.addProperty("maxNanos", unlessZero(flow.longestNanos()));

@@ -5,7 +5,7 @@ package io.jacct.tool;
 
 import java.util.Locale;
 
-/** What one line of a report is about; each level holds those above it together. */
+/** The subject of one line of a report. Each level adds up those above it. */
 enum DeviceLevel {
     /** A file, a peer, a port. */
     DEVICE,
@@ -14,7 +14,10 @@ enum DeviceLevel {
     /** All of a kind. */
     CLASS;
 
-    /** {@code IllegalArgumentException} with a message for the user if there is no such level. */
+    /**
+     * Throws {@code IllegalArgumentException} with a message for the user if there is no such
+     * level.
+     */
     static DeviceLevel of(String label) {
         for (DeviceLevel level : values()) {
             if (level.label().equals(label)) {

@@ -12,16 +12,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a device is a part of: a file of a file store, a peer of a host, anything else of its kind.
- * The stores are those that this process sees; a JVM in a container may see others.
+ * Finds what a device is a part of: a file store for a file, a host for a peer, and the kind for
+ * anything else. The stores are those that this process sees; a JVM in a container may see others.
  */
 final class DeviceStores {
     private static final String UNKNOWN = "unknown";
 
-    /** Asking for a store reads the table of mounts. */
+    /** Caches stores, because asking for one reads the table of mounts. */
     private final Map<Path, String> byDirectory = new HashMap<>();
 
-    /** As people read it. */
+    /** The name for users. */
     String of(DeviceEntry device) {
         return switch (device.kind()) {
             case "file" -> store(device.endpoint());
@@ -39,7 +39,7 @@ final class DeviceStores {
         try {
             Path file = Path.of(endpoint);
             Path directory = file.getParent();
-            // "other" is no path, and the beginning of a long one is cut off
+            // "other" is no path, and a long path has lost its beginning
             return file.isAbsolute() && directory != null
                     ? byDirectory.computeIfAbsent(directory, DeviceStores::nearest)
                     : UNKNOWN;
@@ -48,13 +48,13 @@ final class DeviceStores {
         }
     }
 
-    /** Of the nearest directory that is still there. */
+    /** The store of the nearest directory that still exists. */
     private static String nearest(Path directory) {
         for (Path path = directory; path != null; path = path.getParent()) {
             try {
                 return Files.getFileStore(path).toString();
             } catch (IOException | SecurityException e) {
-                // gone, or not for us: its parent is mostly of the same store
+                // it is gone or not accessible; its parent is usually of the same store
                 continue;
             }
         }

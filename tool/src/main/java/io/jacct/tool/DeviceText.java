@@ -9,7 +9,7 @@ import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The devices of a page as a table: all that was ever done on them. */
+/** The devices of a page as a table, with counts since their creation. */
 final class DeviceText {
     private DeviceText() {}
 

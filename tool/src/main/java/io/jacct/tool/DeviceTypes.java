@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The option {@code -t} of iostat(8): devices by devstat's type, its interface, and whether they
- * pass on; or by their class here. Of each of these one argument has one at most, and all it has
- * must fit; of several arguments one must.
+ * The option {@code -t} of iostat(8). It selects devices by devstat's type, by interface, by
+ * whether they pass on, or by jacct's class. One argument has at most one of each, and all of them
+ * must match. Of several arguments, one must match.
  */
 final class DeviceTypes {
     private static final int INTERFACE_MASK = 0xF0;
@@ -44,7 +44,10 @@ final class DeviceTypes {
 
     private DeviceTypes() {}
 
-    /** {@code IllegalArgumentException} with a message for the user where they make no sense. */
+    /**
+     * Throws {@code IllegalArgumentException} with a message for the user if an argument is not
+     * valid.
+     */
     static Predicate<DeviceEntry> of(List<String> arguments) {
         List<Predicate<DeviceEntry>> all = arguments.stream().map(DeviceTypes::of).toList();
         return device -> all.isEmpty() || all.stream().anyMatch(each -> each.test(device));

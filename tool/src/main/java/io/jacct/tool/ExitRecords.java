@@ -15,11 +15,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Tells exits as {@code getdelays -w} does: one {@code struct taskstats} behind the other, of an
- * exit first the thread's and then its group's. Nothing stands between them, so what was lost is
- * said on standard error.
+ * Writes exits as {@code getdelays -w} of Linux does: one {@code struct taskstats} after the other,
+ * for each exit first the thread's and then its group's. Nothing separates them, so losses are
+ * reported on standard error.
  *
- * <p>The two of an exit are one write, and nothing is held back: who is killed leaves whole exits.
+ * <p>The two records of an exit are one write, and nothing is buffered. So a command that is killed
+ * leaves whole exits.
  */
 final class ExitRecords implements ExitReport, AutoCloseable {
     private final OutputStream file;
@@ -34,13 +35,13 @@ final class ExitRecords implements ExitReport, AutoCloseable {
         this.version = version;
     }
 
-    /** Into that file, which begins anew; {@code -} is standard output. */
+    /** Writes to that file, which is truncated first; {@code -} is standard output. */
     static ExitRecords open(String file, PrintWriter err, TaskQueries queries, int version)
             throws IOException {
         return new ExitRecords(stream(file), err, queries, version);
     }
 
-    /** Of a file that begins anew, or of standard output for {@code -}; not buffered. */
+    /** Opens a file, truncated first, or standard output for {@code -}; not buffered. */
     static OutputStream stream(String file) throws IOException {
         return file.equals("-")
                 ? new FileOutputStream(FileDescriptor.out)
@@ -67,7 +68,7 @@ final class ExitRecords implements ExitReport, AutoCloseable {
                 : TaskstatsEncoder.group(message.group());
     }
 
-    /** What the kernel knew of the thread itself went with it. */
+    /** The kernel's values of the thread itself are gone with the thread. */
     private byte[] struct(TaskstatsRecord record) {
         queries.complete(record, 0);
         return record.struct(version);

@@ -11,12 +11,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Where exits are told. */
+/** The output of exits. */
 interface ExitReport {
-    /** What ended, in order; and how many could not be told before them. False: nobody listens. */
+    /**
+     * Reports exits in order, and the number of exits lost before them. Returns false if there is
+     * no reader any more.
+     */
     boolean tell(List<ExitMessage> messages, long lost) throws IOException;
 
-    /** An object of JSON each. */
+    /** One JSON object for each exit. */
     record Lines(PrintWriter out) implements ExitReport {
         @Override
         public boolean tell(List<ExitMessage> messages, long lost) {

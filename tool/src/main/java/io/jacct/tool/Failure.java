@@ -5,16 +5,16 @@ package io.jacct.tool;
 
 import java.io.IOException;
 
-/** A command cannot do what it was asked; the message is one line that says what to do. */
+/** A command cannot do its work. The message is one line that tells the user what to do. */
 final class Failure extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Where to look for what else a page holds that one command cannot show. */
+    /** Points to the command that shows everything in a page. */
     static final String SEE_PAGE = "; jacct page shows what can be read";
 
     private final int status;
 
-    /** Something was not found, has gone, or cannot be read. */
+    /** A thing was not found, has gone, or cannot be read. */
     Failure(String message) {
         this(message, Main.NOT_FOUND);
     }
@@ -24,7 +24,7 @@ final class Failure extends Exception {
         this.status = status;
     }
 
-    /** What was found could not be written there. */
+    /** The output could not be written there. */
     static Failure unwritten(String where, IOException cause) {
         return new Failure("cannot write " + where + ": " + cause.getMessage(), Main.UNWRITTEN);
     }

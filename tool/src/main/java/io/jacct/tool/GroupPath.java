@@ -10,14 +10,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What users call thread groups. A group has a number, and a path from the group below the root
- * down, {@code main/workers}; the last part of it is the plain name that the program gave it.
+ * The users' names for thread groups. A group has a number, and a path from the group below the
+ * root down, for example {@code main/workers}. The last part of the path is the plain name that the
+ * program gave it.
  */
 final class GroupPath {
     private GroupPath() {}
 
     /**
-     * The group of that number, else of that path, else of that plain name.
+     * Finds the group by its number, else by its path, else by its plain name.
      *
      * @throws Failure if several groups have that plain name
      */
@@ -43,7 +44,7 @@ final class GroupPath {
         return found.stream().findFirst();
     }
 
-    /** Whether the pattern fits the path or the plain name. */
+    /** Whether the pattern matches the path or the plain name. */
     static boolean fits(KstatPattern pattern, String path) {
         return pattern.test(path) || pattern.test(plainName(path));
     }

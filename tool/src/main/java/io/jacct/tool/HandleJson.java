@@ -23,7 +23,7 @@ final class HandleJson {
         return object;
     }
 
-    /** While it was open. */
+    /** A handle that was collected as garbage while it was open. */
     static JsonObject collected(Handle handle) {
         JsonObject object = open(handle);
         object.remove("unusedNanos");

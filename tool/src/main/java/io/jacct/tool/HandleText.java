@@ -6,7 +6,7 @@ package io.jacct.tool;
 import io.jacct.snapshot.Handle;
 import java.util.List;
 
-/** Handles as tables. Nobody is said to have opened what was open before it was first seen. */
+/** Handles as tables. A handle that was open before it was first seen has no opener. */
 final class HandleText {
     private HandleText() {}
 

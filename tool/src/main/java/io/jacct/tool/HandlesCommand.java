@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code jacct handles}: what is open, by whom, since when, and what was forgotten. */
+/** {@code jacct handles}: open handles, their openers and opening times, and forgotten handles. */
 @Command(
         name = "handles",
         description = {

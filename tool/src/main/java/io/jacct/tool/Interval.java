@@ -18,18 +18,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was done between two snapshots of a page, or since the agent started.
+ * The changes between two snapshots of a page, or since the agent started.
  *
  * @param end the later snapshot
  * @param sinceStart whether the interval began when the agent started
- * @param seconds how long it was, more than 0
- * @param totals by the whole JVM
+ * @param seconds its length, more than 0
+ * @param totals of the whole JVM
  * @param usage of the whole JVM's threads
- * @param jvm what the JVM used itself; unknown if it was at the end
- * @param pools by each pool, busiest first
- * @param tasks by each task that lived at the end, busiest first
- * @param others by tasks that had ended, and by whoever has no row: what is missing from the sum of
- *     tasks to the totals
+ * @param jvm CPU time of the JVM itself; unknown if it was unknown at the end
+ * @param pools each pool, busiest first
+ * @param tasks each task that lived at the end, busiest first
+ * @param others ended tasks, and accounts without a row: the totals less the sum of tasks
  */
 record Interval(
         Snapshot end,
@@ -42,7 +41,7 @@ record Interval(
         List<Row> tasks,
         Row others) {
 
-    /** Of a processor; who uses less, and does nothing else, is idle. */
+    /** Share of a processor. A row that uses less, and does nothing else, is idle. */
     private static final double LEAST_SHARE = 0.005;
 
     private static final Group NO_POOL = new Group("", 0, 0, Counts.ZERO, Counts.ZERO);
@@ -59,20 +58,24 @@ record Interval(
     /**
      * A pool or a task.
      *
-     * @param counts what it did in the interval
-     * @param all what it did ever, so that idle rows keep their order from frame to frame
-     * @param usage how it spent the interval
+     * @param counts its counts in the interval
+     * @param all its counts of the whole life, so that idle rows keep their order from frame to
+     *     frame
+     * @param usage its use of time in the interval
      * @param live tasks alive
      * @param task the task, or null for a pool
      */
     record Row(String name, Counts counts, Counts all, Usage usage, int live, Task task) {
-        /** For how long the task has been in an operation; who hangs comes before who idles. */
+        /** The duration of the task's current operation: hanging tasks come before idle ones. */
         private long operationNanos() {
             Operation current = task == null ? null : task.current();
             return current == null || current.isIdle() ? -1 : Math.max(0, current.nanos());
         }
 
-        /** Whether next to nothing was done in so long an interval, and nobody is kept waiting. */
+        /**
+         * Whether almost nothing was done in an interval of this length, and no operation keeps the
+         * task waiting.
+         */
         private boolean idle(double seconds) {
             return usage.cpu() < seconds * LEAST_SHARE * 1e9
                     && Sums.operations(counts) == 0
@@ -80,14 +83,14 @@ record Interval(
         }
     }
 
-    /** What names a task in one page; a carrier's account may be given to another thread. */
+    /** Identifies a task in one page; a carrier's account may be given to another thread. */
     private record Key(long id, long startedMillis) {
         static Key of(Task task) {
             return new Key(task.id(), task.startedMillis());
         }
     }
 
-    /** What was before an interval. */
+    /** The values at the beginning of an interval. */
     private record Before(
             Counts totals, JvmTimes jvm, Map<String, Group> pools, Map<Key, Task> tasks) {
         static final Before NOTHING = new Before(Counts.ZERO, JvmTimes.UNKNOWN, Map.of(), Map.of());
@@ -108,13 +111,15 @@ record Interval(
                 return new Row(task.name(), counts, task.counts(), usage, 1, task);
             }
             Usage usage = Usage.of(task);
-            // the kernel knows an adopted task from its beginning, which may be long before
+            // the kernel knows an adopted task from its beginning, which may be much earlier
             boolean more = usage.cpu() + usage.runQueue() > seconds * 1e9;
             Usage known = task.adopted() && (attached || more) ? usage.unmeasured() : usage;
             return new Row(task.name(), task.counts(), task.counts(), known, 1, task);
         }
 
-        /** Of those that have ended meanwhile, and had spent {@code earlier} before. */
+        /**
+         * The use of time by tasks of the pool that ended meanwhile, less the {@code earlier} use.
+         */
         Usage ended(Group pool, Usage earlier) {
             Counts departed = pool.departed().minus(of(pool).departed());
             return Usage.ofDeparted(departed).since(earlier);
@@ -130,13 +135,16 @@ record Interval(
         }
     }
 
-    /** From the start of the agent. */
+    /** The interval since the agent started. */
     static Interval sinceStart(Snapshot end) {
         double seconds = (end.takenMillis() - end.page().startedMillis()) / 1e3;
         return of(end, true, seconds, Before.NOTHING);
     }
 
-    /** From {@code begin} to {@code end}; since the start where they are not of one page. */
+    /**
+     * The interval from {@code begin} to {@code end}, or since the start if they are not of one
+     * page.
+     */
     static Interval between(Snapshot begin, Snapshot end) {
         if (!samePage(begin.page(), end.page())) {
             return sinceStart(end);
@@ -145,7 +153,7 @@ record Interval(
         return of(end, false, seconds, Before.in(begin));
     }
 
-    /** Whether both are of one life of one JVM. */
+    /** Whether both belong to the same run of the agent in the same JVM. */
     static boolean samePage(PageInfo one, PageInfo other) {
         return one.pid() == other.pid()
                 && one.startedMillis() == other.startedMillis()
@@ -187,17 +195,17 @@ record Interval(
         return new Interval(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
     }
 
-    /** So many in the interval, as so many a second. */
+    /** Converts a number in the interval to one per second. */
     double rate(long inInterval) {
         return inInterval / seconds;
     }
 
-    /** So many nanoseconds of the interval, in percent of one thread's time. */
+    /** Converts nanoseconds of the interval to a percentage of one thread's time. */
     double percent(long nanos) {
         return nanos / seconds / 1e7;
     }
 
-    /** Whether there is nothing to tell of that pool or task. */
+    /** Whether that pool or task has nothing to show. */
     boolean idle(Row row) {
         return row.idle(seconds);
     }

@@ -103,7 +103,8 @@ final class IostatCommand extends JacctCommand {
                 source.await(asked.pace().intervalMillis());
             }
             for (long reports = 1; ; reports++) {
-                // asked first: what a JVM did before it ended is then all in its last report
+                // asked before the snapshot: the last report then has everything up to the JVM's
+                // end
                 boolean alive = source.alive();
                 Snapshot now = source.snapshot();
                 DeviceInterval interval =
@@ -113,7 +114,7 @@ final class IostatCommand extends JacctCommand {
                 IostatReport report = IostatReport.of(interval, query, stores);
                 print(report, alive, reports > 1);
                 found |= report.selected() > 0;
-                // a reader that has gone, as in "jacct iostat 4711 1 | head", shows here
+                // shows that the reader has gone, as in "jacct iostat 4711 1 | head"
                 if (out().checkError() || !alive || reports == asked.pace().count()) {
                     break;
                 }

@@ -11,8 +11,8 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 
 /**
- * A report of {@code jacct iostat} as JSON. Counts are those of the report's interval, and so are
- * the quantiles; the longest time is of all times.
+ * A report of {@code jacct iostat} as JSON. Counts and quantiles are of the report's interval; the
+ * longest time is of the whole life.
  */
 final class IostatJson {
     private final DeviceJson devices;

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The operands of {@code jacct iostat}: those that are numbers say when, the others which devices,
- * by endpoint or, as iostat knows disks, by name and unit.
+ * The operands of {@code jacct iostat}. Numbers are interval and count. The others select devices,
+ * by endpoint or, as in iostat(8), by name and unit.
  *
- * @param patterns of which one has to fit; none: all devices
+ * @param patterns one of them must match; none selects all devices
  */
 record IostatOperands(List<KstatPattern> patterns, Pace pace) implements Predicate<DeviceEntry> {
     /**
-     * With another pace than the operands' if it is not null. {@code IllegalArgumentException} with
-     * a message for the user where they make no sense.
+     * Uses {@code given} in place of the operands' pace if it is not null. Throws {@code
+     * IllegalArgumentException} with a message for the user if an operand is not valid.
      */
     static IostatOperands of(List<String> operands, Pace given) {
         if (given != null && operands.stream().anyMatch(Pace::isPartOf)) {

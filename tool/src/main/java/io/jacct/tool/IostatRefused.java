@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options of iostat(8) that mean nothing here: each says so, and what does. */
+/** Options of iostat(8) that have no meaning here. The message for each tells the alternative. */
 final class IostatRefused {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;

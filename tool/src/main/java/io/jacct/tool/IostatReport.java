@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * A report of {@code jacct iostat}, however it is printed: the busiest first. What passes on to
- * another device has a line of its own and is in no sum.
+ * A report of {@code jacct iostat}, independent of its format, with the busiest rows first. A
+ * device that passes on to another device has a row of its own and is in no sum.
  *
- * @param level what a row is about
- * @param rows as they are shown
- * @param total of all that were selected, shown or not
- * @param selected how many devices there are in it
+ * @param level the subject of a row
+ * @param rows the rows to show
+ * @param total the sum of all selected devices, shown or not
+ * @param selected number of devices in the sum
  */
 record IostatReport(
         DeviceInterval interval,
@@ -38,18 +38,21 @@ record IostatReport(
     }
 
     /**
-     * What is asked for.
+     * The user's request.
      *
-     * @param level what a row is about
+     * @param level the subject of a row
      * @param selection which devices, for rows and total
-     * @param idle whether those on which nothing began, ended or was under way have rows, too
+     * @param idle whether devices on which nothing began, ended or was open have rows, too
      * @param most rows
      */
     record Query(DeviceLevel level, Predicate<DeviceEntry> selection, boolean idle, long most) {}
 
     private record Key(String kind, String name) {}
 
-    /** As iostat(8) with -h: by bytes. What moved none comes by transactions, then by queue. */
+    /**
+     * As iostat(8) with -h: by bytes. Rows without bytes are ordered by transactions, then by
+     * queue.
+     */
     private static final Comparator<Row> BUSIEST_FIRST =
             Comparator.comparingDouble((Row row) -> row.statistics.kilobytes())
                     .thenComparingLong(row -> row.statistics.transfers())
@@ -75,7 +78,7 @@ record IostatReport(
         return new IostatReport(interval, query.level, rows, total.statistics(), all.size());
     }
 
-    /** Without those that stand by for what finds no place. */
+    /** Leaves out unused {@code other} devices, which are there for things that find no place. */
     private static List<Span> devices(List<Span> spans) {
         return spans.stream().filter(span -> !standsBy(span.now())).toList();
     }

@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A report of {@code jacct iostat} under the headings of FreeBSD's and Solaris' iostat. Where lines
- * may not be wide, names are cut first, and then columns are left out, the rarest first: what a
- * line is about is always there.
+ * A report of {@code jacct iostat} under the headings of FreeBSD's and Solaris' iostat. If lines
+ * are limited, names are cut first. Then columns are left out, the least used first. The subject of
+ * a line is always there.
  */
 final class IostatText {
     private static final double PER_MILLI = 1e6;
@@ -35,7 +35,7 @@ final class IostatText {
 
     private record Column(String title, Function<DeviceStatistics, String> cell) {}
 
-    /** With more columns, with sums in place of rates. */
+    /** {@code extended} adds columns; {@code sums} shows sums in place of rates. */
     IostatText(IostatReport report, boolean extended, boolean sums) {
         this.report = report;
         this.page = report.interval().end().page();
@@ -53,7 +53,7 @@ final class IostatText {
         }
     }
 
-    /** Headings, a line for each row, and a last one for the total, of that width at most. */
+    /** Headings, a line for each row, and a last line for the total, each of at most that width. */
     List<String> lines(int width) {
         int longest = names();
         int shown = columns.size();
@@ -66,7 +66,7 @@ final class IostatText {
                 .toList();
     }
 
-    /** What all but the name takes. */
+    /** The width of everything but the name. */
     private int rest(int shown, int longest) {
         return table(shown, longest).width() - longest;
     }
@@ -115,7 +115,7 @@ final class IostatText {
         number("ms/o", 3, DeviceStatistics::otherMillisPerTransaction);
     }
 
-    /** Per second, or for {@code -I} per interval, with so many digits. */
+    /** A column per second, or for {@code -I} per interval, with that number of digits. */
     private void rate(String letters, int digits, ToDoubleFunction<DeviceStatistics> sum) {
         if (sums) {
             number(letters + "/i", digits, sum);
@@ -138,7 +138,7 @@ final class IostatText {
         add(letter + "max at", all -> when(ever.apply(all.current())));
     }
 
-    /** A quantile in ms, with a + where it is that or more. */
+    /** A quantile in ms, with a + if it means that or more. */
     private static String atLeast(long nanos) {
         return decimal(3, nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** What all commands share; {@link #call()} does the work and returns the exit status. */
+/** The common part of all commands; {@link #call()} does the work and returns the exit status. */
 abstract class JacctCommand implements Callable<Integer> {
     @ParentCommand private Main main;
 
@@ -43,12 +43,12 @@ abstract class JacctCommand implements Callable<Integer> {
         return json;
     }
 
-    /** Ends the command with the status of wrong usage. */
+    /** Returns the exception that ends the command with the status of wrong usage. */
     final ParameterException usage(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    /** What is said under the last report of a JVM that has gone. */
+    /** The text under the last report of a JVM that has ended. */
     static String ended(Snapshot last) {
         return "process " + last.page().pid() + " has ended";
     }

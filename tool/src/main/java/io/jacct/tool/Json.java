@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Parts of snapshots as JSON. Every counter is always there, under its name. */
+/** Parts of snapshots as JSON. Every counter is always present under its name. */
 final class Json {
     private static final Gson GSON =
             new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
@@ -30,8 +30,8 @@ final class Json {
     private Json() {}
 
     /**
-     * One line of ASCII: the same bytes under every locale, and no control character reaches a
-     * terminal. Outside strings JSON has none but ASCII.
+     * One line of ASCII: the bytes are the same in every locale, and no control character reaches a
+     * terminal. Outside of strings, JSON has only ASCII.
      */
     static String line(JsonElement element) {
         String json = GSON.toJson(element);
@@ -47,7 +47,7 @@ final class Json {
         return line.toString();
     }
 
-    /** With null for what is not known; of a sum, of no task. */
+    /** Null for a value that is not known, for a sum if no task's value is known. */
     static JsonObject counters(Counts counts) {
         JsonObject object = new JsonObject();
         for (Counter counter : Counter.values()) {
@@ -57,7 +57,7 @@ final class Json {
         return object;
     }
 
-    /** Of how many tasks in a sum counters are not known, where that is not 0. */
+    /** The number of tasks in a sum for which a counter is not known, if it is not 0. */
     static JsonObject unknown(Counts sum) {
         JsonObject object = new JsonObject();
         for (Counter counter : Counter.values()) {
@@ -97,7 +97,7 @@ final class Json {
         return task(task, task.counts());
     }
 
-    /** The task with what it did in an interval. */
+    /** The task with its counts of an interval. */
     static JsonObject task(Task task, Counts counts) {
         JsonObject object = new JsonObject();
         object.addProperty("id", task.id());
@@ -115,8 +115,8 @@ final class Json {
     }
 
     /**
-     * Lifetime is accounted plus cpu plus remainder; a page does not know the processor time, so
-     * here that is in the remainder.
+     * Lifetime is the sum of accounted time, CPU time and remainder. {@code cpuNanos} is always
+     * null here, so the CPU time is in the remainder.
      */
     private static void life(JsonObject object, Task task) {
         boolean known = task.lifetimeNanos() >= 0;
@@ -185,7 +185,7 @@ final class Json {
         return object;
     }
 
-    /** What the JVM itself used of processors; null where that is not known. */
+    /** CPU time of the JVM itself; null if that is not known. */
     static void jvm(JsonObject totals, JvmTimes jvm) {
         totals.addProperty("jvmCpuNanos", jvm == null ? null : jvm.nanos());
         totals.addProperty("jvmCompilerCpuNanos", jvm == null ? null : jvm.compilerNanos());

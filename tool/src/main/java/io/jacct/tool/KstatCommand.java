@@ -23,7 +23,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code jacct kstat}: kstat(1M) for the kstats of a page. What it asks for, and the reports. */
+/**
+ * {@code jacct kstat}: kstat(1M) for the kstats of a page. This class has the options and the loop
+ * of reports.
+ */
 @Command(
         name = "kstat",
         description = {
@@ -95,7 +98,7 @@ final class KstatCommand extends JacctCommand {
         KstatPattern classes = pattern(kstatClass);
         boolean matched = false;
         try (Source source = target.open(pages())) {
-            // asked first: what a JVM did before it ended is then all in the snapshot
+            // asked before the snapshot: the last report then has everything up to the JVM's end
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
             PageKstats kstats = kstats(snapshot);
@@ -103,7 +106,7 @@ final class KstatCommand extends JacctCommand {
             for (long report = 1; ; report++) {
                 stamp(snapshot);
                 matched |= report(control, asked.selectors(), classes);
-                // a reader that has gone, as in "jacct kstat 4711 1 | head", shows here
+                // shows that the reader has gone, as in "jacct kstat 4711 1 | head"
                 if (out().checkError() || !alive || report == asked.pace().count()) {
                     return matched ? Main.DONE : Main.NOT_FOUND;
                 }
@@ -199,7 +202,7 @@ final class KstatCommand extends JacctCommand {
         return new KstatReport.Blocks(out());
     }
 
-    /** Prints what is selected, selector by selector; whether there was anything. */
+    /** Prints the selected kstats, selector by selector. Returns whether there were any. */
     private boolean report(
             KstatControl control, List<KstatSelector> selectors, KstatPattern classes)
             throws KstatException {
@@ -226,7 +229,7 @@ final class KstatCommand extends JacctCommand {
         return matched;
     }
 
-    /** What describes the chain, and bytes without labels, are not shown. */
+    /** Kstats that describe the chain, and bytes without labels, are not shown. */
     private static boolean isOfTheChain(KstatHeader header) {
         return header.name().startsWith("kstat_") || header.type() == KstatType.RAW;
     }

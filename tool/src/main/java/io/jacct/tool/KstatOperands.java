@@ -6,12 +6,15 @@ package io.jacct.tool;
 import java.util.List;
 
 /**
- * The operands of {@code jacct kstat}: those that are numbers say when, the others select.
+ * The operands of {@code jacct kstat}. Numbers are interval and count; the others select.
  *
  * @param selectors in their order
  */
 record KstatOperands(List<KstatSelector> selectors, Pace pace) {
-    /** {@code IllegalArgumentException} with a message for the user where they make no sense. */
+    /**
+     * Throws {@code IllegalArgumentException} with a message for the user if an operand is not
+     * valid.
+     */
     static KstatOperands of(List<String> operands) {
         List<KstatSelector> selectors =
                 operands.stream()

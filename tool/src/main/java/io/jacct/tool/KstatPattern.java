@@ -11,13 +11,13 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /**
- * What kstat(1M) takes for a module, an instance, a name, a statistic or a class: a shell pattern,
- * which has to fit the whole text, or a regular expression between slashes, which has to be found
- * in it. Beyond the original, several may be given with commas between them; and in a regular
- * expression {@code :} and {@code ,} are characters like others. Empty is anything.
+ * A pattern of kstat(1M) for a module, an instance, a name, a statistic or a class. It is a shell
+ * pattern, which must match the whole text, or a regular expression between slashes, which must be
+ * found in it. Unlike in Solaris, several patterns may be given, separated by commas. In a regular
+ * expression {@code :} and {@code ,} have no special meaning. An empty pattern matches anything.
  */
 final class KstatPattern implements Predicate<String> {
-    /** Fits everything. */
+    /** Matches everything. */
     static final KstatPattern ANY = new KstatPattern(List.of());
 
     private final List<Predicate<String>> alternatives;
@@ -27,18 +27,18 @@ final class KstatPattern implements Predicate<String> {
     }
 
     /**
-     * The argument of an option; null is anything.
+     * The argument of an option; null matches anything.
      *
-     * @throws IllegalArgumentException if a pattern is none
+     * @throws IllegalArgumentException if a pattern is not valid
      */
     static KstatPattern of(String text) {
         return text == null ? ANY : parse(text, ",").get(0);
     }
 
     /**
-     * An operand: patterns with colons between them.
+     * An operand: patterns separated by colons.
      *
-     * @throws IllegalArgumentException if a pattern is none
+     * @throws IllegalArgumentException if a pattern is not valid
      */
     static List<KstatPattern> list(String operand) {
         return parse(operand, ",:");
@@ -61,7 +61,7 @@ final class KstatPattern implements Predicate<String> {
         return patterns;
     }
 
-    /** Where the alternative that begins at {@code from} ends. */
+    /** The end of the alternative that begins at {@code from}. */
     private static int end(String text, int from, String stops) {
         if (text.startsWith("/", from)) {
             for (int i = text.indexOf('/', from + 1); i > 0; i = text.indexOf('/', i + 1)) {
@@ -78,7 +78,8 @@ final class KstatPattern implements Predicate<String> {
     }
 
     /**
-     * Behind what stands at {@code i} in a shell pattern: a character, {@code \x}, {@code [...]}.
+     * The index after the element at {@code i} in a shell pattern: a character, {@code \x}, {@code
+     * [...]}.
      */
     private static int next(String text, int i) {
         if (text.charAt(i) == '\\') {
@@ -103,7 +104,7 @@ final class KstatPattern implements Predicate<String> {
         }
     }
 
-    /** Of a shell pattern. */
+    /** The regular expression for a shell pattern. */
     private static String regex(String text) {
         StringBuilder regex = new StringBuilder();
         for (int i = 0; i < text.length(); ) {

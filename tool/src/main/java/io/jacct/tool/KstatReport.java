@@ -12,17 +12,17 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * A report of {@code jacct kstat}, kstat by kstat, in the forms of kstat(1M). Statistics of one
- * kstat are handed over together.
+ * A report of {@code jacct kstat}, kstat by kstat, in the formats of kstat(1M). All statistics of
+ * one kstat are passed together.
  */
 abstract class KstatReport {
-    /** Prints or collects; {@code statistics} are those selected, at least one. */
+    /** Prints or collects the selected {@code statistics}, at least one. */
     abstract void add(KstatHeader kstat, List<Statistic> statistics);
 
-    /** Nothing more comes. */
+    /** Called after the last kstat. */
     void end() {}
 
-    /** The class is a statistic only where no head line shows it. */
+    /** Includes the class as a statistic only in formats without head lines. */
     List<Statistic> statistics(Kstat kstat) {
         return KstatStatistics.of(kstat);
     }

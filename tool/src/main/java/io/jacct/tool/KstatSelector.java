@@ -6,15 +6,15 @@ package io.jacct.tool;
 import io.jacct.kstat.KstatHeader;
 import java.util.List;
 
-/** Which kstats, and which of their statistics: {@code module:instance:name:statistic}. */
+/** Selects kstats and their statistics: {@code module:instance:name:statistic}. */
 record KstatSelector(
         KstatPattern module, KstatPattern instance, KstatPattern name, KstatPattern statistic) {
     private static final int PARTS = 4;
 
     /**
-     * Of an operand; what is left out at its end is anything.
+     * From an operand; parts missing at its end match anything.
      *
-     * @throws IllegalArgumentException if it has too many parts, or a pattern is none
+     * @throws IllegalArgumentException if it has too many parts, or a pattern is not valid
      */
     static KstatSelector of(String operand) {
         List<KstatPattern> parts = KstatPattern.list(operand);
@@ -28,7 +28,7 @@ record KstatSelector(
         return i < parts.size() ? parts.get(i) : KstatPattern.ANY;
     }
 
-    /** Whether the kstat is meant, by what is known without its data. */
+    /** Whether the kstat is selected, judged without its data. */
     boolean selects(KstatHeader kstat) {
         return module.test(kstat.module())
                 && instance.test(Integer.toString(kstat.instance()))

@@ -18,8 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The data of a kstat as kstat(1M) labels it. Times are seconds with all nine decimals, those since
- * an event as well as sums. RAW data has no labels.
+ * The data of a kstat with the labels of kstat(1M). Times are seconds with all nine decimals, both
+ * times since an event and sums. RAW data has no labels.
  */
 final class KstatStatistics {
     private static final int NANO_DIGITS = 9;
@@ -29,7 +29,7 @@ final class KstatStatistics {
     /**
      * A label and a value.
      *
-     * @param number whether the text is one in JSON
+     * @param number whether the text is a number in JSON
      */
     record Statistic(String name, String text, boolean number) {
         JsonPrimitive json() {
@@ -39,7 +39,7 @@ final class KstatStatistics {
 
     private KstatStatistics() {}
 
-    /** By name, large and small letters alike. */
+    /** By name, without regard to case. */
     static List<Statistic> of(Kstat kstat) {
         KstatStatistics statistics = new KstatStatistics();
         statistics.header(kstat.header());
@@ -61,7 +61,7 @@ final class KstatStatistics {
         all.add(snaptime(header));
     }
 
-    /** When a kstat was read. */
+    /** The time of the kstat's last read. */
     static Statistic snaptime(KstatHeader header) {
         return seconds("snaptime", header.snaptime());
     }
@@ -86,7 +86,9 @@ final class KstatStatistics {
         count("multiple_service", intr.multipleService());
     }
 
-    /** The original knows of one timer only; of several, each label begins with its name. */
+    /**
+     * Solaris shows only one timer. If there are several, each label begins with the timer's name.
+     */
     private void timers(List<TimerData.Timer> timers) {
         for (TimerData.Timer timer : timers) {
             String prefix = timers.size() == 1 ? "" : timer.name() + "_";

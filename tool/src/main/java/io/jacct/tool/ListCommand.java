@@ -40,7 +40,7 @@ final class ListCommand extends JacctCommand {
             description = "Only the page of this process, or this page file.")
     private String name;
 
-    /** Notes that are told in other words, or in another column. */
+    /** Notes that have their own wording or their own column. */
     private static final Set<String> SHOWN =
             Set.of(
                     "command",
@@ -52,7 +52,7 @@ final class ListCommand extends JacctCommand {
     /**
      * A page.
      *
-     * @param snapshot null when it could not be read
+     * @param snapshot null if it could not be read
      * @param problem why it could not be read
      */
     private record Entry(File file, boolean alive, Snapshot snapshot, String problem) {
@@ -88,7 +88,7 @@ final class ListCommand extends JacctCommand {
                 if (name != null && file.exists()) {
                     throw Target.unreadable(e);
                 }
-                // a page that went away since it was listed is no news
+                // a page that went away since it was listed is not reported
                 if (file.exists()) {
                     entries.add(new Entry(file, false, null, e.getMessage()));
                 }
@@ -160,7 +160,7 @@ final class ListCommand extends JacctCommand {
         printDetail("page", page.file() + ", " + Units.bytes(page.bytes()) + ": " + parts);
     }
 
-    /** Notes for people: without the catalogue of counters, which is there for programs. */
+    /** Notes for users. The catalogue of counters is left out; it is there for programs. */
     static Map<String, String> notes(PageInfo page) {
         Map<String, String> notes = new LinkedHashMap<>(page.notes());
         notes.remove("counters");

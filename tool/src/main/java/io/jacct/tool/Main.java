@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The {@code jacct} command. Turns what goes wrong into one line on standard error and an exit
- * status: 0 done, 1 not found, gone or unreadable, 2 wrong usage, 3 not written.
+ * The {@code jacct} command. Turns a failure into one line on standard error and an exit status: 0
+ * done, 1 not found, gone or unreadable, 2 wrong usage, 3 not written.
  */
 @Command(
         name = "jacct",
@@ -89,8 +89,8 @@ public final class Main implements Runnable {
         try {
             return commandLine(pages, out, err).execute(args);
         } catch (Throwable e) {
-            // picocli hands over exceptions, but not errors: a page cut short under a reader's feet
-            // is an InternalError
+            // picocli catches exceptions, but not errors: an InternalError comes if a page is
+            // truncated while it is read
             return report(e, err);
         } finally {
             out.flush();
@@ -102,7 +102,7 @@ public final class Main implements Runnable {
         return new CommandLine(new Main(pages))
                 .setOut(out)
                 .setErr(err)
-                // a file may be called @home
+                // a file may have the name @home
                 .setExpandAtFiles(false)
                 .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
                 .setParameterExceptionHandler((e, args) -> reportUsage(e, err))

@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Standard output. It keeps why it could not be written, which the writers of the JDK do not tell,
- * and makes an exit status of it.
+ * Standard output. Keeps the reason why it could not be written, which the writers of the JDK do
+ * not tell, and turns it into an exit status.
  */
 final class Output extends OutputStream {
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -42,8 +42,8 @@ final class Output extends OutputStream {
     }
 
     /**
-     * The status of a command that has ended with that one, when all of its output was flushed. Who
-     * has failed already has said a line.
+     * The status of a command that ended with {@code status}, after all its output was flushed. A
+     * command that has failed already has printed its line.
      */
     int status(int status, PrintWriter err) {
         if (failure == null || status != Main.DONE || readerMayGo()) {
@@ -56,9 +56,9 @@ final class Output extends OutputStream {
     }
 
     /**
-     * Whether it is a pipe, on which there is but one reason for a failure: who reads has had
-     * enough, as in {@code jacct iostat 4711 1 | head}. By what it is, since messages of the system
-     * come in all languages.
+     * Whether it is a pipe. A pipe fails for only one reason: the reader has gone, as in {@code
+     * jacct iostat 4711 1 | head}. Judged by the type of the file, because system messages come in
+     * all languages.
      */
     static boolean readerMayGo() {
         try {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.LongFunction;
 
-/** What the agent costs by its own account, as a line and as JSON. */
+/** The agent's own account of its cost, as a line and as JSON. */
 final class OwnCostText {
     private OwnCostText() {}
 
@@ -45,14 +45,14 @@ final class OwnCostText {
                 + (registration == 0 ? "" : "; the MBeans " + Units.nanos(registration));
     }
 
-    /** What belongs together, by name. */
+    /** Amounts by name, as one text. */
     static String list(Map<String, Long> amounts, LongFunction<String> unit) {
         StringJoiner list = new StringJoiner(", ");
         amounts.forEach((name, amount) -> list.add(name + " " + unit.apply(amount)));
         return list.toString();
     }
 
-    /** Null is what is not known. */
+    /** Null means not known. */
     static JsonObject json(OwnCost cost) {
         boolean known = cost.isCalibrated();
         JsonObject object = new JsonObject();

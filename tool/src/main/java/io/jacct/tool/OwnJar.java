@@ -6,11 +6,11 @@ package io.jacct.tool;
 import java.io.File;
 import java.net.URISyntaxException;
 
-/** The jar that the command runs from, and in which the agent is. */
+/** The jar that the command runs from. It also contains the agent. */
 final class OwnJar {
     private OwnJar() {}
 
-    /** Its path, as another process will open it. */
+    /** Its path, in the form in which another process will open it. */
     static String path() throws Failure {
         try {
             File jar =
@@ -24,7 +24,7 @@ final class OwnJar {
                 return jar.getAbsolutePath();
             }
         } catch (URISyntaxException e) {
-            // as if it were not there
+            // treated as a jar that does not exist
         }
         throw new Failure("this command does not run from jacct.jar, so there is no agent to load");
     }

@@ -6,21 +6,24 @@ package io.jacct.tool;
 import java.util.List;
 
 /**
- * How often a command reports: interval and count, its operands that are numbers, or options.
+ * How often a command reports: interval and count, from numeric operands or from options.
  *
  * @param intervalMillis time between reports
- * @param count of reports; without an interval 1, without a count as many as there can be
+ * @param count number of reports; 1 without an interval, unlimited without a count
  */
 record Pace(long intervalMillis, long count) {
     private static final double LEAST_SECONDS = 0.001;
     private static final long MOST_SECONDS = 86_400;
 
-    /** Whether an operand is of the pace, wherever it stands. */
+    /** Whether an operand belongs to the pace, at any position. */
     static boolean isPartOf(String operand) {
         return operand.matches("[0-9]+");
     }
 
-    /** {@code IllegalArgumentException} with a message for the user where they make no sense. */
+    /**
+     * Throws {@code IllegalArgumentException} with a message for the user if an operand is not
+     * valid.
+     */
     static Pace of(List<String> operands) {
         List<Long> numbers = operands.stream().filter(Pace::isPartOf).map(Pace::number).toList();
         if (numbers.size() > 2) {
@@ -38,8 +41,9 @@ record Pace(long intervalMillis, long count) {
     }
 
     /**
-     * As options of iostat(8) say; null where one was not given: a second, as often as can be.
-     * {@code IllegalArgumentException} with a message for the user where they make no sense.
+     * From options of iostat(8); null if an option was not given. The defaults are one second and
+     * no limit. Throws {@code IllegalArgumentException} with a message for the user if a value is
+     * not valid.
      */
     static Pace of(Double waitSeconds, Long count) {
         if (waitSeconds != null && !(waitSeconds >= LEAST_SECONDS && waitSeconds <= MOST_SECONDS)) {

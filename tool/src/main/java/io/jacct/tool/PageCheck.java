@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Whether what a page says agrees with itself. Only what holds at every instant of a live page is
- * checked: the structure was checked when it was opened.
+ * Checks whether the contents of a page agree with each other. Checks only conditions that hold at
+ * every instant of a live page. The structure was checked when the page was opened.
  */
 final class PageCheck {
     private PageCheck() {}
 
-    /** What is wrong, one phrase each. */
+    /** The problems, one phrase each. */
     static List<String> problems(Snapshot snapshot) {
         List<String> problems = new ArrayList<>();
         negative("the totals", snapshot.totals(), problems);
@@ -36,7 +36,7 @@ final class PageCheck {
         for (Task task : snapshot.tasks()) {
             String name = "task " + task.id();
             negative(name, task.counts(), problems);
-            // the accounts that belong to no one thread may belong to no group either
+            // accounts that belong to no single thread may belong to no group either
             if (task.id() > 0 && !groups.contains(task.group())) {
                 problems.add(name + " is of a group that is not there");
             }

@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code jacct page}: everything that a page holds, and whether it is sound. */
+/** {@code jacct page}: shows everything in a page, and whether it is sound. */
 @Command(name = "page", description = "Dumps and checks a page, of a live or a dead JVM.")
 final class PageCommand extends JacctCommand {
     @Mixin private Target target;
@@ -19,7 +19,7 @@ final class PageCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         try (Source source = target.open(pages())) {
-            // asked first: what a JVM did before it ended is then all in the snapshot
+            // asked before the snapshot: the snapshot then has everything up to the JVM's end
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
             List<String> problems = PageCheck.problems(snapshot);
@@ -58,7 +58,7 @@ final class PageCommand extends JacctCommand {
         return object;
     }
 
-    /** What is not known of one group is not known of all. */
+    /** A value that is not known for one group is not known for all. */
     private static JsonObject header(Snapshot snapshot, boolean alive, List<String> problems) {
         PageInfo page = snapshot.page();
         JsonObject object = new JsonObject();
@@ -79,7 +79,7 @@ final class PageCommand extends JacctCommand {
         return object;
     }
 
-    /** With what the JVM uses itself, which no task does. */
+    /** Includes the CPU time of the JVM itself, which belongs to no task. */
     private static JsonObject totals(Snapshot snapshot) {
         JsonObject totals = Json.counters(snapshot.totals());
         Json.jvm(totals, snapshot.jvm().known() ? snapshot.jvm() : null);

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Answers from a real page. While the JVM lives its threads are measured anew; afterwards their
- * numbers may be those of others.
+ * Answers from a real page. While the JVM lives, its threads are measured anew. Afterwards other
+ * threads may have their native ids.
  */
 final class PageTasks implements TaskQueries {
     private final Page page;
@@ -112,7 +112,8 @@ final class PageTasks implements TaskQueries {
 
         @Override
         public List<ExitMessage> left() throws PageException {
-            // who ended last may not be in the sums yet, and is shown as alive then
+            // the sums may not have the last exits yet, and the snapshot then shows those tasks as
+            // alive
             Set<Long> ended = new HashSet<>();
             for (Departure each : page.departures(0)) {
                 ended.add(each.task().id());

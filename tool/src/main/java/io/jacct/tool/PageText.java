@@ -68,7 +68,7 @@ final class PageText {
         print(table, health.size());
     }
 
-    /** Those that are not 0: there are many, and most applications leave most of them alone. */
+    /** Totals that are not 0: there are many, and most applications use only some of them. */
     private void totals(Snapshot snapshot) {
         Table table = new Table().text("COUNTER").number("TOTAL").number("").number("OVERFLOW");
         int rows = 0;
@@ -132,7 +132,7 @@ final class PageText {
         return kind + (task.jdk() ? ",jdk" : "") + (task.adopted() ? ",adopted" : "");
     }
 
-    /** Three cells: what, for how long, on what. */
+    /** Three cells: operation, duration, target. */
     static void addCurrent(List<String> cells, Operation current) {
         if (current == null) {
             cells.addAll(List.of("", "", ""));

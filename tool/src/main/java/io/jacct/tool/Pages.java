@@ -10,9 +10,9 @@ import io.jacct.taskstats.Refresher;
 import java.io.File;
 import java.util.List;
 
-/** Where commands find pages; tests put hand-made ones here. */
+/** Finds pages for commands; tests use hand-made ones. */
 interface Pages {
-    /** The real ones. */
+    /** The real pages of this user. */
     Pages OF_THIS_USER =
             new Pages() {
                 @Override
@@ -31,13 +31,13 @@ interface Pages {
                 }
             };
 
-    /** As {@link Page#list()}. */
+    /** See {@link Page#list()}. */
     List<File> list();
 
-    /** As {@link Page#ofPid(long)}. */
+    /** See {@link Page#ofPid(long)}. */
     File ofPid(long pid);
 
-    /** As {@link Page#open(File)}. */
+    /** See {@link Page#open(File)}. */
     Source open(File file) throws PageException;
 
     /** A {@link Page} that is a {@link Source}. */

@@ -7,15 +7,13 @@ import io.jacct.snapshot.Visible;
 import org.jline.utils.AttributedString;
 
 /**
- * Makes text from a page harmless and short. Whoever names a thread or a file can write escape
- * codes into the name; they must not reach the reader's terminal.
+ * Makes text from a page harmless and short. Anybody who names a thread or a file can put escape
+ * codes into the name. They must not reach the user's terminal.
  */
 final class Printable {
     private Printable() {}
 
-    /**
-     * On one line, with every character that does something instead of showing something escaped.
-     */
+    /** On one line, with every character escaped that controls the terminal. */
     static String line(String text) {
         if (text == null) {
             return "?";
@@ -33,12 +31,12 @@ final class Printable {
         return line.toString();
     }
 
-    /** Columns that {@code text} takes on a terminal. */
+    /** The number of terminal columns of {@code text}. */
     static int columns(String text) {
         return new AttributedString(text).columnLength();
     }
 
-    /** Cut in the middle, since names differ at their ends: {@code http-nio-8~exec-12}. */
+    /** Cut in the middle, because names differ at their ends: {@code http-nio-8~exec-12}. */
     static String cut(String text, int width) {
         AttributedString all = new AttributedString(text);
         int columns = all.columnLength();

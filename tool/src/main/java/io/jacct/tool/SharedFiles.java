@@ -10,7 +10,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** The files of a cache, for its owner to change and for everybody to read; no others. */
+/**
+ * The woven files of a cache: the owner may change them, everybody may read them. Leaves other
+ * files alone.
+ */
 final class SharedFiles {
     private static final String OWN = "*.woven";
 
@@ -31,7 +34,7 @@ final class SharedFiles {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
     }
 
-    /** How long they are together. */
+    /** Their total size. */
     static long bytes(Path directory) throws IOException {
         long sum = 0;
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, OWN)) {

@@ -7,13 +7,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Which of some words was meant by one that is none of them. */
+/** Finds the word that the user probably meant. */
 final class Spelling {
     private static final int MOST_EDITS = 2;
 
     private Spelling() {}
 
-    /** The nearest, if at most two letters, and half of them, must be changed, added or removed. */
+    /**
+     * The nearest word, if at most two letters, and at most half of them, must be changed, added or
+     * removed.
+     */
     static Optional<String> nearest(String word, Collection<String> words) {
         return words.stream()
                 .filter(each -> edits(word, each) <= Math.min(MOST_EDITS, each.length() / 2))

@@ -9,7 +9,7 @@ import io.jacct.counter.IoClass;
 import io.jacct.snapshot.Counts;
 import java.util.EnumSet;
 
-/** Sums over counters that tables show; the counters themselves are in the JSON. */
+/** Sums over counters for tables; the JSON has the counters themselves. */
 final class Sums {
     private Sums() {}
 
@@ -34,7 +34,7 @@ final class Sums {
                 + counts.get(Counter.PIPE_ERRORS);
     }
 
-    /** All that was done on files, sockets and pipes, or failed. */
+    /** All operations on files, sockets and pipes, and failures. */
     static long operations(Counts counts) {
         long sum = errors(counts);
         for (Delay delay : EnumSet.range(Delay.FILE, Delay.PIPE)) {
@@ -50,7 +50,7 @@ final class Sums {
         return counts.readBytes() + counts.writeBytes();
     }
 
-    /** Bytes read from and written to things of one class. */
+    /** Bytes read from and written to endpoints of one class. */
     static long bytes(Counts counts, IoClass ioClass) {
         return switch (ioClass) {
             case FILE -> counts.get(Counter.FILE_READ_BYTES) + counts.get(Counter.FILE_WRITE_BYTES);

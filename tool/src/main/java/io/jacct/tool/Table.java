@@ -12,11 +12,11 @@ import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
 
 /**
- * Rows under headings, laid out by picocli. Cells are made {@linkplain Printable harmless} here, so
- * that no caller can forget it.
+ * Rows under headings, laid out by picocli. Makes cells {@linkplain Printable harmless}, so that no
+ * caller can forget it.
  */
 final class Table {
-    /** Between two columns. */
+    /** Columns between two cells. */
     static final int GAP = 2;
 
     private final List<Heading> headings = new ArrayList<>();
@@ -25,11 +25,11 @@ final class Table {
     /**
      * A column.
      *
-     * @param width columns it takes, or 0: as much as its cells need
+     * @param width its width on the terminal, or 0 for the width of its longest cell
      */
     private record Heading(String title, int width, boolean right) {}
 
-    /** Adds a column of text that takes what it needs. */
+    /** Adds a column of text with the width of its longest cell. */
     Table text(String title) {
         return text(title, 0);
     }
@@ -40,7 +40,7 @@ final class Table {
         return this;
     }
 
-    /** Adds a column of numbers that takes what it needs. */
+    /** Adds a column of numbers with the width of its longest cell. */
     Table number(String title) {
         return number(title, 0);
     }
@@ -56,12 +56,12 @@ final class Table {
         row(Arrays.asList(cells));
     }
 
-    /** As {@link #row(String...)}. */
+    /** See {@link #row(String...)}. */
     void row(List<String> cells) {
         rows.add(cells.stream().map(Printable::line).toArray(String[]::new));
     }
 
-    /** Columns of a line. */
+    /** The width of a line. */
     int width() {
         return Arrays.stream(widths()).sum() + GAP * (headings.size() - 1);
     }
@@ -110,7 +110,7 @@ final class Table {
         return cells;
     }
 
-    /** Keeps picocli from taking {@code @|bold name|@} for its markup. */
+    /** Keeps picocli from interpreting {@code @|bold name|@} as its markup. */
     private static Text literally(String cell) {
         Text text = Help.Ansi.OFF.text("");
         for (String part : cell.split("(?<=@)(?=\\|)")) {

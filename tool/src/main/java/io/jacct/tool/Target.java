@@ -7,7 +7,7 @@ import io.jacct.snapshot.PageException;
 import java.io.File;
 import picocli.CommandLine.Parameters;
 
-/** The page that a command is about: a process, or a file. */
+/** The page of a command: given as a process or as a file. */
 final class Target {
     @Parameters(
             index = "0",
@@ -23,19 +23,19 @@ final class Target {
             return pages.open(file);
         } catch (PageException e) {
             if (!file.exists()) {
-                // the JVM ended and took its page along, between the look and the opening
+                // the JVM ended and removed its page between the check and the opening
                 throw none(name);
             }
             throw unreadable(e);
         }
     }
 
-    /** It is there, but no page, or one that is damaged. */
+    /** The file exists, but is no page, or is damaged. */
     static Failure unreadable(PageException why) {
         return new Failure("cannot read the page: " + why.getMessage());
     }
 
-    /** The page of that process, or of that name; it was there a moment ago. */
+    /** The page of that process, or of that file name, if it exists. */
     static File file(String name, Pages pages) throws Failure {
         File file = isProcess(name) ? pageOf(name, pages) : new File(name);
         if (!file.exists()) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Tells exits until the JVM has ended, nobody listens any more, or there were enough. A JVM that
- * has ended, by whatever end, leaves its page: what was alive then is told last.
+ * Reports exits until the JVM has ended, there is no reader any more, or the limit is reached. A
+ * JVM that has ended in any way leaves its page; tasks that were alive then are reported last.
  */
 final class TaskExits {
     private static final long POLL_MILLIS = 10;
@@ -23,7 +23,7 @@ final class TaskExits {
     private long rest;
     private long lost;
 
-    /** So many that are wanted, at most. */
+    /** At most the wanted number. */
     TaskExits(
             Source source,
             TaskQueries.Exits exits,
@@ -37,14 +37,14 @@ final class TaskExits {
         this.rest = count;
     }
 
-    /** Until there is no more to tell. */
+    /** Runs until there is no more to report. */
     void follow() throws PageException, IOException, InterruptedException {
         while (true) {
-            // asked first: what a JVM did before it ended is then all told
+            // asked before the exits: everything up to the JVM's end is then reported
             boolean alive = source.alive();
             boolean more = tell(exits.next(), exits.lost());
             if (!alive) {
-                // what had come while the last ones were read
+                // exits that came while the last ones were read
                 more = more && tell(exits.next(), exits.lost());
                 if (more) {
                     tell(exits.left(), exits.lost());
@@ -57,7 +57,7 @@ final class TaskExits {
         }
     }
 
-    /** Whether there is more to tell. */
+    /** Returns whether there is more to report. */
     private boolean tell(List<ExitMessage> messages, long lostSoFar) throws IOException {
         List<ExitMessage> told = messages.stream().filter(wanted).limit(rest).toList();
         rest -= told.size();

@@ -11,7 +11,9 @@ import io.jacct.taskstats.TaskstatsRecord;
 import java.util.List;
 import java.util.Optional;
 
-/** What {@code jacct taskstats} asks of a page; see {@link io.jacct.taskstats.TaskstatsReader}. */
+/**
+ * The queries of {@code jacct taskstats} to a page; see {@link io.jacct.taskstats.TaskstatsReader}.
+ */
 interface TaskQueries {
     /** A live thread, by its Java id. */
     Optional<Taskstats> task(long id) throws PageException;
@@ -34,24 +36,29 @@ interface TaskQueries {
     /** The whole JVM. */
     Taskstats jvm() throws PageException;
 
-    /** Adds what the kernel tells of a process that is alive, and of that thread of it if not 0. */
+    /**
+     * Adds the kernel's values of a live process, and of that thread of it if {@code tid} is not 0.
+     */
     void complete(TaskstatsRecord record, long tid);
 
     /** The executor whose threads are that pool. */
     Optional<Executor> executor(String pool) throws PageException;
 
-    /** What ends from now on. */
+    /** Exits from now on. */
     Exits exits() throws PageException;
 
     /** Exits as they come; see {@link io.jacct.taskstats.ExitFollower}. */
     interface Exits {
-        /** What has ended since the last call, in order. */
+        /** The exits since the last call, in order. */
         List<ExitMessage> next() throws PageException;
 
-        /** How many were gone before they could be read. */
+        /** The number of exits that were gone before they could be read. */
         long lost();
 
-        /** Of a JVM that has ended: final records of those that had not; their exit is 0. */
+        /**
+         * After the end of the JVM: final records of tasks that had not ended; their exit number is
+         * 0.
+         */
         List<ExitMessage> left() throws PageException;
     }
 }

@@ -27,7 +27,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code jacct taskstats}: what Linux' taskstats tells, of threads, groups, pools and the JVM. */
+/**
+ * {@code jacct taskstats}: the values of Linux' taskstats for threads, groups, pools and the JVM.
+ */
 @Command(
         name = "taskstats",
         description = {
@@ -218,7 +220,7 @@ final class TaskstatsCommand extends JacctCommand {
 
     private void exits(Source source) throws Exception {
         TaskQueries queries = source.tasks();
-        // first: who sees the headings, or the file, misses nothing from then on
+        // opened first: a user who sees the headings, or the file, misses no exit from then on
         TaskQueries.Exits ended = queries.exits();
         if (raw != null) {
             records(source, queries, ended);
@@ -240,7 +242,7 @@ final class TaskstatsCommand extends JacctCommand {
         }
     }
 
-    /** Unless it was read as far as somebody wanted. */
+    /** Throws unless the reader has gone because it had enough. */
     private void unwritten(IOException e) throws Failure {
         if (!raw.equals("-") || !Output.readerMayGo()) {
             throw Failure.unwritten(raw, e);
@@ -271,7 +273,7 @@ final class TaskstatsCommand extends JacctCommand {
 
     private void tell(Source source, TaskQueries.Exits ended, ExitReport report) throws Exception {
         long most = count == null ? Long.MAX_VALUE : count;
-        // where the headings cannot be written there is nobody to follow for
+        // without headings written there is no reader to follow exits for
         if (!out().checkError()) {
             new TaskExits(source, ended, wanted(), report, most).follow();
         }

@@ -13,11 +13,11 @@ import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
 import java.util.Locale;
 
-/** Taskstats as JSON. What is not known is null. */
+/** Taskstats as JSON. Null means not known. */
 final class TaskstatsJson {
     private TaskstatsJson() {}
 
-    /** The executor is that of a pool, or null. */
+    /** {@code executor} is the pool's executor, or null. */
     static JsonObject stats(Taskstats stats, Executor executor) {
         JsonObject object = new JsonObject();
         object.addProperty("kind", stats.kind().name().toLowerCase(Locale.ROOT));
@@ -79,7 +79,7 @@ final class TaskstatsJson {
         return value < least ? null : value;
     }
 
-    /** Of who had not ended when the JVM did the sequence is null. */
+    /** The sequence is null for a task that had not ended when the JVM did. */
     static JsonObject exit(ExitMessage message) {
         JsonObject object = new JsonObject();
         object.addProperty("sequence", known(message.sequence(), 1));

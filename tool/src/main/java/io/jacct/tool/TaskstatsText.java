@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 
-/** Taskstats as text: tables of many, and all that is known of one. */
+/** Taskstats as text: tables of many subjects, and all values of one. */
 final class TaskstatsText {
     private static final String UNKNOWN = "-";
     private static final String PART = "*";
@@ -75,7 +75,9 @@ final class TaskstatsText {
                 sum(stats, Units::bytes, Counter.ALLOCATED_BYTES));
     }
 
-    /** Of counters that come from one source; with a mark where not all members know them. */
+    /**
+     * The sum of counters from one source, with a mark if the value is not known for all members.
+     */
     static String sum(Taskstats stats, LongFunction<String> unit, Counter... counters) {
         long sum = 0;
         boolean known = false;
@@ -88,7 +90,7 @@ final class TaskstatsText {
         return known ? unit.apply(sum) + (whole ? "" : PART) : UNKNOWN;
     }
 
-    /** What that mark means; empty where there is none. */
+    /** The meaning of that mark; empty if no sum has it. */
     static List<String> remark(List<Taskstats> sums) {
         boolean part = sums.stream().flatMap(each -> cells(each).stream()).anyMatch(PARTS);
         return part ? List.of("", PART + " not known of all members") : List.of();
@@ -108,7 +110,7 @@ final class TaskstatsText {
         return String.join(",", words);
     }
 
-    /** All of one; the executor is that of a pool, or null. */
+    /** All values of one subject. {@code executor} is the pool's executor, or null. */
     static void print(PrintWriter out, Taskstats stats, Executor executor) {
         head(stats).forEach(line -> out.println(Printable.line(line).stripTrailing()));
         out.println();
@@ -148,7 +150,7 @@ final class TaskstatsText {
         return lines;
     }
 
-    /** Gross and net. */
+    /** Total CPU time, and the carrier's own. */
     private static String carried(Taskstats stats, long carried) {
         long all = stats.counts().get(Counter.CPU_NANOS);
         String own = stats.knows(Counter.CPU_NANOS) ? nanos(Math.max(0, all - carried)) : UNKNOWN;
@@ -160,7 +162,7 @@ final class TaskstatsText {
                 + " its own";
     }
 
-    /** As getdelays prints it. */
+    /** In the format of getdelays. */
     private static Table processor(Taskstats stats) {
         Table table = new Table().text("CPU").number("COUNT").number("REAL TOTAL");
         table.number("VIRTUAL TOTAL").number("DELAY TOTAL").number("DELAY AVERAGE");
@@ -200,7 +202,7 @@ final class TaskstatsText {
         return table;
     }
 
-    /** How many members do not know it. */
+    /** The number of members for which it is not known. */
     private static String of(Taskstats stats, Counter counter) {
         long unknown = stats.counts().unknown(counter);
         return stats.task() != null || unknown == 0 ? "" : "not known of " + unknown;

@@ -8,20 +8,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How wide a printed line may be, where somebody looks at it. */
+/** The width of a printed line on a terminal. */
 final class TerminalWidth {
-    /** What is piped, or written to a file, is whole. */
+    /** Output to a pipe or to a file has whole lines. */
     static final int UNLIMITED = Integer.MAX_VALUE;
 
     private TerminalWidth() {}
 
-    /** Columns of the terminal that standard output is. */
+    /** The columns of the terminal on standard output. */
     static int columns() {
         Path terminal = terminal();
         return terminal == null ? UNLIMITED : columns(terminal);
     }
 
-    /** Null: standard output is none. */
+    /** Null if standard output is no terminal. */
     private static Path terminal() {
         try {
             Path target = Files.readSymbolicLink(Path.of("/proc/self/fd/1"));
@@ -32,7 +32,7 @@ final class TerminalWidth {
         }
     }
 
-    /** As stty says, which answers "rows columns"; 0 is not known. */
+    /** From stty, which prints "rows columns"; 0 if it is not known. */
     private static int columns(Path terminal) {
         try {
             Process stty =

@@ -14,9 +14,9 @@ import java.util.function.ToLongFunction;
 /**
  * A column of {@code jacct top}, beside the name in the first one.
  *
- * @param width columns it takes; 0: what is left
- * @param wide whether it is left out of short lines
- * @param cell what a row has in it
+ * @param width its width on the terminal; 0 for the rest of the line
+ * @param wide whether short lines leave it out
+ * @param cell the text of a row's cell
  */
 record TopColumn(
         String title, int width, boolean wide, BiFunction<Interval, Interval.Row, String> cell) {
@@ -47,12 +47,12 @@ record TopColumn(
                     current("FOR", 6, now -> now.nanos() < 0 ? "" : Units.nanos(now.nanos())),
                     current("ON", 0, now -> now.endpoint() == null ? "" : now.endpoint().name()));
 
-    /** Whether cells stand at the right. */
+    /** Whether cells are right-aligned. */
     boolean number() {
         return !title.equals("DOING") && !title.equals("ON");
     }
 
-    /** Of so many nanoseconds in percent of one thread's time; {@code -} where nobody knows. */
+    /** Nanoseconds in percent of one thread's time; {@code -} if they are not known. */
     static String percent(Interval interval, long nanos) {
         if (nanos < 0) {
             return "-";

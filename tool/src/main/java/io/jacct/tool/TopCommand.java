@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code jacct top}: who reads and writes how much now, and who hangs where. */
+/** {@code jacct top}: the threads and pools that read and write now, and those that hang. */
 @Command(
         name = "top",
         description = {
@@ -105,7 +105,7 @@ final class TopCommand extends JacctCommand {
             source.await(millis);
         }
         for (long frame = 1; ; frame++) {
-            // asked first: what a JVM did before it ended is then all in its last frame
+            // asked before the snapshot: the last frame then has everything up to the JVM's end
             boolean alive = source.alive();
             Snapshot now = source.tasksNow();
             if (frame > 1 && !json()) {
@@ -115,7 +115,7 @@ final class TopCommand extends JacctCommand {
             if (!alive && !json()) {
                 out().println(ended(now));
             }
-            // a reader that has gone, as in "jacct top -b 4711 | head", shows here
+            // shows that the reader has gone, as in "jacct top -b 4711 | head"
             if (out().checkError() || !alive || frame == frames) {
                 return;
             }

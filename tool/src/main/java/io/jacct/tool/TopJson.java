@@ -7,8 +7,8 @@ import com.google.gson.JsonObject;
 import io.jacct.snapshot.Snapshot;
 
 /**
- * A frame of {@code jacct top} as JSON. Counters are those of the frame's interval: divided by
- * {@code seconds} they are rates.
+ * A frame of {@code jacct top} as JSON. Counters are of the frame's interval; divided by {@code
+ * seconds} they are rates.
  */
 final class TopJson {
     private TopJson() {}
@@ -53,7 +53,7 @@ final class TopJson {
         return object;
     }
 
-    /** Of one thread's time; not rounded. */
+    /** Percent of one thread's time; not rounded. */
     private static JsonObject percent(Interval interval, Usage usage) {
         JsonObject object = new JsonObject();
         object.addProperty("cpu", percent(interval, usage.cpu()));

@@ -23,10 +23,11 @@ import org.jline.utils.InfoCmp.Capability;
 /**
  * The live table of {@code jacct top}: the alternate screen of a terminal, and its keys.
  *
- * <p>The terminal is made by JLine's provider that runs {@code stty}, named here and not looked up:
- * the builder loads JNI code to learn of each stream that is no terminal what it is, which makes
- * JDK 24 and later print a warning, and it looks for providers through the context class loader,
- * which does not see the libraries of the shipped jar.
+ * <p>The terminal comes from JLine's provider that runs {@code stty}. The code names this provider
+ * and does not use JLine's builder, for two reasons. For each stream that is no terminal, the
+ * builder loads JNI code to find out what it is, and JDK 24 and later then print a warning. It also
+ * looks for providers through the context class loader, which does not see the libraries in the
+ * shipped jar.
  */
 final class TopScreen implements AutoCloseable {
     private static final ExecTerminalProvider PROVIDER = new ExecTerminalProvider();
@@ -46,18 +47,18 @@ final class TopScreen implements AutoCloseable {
     private boolean showThreads = true;
     private boolean showIdle;
 
-    /** Takes over {@code terminal} until it is closed; idle rows come and go with a key. */
+    /** Takes over {@code terminal} until it is closed. A key shows and hides idle rows. */
     TopScreen(Terminal terminal, boolean showIdle) {
         this.terminal = terminal;
         this.showIdle = showIdle;
         this.display = new Display(terminal, true);
         terminal.handle(Signal.INT, signal -> interrupted = true);
         terminal.handle(Signal.WINCH, signal -> resized = true);
-        // a JVM that is told to terminate leaves the terminal as it was, too
+        // restores the terminal also if the JVM is told to terminate
         Runtime.getRuntime().addShutdownHook(restorer);
         terminal.enterRawMode();
         Attributes attributes = terminal.getAttributes();
-        // suspended, it would leave the shell on the alternate screen
+        // a suspended command would leave the shell on the alternate screen
         attributes.setControlChar(ControlChar.VSUSP, 0);
         terminal.setAttributes(attributes);
         terminal.puts(Capability.enter_ca_mode);
@@ -65,7 +66,7 @@ final class TopScreen implements AutoCloseable {
         terminal.flush();
     }
 
-    /** Whether somebody sits at a terminal that can do more than print lines. */
+    /** Whether standard input and output are a terminal that can do more than print lines. */
     static boolean possible() {
         String type = System.getenv("TERM");
         return type != null
@@ -90,7 +91,7 @@ final class TopScreen implements AutoCloseable {
                 showIdle);
     }
 
-    /** Shows frames until someone quits or the JVM ends; returns the last snapshot. */
+    /** Shows frames until the user quits or the JVM ends; returns the last snapshot. */
     Snapshot run(Source source, long millis, long frames) throws IOException {
         Snapshot before = null;
         for (long frame = 1; ; frame++) {
@@ -106,7 +107,7 @@ final class TopScreen implements AutoCloseable {
         }
     }
 
-    /** Answers keys until the next frame is due. */
+    /** Handles keys until the next frame is due. */
     private boolean quitsWithin(long millis, Interval interval) throws IOException {
         long due = System.nanoTime() + millis * 1_000_000;
         for (long left = millis; left > 0; left = (due - System.nanoTime()) / 1_000_000) {
@@ -140,7 +141,7 @@ final class TopScreen implements AutoCloseable {
             return;
         }
         if (resized) {
-            // asking the terminal starts a process, so it is asked only when it says so
+            // asking for the terminal's size starts a process, so do it only after a resize
             resized = false;
             rows = terminal.getHeight() > 0 ? terminal.getHeight() : 24;
             columns = terminal.getWidth() > 0 ? terminal.getWidth() : 80;
@@ -188,7 +189,7 @@ final class TopScreen implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(restorer);
         } catch (IllegalStateException e) {
-            // the JVM is shutting down: the hook does it, or has done it
+            // the JVM is shutting down: the hook restores the terminal
         }
         restore();
     }
@@ -204,7 +205,7 @@ final class TopScreen implements AutoCloseable {
         try {
             terminal.close();
         } catch (IOException e) {
-            // nobody is left to be told
+            // there is no user left to see the failure
         }
     }
 }

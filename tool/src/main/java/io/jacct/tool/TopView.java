@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 
 /** Lays out the frames of {@code jacct top} for a given width, at least {@link #LEAST}. */
 final class TopView {
-    /** Columns below which names would vanish. */
+    /** With fewer columns, names would vanish. */
     static final int LEAST = 72;
 
-    /** From here on there is room for all columns. */
+    /** From this width on there is room for all columns. */
     private static final int WIDE = 120;
 
     private static final int LONGEST_NAME = 32;
@@ -25,7 +25,7 @@ final class TopView {
     private final int width;
     private final boolean all;
 
-    /** For lines of that length; with what is idle, or without. */
+    /** For lines of that length, with or without idle rows. */
     TopView(int width, boolean all) {
         this.width = width;
         this.all = all;
@@ -41,7 +41,7 @@ final class TopView {
         return lines;
     }
 
-    /** Three lines: who, since when, and how much in all. */
+    /** Three lines: the JVM, the interval, and the totals. */
     List<String> header(Interval interval) {
         return Stream.of(process(interval), processors(interval), bytes(interval))
                 .map(line -> Printable.cut(line, width))
@@ -95,7 +95,7 @@ final class TopView {
         return table("POOL", TopColumn.OF_POOLS, interval, shown(interval, rows, most));
     }
 
-    /** Headings and the busiest threads, then what threads did that have ended, or have no row. */
+    /** Headings and the busiest threads, then a line for threads that have ended or have no row. */
     List<String> threads(Interval interval, int most) {
         List<Interval.Row> rows = new ArrayList<>(shown(interval, interval.tasks(), most));
         if (!interval.idle(interval.others())) {
@@ -118,7 +118,7 @@ final class TopView {
     private List<String> table(
             String what, List<TopColumn> columns, Interval interval, List<Interval.Row> rows) {
         List<TopColumn> fit = fit(columns);
-        // both tables have names of the same length
+        // both tables have names of the same width
         int free = width;
         for (TopColumn column : fit(TopColumn.OF_THREADS)) {
             free -= column.width() + Table.GAP;

@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Numbers as people read them: at most four figures and a letter. */
+/** Numbers for users: at most four figures and a letter. */
 final class Units {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
@@ -20,7 +20,7 @@ final class Units {
         return scaled(bytes, 1024, "KMGTPE");
     }
 
-    /** Things, or things per second, in powers of 1000: {@code 1.2k}. */
+    /** Numbers, or numbers per second, in powers of 1000: {@code 1.2k}. */
     static String count(double count) {
         return scaled(count, 1000, "kMGTPE");
     }
@@ -36,7 +36,7 @@ final class Units {
         }
         double rest = value;
         int power = 0;
-        // what would be rounded up to a whole step belongs to the next letter
+        // a value that would be rounded up to a whole step belongs to the next letter
         while (rest >= step - 0.5 && power < letters.length()) {
             rest /= step;
             power++;
@@ -62,7 +62,7 @@ final class Units {
         return seconds(Math.round(nanos / 1e9));
     }
 
-    /** As {@link #nanos}, for what is kept in milliseconds. */
+    /** Like {@link #nanos}, for milliseconds. */
     static String millis(long millis) {
         return millis < 59_950
                 ? fraction(Math.max(0, millis) / 1e3, "s")
@@ -82,7 +82,7 @@ final class Units {
         return String.format(Locale.ROOT, "%dd%02dh", seconds / 86_400, seconds / 3600 % 24);
     }
 
-    /** A point in time, in the zone of whoever reads. */
+    /** A point in time, in the user's time zone. */
     static String time(long epochMillis) {
         return TIME.format(Instant.ofEpochMilli(epochMillis).atZone(ZoneId.systemDefault()));
     }

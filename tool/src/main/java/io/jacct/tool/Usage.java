@@ -13,25 +13,25 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What threads spent their time on, in nanoseconds; of several threads together. Time in operations
- * and waits includes what is going on. They may overlap with the processor's times: a thread in an
- * operation may run, or be ready to. Each is {@link #UNKNOWN} where it is known of none of them:
- * not timed, or not seen on that JDK.
+ * The time of one or several threads by use, in nanoseconds. Time in operations and waits includes
+ * the current one. It may overlap with CPU time, because a thread in an operation may run or be
+ * ready to. Each value is {@link #UNKNOWN} if it is known for none of the threads: not timed, or
+ * not visible on that JDK.
  *
  * @param cpu they ran
  * @param runQueue they were ready to run, and waited for a processor
  * @param file in operations on files
- * @param socket in operations on sockets, but for accepts
- * @param waiting parked, asleep, waiting for a notification, a thread, a selector, a client
+ * @param socket in operations on sockets except accepts
+ * @param waiting parked, asleep, or waiting for a notification, a thread, a selector, a client
  */
 record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
-    /** What nobody has told. */
+    /** Stands for a value that is not known. */
     static final long UNKNOWN = -1;
 
-    /** Nothing is known. */
+    /** No value is known. */
     static final Usage NONE = new Usage(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 
-    /** Nothing done. */
+    /** All values are 0. */
     static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
 
     private static final Set<Delay> WAITS = EnumSet.range(Delay.PARK, Delay.SELECT);
@@ -39,13 +39,13 @@ record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
 
     /** Of a task, until now. */
     static Usage of(Task task) {
-        // the accounts of carriers and shared records are no threads of the kernel's
+        // the accounts of carriers and shared records are no threads of the kernel
         boolean measured = task.id() > 0 && task.traits().knows(Counter.CPU_NANOS);
         Usage usage = of(task.counts(), measured);
         return task.current() == null ? usage : usage.plus(current(task.current()));
     }
 
-    /** Of tasks that have ended; where there is nothing, nobody may have, so it adds nothing. */
+    /** Of tasks that have ended. A value of 0 counts as not known, so it adds nothing. */
     static Usage ofDeparted(Counts counts) {
         Usage usage = of(counts, counts.get(Counter.CPU_NANOS) > 0);
         return new Usage(
@@ -83,7 +83,7 @@ record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
         return counts.knows(counter) ? counts.get(counter) : UNKNOWN;
     }
 
-    /** What is booked when it ends. */
+    /** The current operation, which is booked only when it ends. */
     private static Usage current(Operation operation) {
         long nanos = Math.max(0, operation.nanos());
         String kind = operation.endpoint() == null ? "" : operation.endpoint().kind();
@@ -93,7 +93,7 @@ record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
         return new Usage(UNKNOWN, UNKNOWN, file, socket, idle ? nanos : UNKNOWN);
     }
 
-    /** Both together; what is known of one is known of the sum. */
+    /** The sum of both; a value known for one is known for the sum. */
     Usage plus(Usage other) {
         return new Usage(
                 sum(cpu, other.cpu),
@@ -103,7 +103,7 @@ record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
                 sum(waiting, other.waiting));
     }
 
-    /** What came since {@code earlier}; what was not known then is not known now. */
+    /** The increase since {@code earlier}; a value unknown then is unknown now. */
     Usage since(Usage earlier) {
         return new Usage(
                 difference(cpu, earlier.cpu),
@@ -113,7 +113,7 @@ record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
                 difference(waiting, earlier.waiting));
     }
 
-    /** The same without the processor's times. */
+    /** The same without CPU time and run-queue time. */
     Usage unmeasured() {
         return new Usage(UNKNOWN, UNKNOWN, file, socket, waiting);
     }

@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A JVM of this JDK with the agent, which weaves all it can, keeps it and ends. What became of it
- * stands in its page.
+ * Runs a JVM of this JDK with the agent, which weaves all classes it can, stores them and ends. The
+ * JVM's page tells the result.
  */
 final class WeavingJvm {
-    /** The agent knows it by this. */
+    /** Tells the agent to do this. */
     private static final String THOROUGH = "-Dio.jacct.weave.thorough=true";
 
     private static final String PREFIX = "jacct: ";
 
     private WeavingJvm() {}
 
-    /** The notes of its page, when it has ended. */
+    /** Returns the notes of its page after it has ended. */
     static Map<String, String> run(Pages pages, File cache, String options)
             throws IOException, InterruptedException, Failure, PageException {
         Path directory = Files.createTempDirectory("jacct");
@@ -35,7 +35,7 @@ final class WeavingJvm {
             List<String> command = command(cache, options, page);
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-            // the agent may stand in them already, for the JVMs to come
+            // they may already name the agent, for JVMs to come
             builder.environment()
                     .keySet()
                     .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
@@ -62,7 +62,9 @@ final class WeavingJvm {
         return command;
     }
 
-    /** What the agent has to say on standard error is why it has not done it; the JVM's is not. */
+    /**
+     * A line of the agent on standard error tells why it failed. Lines of the JVM itself do not.
+     */
     private static void await(Process process) throws IOException, InterruptedException, Failure {
         String said = null;
         try (BufferedReader err =
