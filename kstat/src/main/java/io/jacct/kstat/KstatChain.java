@@ -81,9 +81,9 @@ public final class KstatChain {
     }
 
     /**
-     * Makes a kstat that nobody sees before it is installed. If a dormant kstat has the same
-     * module, instance, name, class, type and number of data, it is brought back with its kid,
-     * crtime and data.
+     * Makes a kstat that nobody sees before it is installed. A dormant kstat of the same module,
+     * instance, name, class, type and number of data is brought back instead, with its kid, crtime
+     * and data.
      *
      * @param name null for a name made of the module and the instance
      * @param ndata number of bytes (RAW), names (NAMED) or timers (TIMER); 1 for INTR and IO
