@@ -97,6 +97,7 @@ public enum TaskstatsField {
     /** The oldest version that can be written. */
     public static final int OLDEST = 8;
 
+    /** The newest version that can be written. */
     public static final int NEWEST = 17;
 
     private static final int INSERTED_BETWEEN = 15;
