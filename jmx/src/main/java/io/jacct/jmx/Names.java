@@ -59,9 +59,9 @@ final class Names {
     }
 
     /**
-     * Returns {@code text} with {@code _} for some characters. They are those that need quotes in
-     * an ObjectName, or an escape in the label that a collector makes of it, or that {@linkplain
-     * Visible control} a terminal. Two texts may become one; {@link Roster} knows the owner.
+     * Returns {@code text} with {@code _} for each character that needs quotes in an ObjectName,
+     * needs an escape in the label that a collector makes of it, or {@linkplain Visible controls} a
+     * terminal. Two texts may become one; {@link Roster} knows the owner.
      */
     static String value(String text) {
         StringBuilder value = new StringBuilder(Visible.only(text, '_'));
