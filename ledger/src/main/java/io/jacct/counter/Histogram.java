@@ -14,7 +14,10 @@ package io.jacct.counter;
  * halved. Shares, and so quantiles, then stay the same within a billionth.
  */
 public final class Histogram {
+    /** The number of words of a histogram. */
     public static final int WORDS = 96;
+
+    /** The number of buckets, two in a word. */
     public static final int BUCKETS = 2 * WORDS;
 
     private static final int LEAST_SHIFT = 8;

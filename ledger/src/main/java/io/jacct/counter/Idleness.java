@@ -15,7 +15,9 @@ package io.jacct.counter;
  * floor's time.
  */
 public abstract class Idleness {
+    /** The kinds of a change; {@link #FLOOR} marks a slot whose change is still to come. */
     public static final int FLOOR = 0;
+
     public static final int BEGIN = 3;
     public static final int END = 1;
 

@@ -92,8 +92,8 @@ public record Task(
 
     /**
      * The part of its life that the task has spent in operations and waits, including the present
-     * one, in nanoseconds. In the rest it ran, was ready to run, was stopped by a GC pause, was
-     * blocked by a monitor, or waited in a way that jacct does not see.
+     * one, in nanoseconds. In the rest it ran, was ready to run, was stopped by a GC pause, or was
+     * blocked by a monitor. The rest also has waits that jacct does not see.
      */
     public long accountedNanos() {
         long sum = current == null ? 0 : Math.max(0, current.nanos());
