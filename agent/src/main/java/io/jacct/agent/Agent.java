@@ -18,6 +18,9 @@ public final class Agent {
     /** Null while the agent does not run. */
     private static Startup running;
 
+    /** What has not started, or is to go, and has not gone entirely; else null. */
+    private static Startup going;
+
     private Agent() {}
 
     /** With {@code -javaagent}. */
@@ -80,20 +83,40 @@ public final class Agent {
     /** Returns what the user should know. */
     private static synchronized List<String> start(
             Options options, Instrumentation instrumentation, long startNanos) throws Exception {
+        stopGoing();
         Startup startup = new Startup(options, instrumentation);
-        List<String> remarks = startup.run(startNanos);
-        running = startup;
+        try {
+            List<String> remarks = startup.run(startNanos);
+            running = startup;
+            return remarks;
+        } catch (Throwable t) {
+            going = startup;
+            stopGoing();
+            throw t;
+        }
+    }
+
+    /** Returns what could not be undone. If it throws, the rest is left to the next call. */
+    private static List<String> stopGoing() throws Exception {
+        List<String> remarks = going == null ? List.of() : going.stop();
+        going = null;
         return remarks;
     }
 
     private static synchronized void stop() {
-        if (running == null) {
+        if (running == null && going == null) {
             Answer.give(Answer.REFUSED, List.of("it runs without jacct"));
             return;
         }
-        Startup last = running;
-        running = null;
-        Answer.give(Answer.DETACHED, last.stop());
+        if (running != null) {
+            going = running;
+            running = null;
+        }
+        try {
+            Answer.give(Answer.DETACHED, stopGoing());
+        } catch (Exception | Error e) {
+            Answer.give(Answer.REFUSED, List.of("not all of it has gone, detach again: " + e));
+        }
     }
 
     private static void say(List<String> lines) {

@@ -29,6 +29,9 @@ final class Startup {
         "java.home", "java.runtime.version", "java.vm.name", "java.vm.version", "java.vendor"
     };
 
+    /** Of what is undone, see {@link #stopPart}. */
+    private static final int PARTS = 7;
+
     private final Options options;
     private final Instrumentation instrumentation;
     private final LoomLoader loom = new LoomLoader();
@@ -41,7 +44,7 @@ final class Startup {
         this.instrumentation = instrumentation;
     }
 
-    /** Returns what the user should know. If it throws, everything is as before. */
+    /** Returns what the user should know. If it throws, {@link #stop} undoes what it has done. */
     List<String> run(long startNanos) throws Exception {
         List<String> remarks = new ArrayList<>(options.complaints());
         Phases phases = new Phases(startNanos);
@@ -50,49 +53,62 @@ final class Startup {
         if (warning != null) {
             remarks.add(warning);
         }
-        try {
-            LedgerStart.meterSoon(new Meter(instrumentation));
-            LedgerStart.note("version", Build.version());
-            LedgerStart.note("options", options.toString());
-            LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
-            phases.ended("ledger");
-            undo = weave(remarks, phases);
-            Applications.tell(instrumentation, true);
-            management = new Management(readers, options.values().get("mbeans.max"));
-            manage(options.values().get("jmx"));
-            phases.ended("others");
-            LedgerStart.note("startup.phases", phases.toString());
-            LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));
-        } catch (Throwable t) {
-            stop();
-            throw t;
+        LedgerStart.meterSoon(new Meter(instrumentation));
+        LedgerStart.note("version", Build.version());
+        LedgerStart.note("options", options.toString());
+        LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
+        phases.ended("ledger");
+        undo = weave(remarks, phases);
+        Applications.tell(instrumentation, true);
+        management = new Management(readers, options.values().get("mbeans.max"));
+        manage(options.values().get("jmx"));
+        phases.ended("others");
+        LedgerStart.note("startup.phases", phases.toString());
+        LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));
+        return remarks;
+    }
+
+    /**
+     * Returns what could not be undone. If it throws, all is undone that could be; to call it again
+     * undoes the rest.
+     */
+    List<String> stop() throws Exception {
+        List<String> remarks = new ArrayList<>();
+        Throwable failed = null;
+        for (int part = 0; part < PARTS; part++) {
+            try {
+                stopPart(part, remarks);
+            } catch (IOException | RuntimeException | Error trouble) {
+                failed = trouble;
+            }
+        }
+        if (failed != null) {
+            throw new IllegalStateException(failed.toString(), failed);
         }
         return remarks;
     }
 
-    /** Returns what could not be undone. */
-    List<String> stop() {
-        List<String> remarks = new ArrayList<>();
-        // its partner would find nothing any more
-        Ledger.exempt();
-        if (management != null) {
-            management.close();
-        }
-        if (undo != null) {
-            String woven = undo.get();
-            if (!woven.isEmpty()) {
-                remarks.add("still woven, and counting nothing: ".concat(woven));
+    private void stopPart(int part, List<String> remarks) throws IOException {
+        switch (part) {
+            case 0 -> Ledger.exempt(); // its partner would find nothing any more
+            case 1 -> {
+                if (management != null) {
+                    management.close();
+                }
             }
+            case 2 -> unweave(remarks);
+            case 3 -> LedgerStart.close();
+            case 4 -> Applications.tell(instrumentation, false);
+            case 5 -> loom.close();
+            default -> readers.close();
         }
-        LedgerStart.close();
-        Applications.tell(instrumentation, false);
-        try {
-            loom.close();
-            readers.close();
-        } catch (IOException onlyRead) {
-            remarks.add(onlyRead.toString());
+    }
+
+    private void unweave(List<String> remarks) {
+        String woven = undo == null ? "" : undo.get();
+        if (!woven.isEmpty()) {
+            remarks.add("still woven, and counting nothing: ".concat(woven));
         }
-        return remarks;
     }
 
     private Supplier<String> weave(List<String> remarks, Phases phases) {

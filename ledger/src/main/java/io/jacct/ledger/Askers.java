@@ -22,7 +22,8 @@ final class Askers {
             Booking.finish();
         }
         Behalf behalf = open(asker);
-        Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe();
+        // no call between the opening and the try: the stack may end at any, and others would wait
+        Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe;
         if (stripe != null) {
             try {
                 int block = EndpointKind.block(endpoint);
@@ -58,7 +59,7 @@ final class Askers {
             return;
         }
         Behalf behalf = open(asker);
-        Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe();
+        Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe;
         if (stripe != null) {
             try {
                 stripe.add(block + count, 1);
@@ -76,19 +77,37 @@ final class Askers {
             behalf = Tasks.behalf(asker);
         }
         if (behalf != null) {
-            behalf.stripe().open();
+            open(behalf);
         }
         return behalf;
+    }
+
+    private static void open(Behalf owned) {
+        boolean opened = false;
+        try {
+            owned.stripe.open();
+            opened = true;
+        } finally {
+            if (!opened) {
+                release(owned);
+            }
+        }
     }
 
     private static void close(Behalf behalf, Stripe stripe) {
         try {
             stripe.close();
         } finally {
-            // another one would wait for it
-            if (behalf != null && behalf.release()) {
-                Tasks.fold(behalf);
+            if (behalf != null) {
+                release(behalf);
             }
+        }
+    }
+
+    /** Another one would wait for it. */
+    private static void release(Behalf behalf) {
+        if (behalf.release()) {
+            Tasks.fold(behalf);
         }
     }
 }

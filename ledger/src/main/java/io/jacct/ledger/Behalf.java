@@ -22,7 +22,9 @@ final class Behalf {
     private static final int OWNED = 1;
     private static final int ENDED = 2;
 
-    private final Stripe stripe;
+    /** A field and no method: see who opens it. */
+    final Stripe stripe;
+
     private final AtomicInteger state;
 
     /** The state is there for who finds this without the lock. */
@@ -54,10 +56,6 @@ final class Behalf {
         }
         asker.behalf = new Behalf(stripe, OWNED);
         return asker.behalf;
-    }
-
-    Stripe stripe() {
-        return stripe;
     }
 
     /**

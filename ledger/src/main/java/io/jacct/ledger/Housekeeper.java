@@ -49,9 +49,9 @@ final class Housekeeper extends AgentThread {
     /** Ends the thread, if there is one, and waits for its end. */
     static void endRunning() {
         Housekeeper housekeeper = running;
-        running = null;
         if (housekeeper != null) {
             housekeeper.end();
+            running = null;
         }
     }
 

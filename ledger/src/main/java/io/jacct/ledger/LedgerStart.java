@@ -6,15 +6,11 @@ package io.jacct.ledger;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.memory.AnonymousStore;
-import io.jacct.memory.FileStore;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnProcess;
-import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
-import io.jacct.memory.PageStore;
-import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -27,15 +23,16 @@ import java.util.Map;
 public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
+    /** Of what is closed, see {@link #closePart}. */
+    private static final int PARTS = 12;
+
     private static final long LAST_NANOS = 20_000_000;
-    private static final int POOLS_MAX = 1024;
-    private static final int DEVICES_MAX = 4096;
-    private static final int EXITS_MAX = 1024;
-    private static final int EXECUTORS_MAX = 256;
-    private static final int KSTATS_MAX = 512;
-    private static final int HANDLES_MAX = 4096;
 
     private static volatile LedgerState state;
+
+    /** What is to be closed: set before {@link #state}, and until all of it has gone. */
+    private static LedgerState opened;
+
     private static volatile Runnable platformServer;
 
     private LedgerStart() {}
@@ -59,36 +56,47 @@ public final class LedgerStart {
             if (state != null) {
                 throw new IllegalStateException("the ledger is open");
             }
+            finishClosing();
             Settings.set(options);
             WritePath.initialise();
             String warning = null;
             OwnProcess process = OwnProcess.ask();
             LedgerState made;
             try {
-                made = make(store(options, process), process, options);
+                made = NewPage.make(NewPage.store(options, process), process, options);
             } catch (IOException | RuntimeException trouble) {
                 warning = "no page for other processes: " + trouble.getMessage();
-                made = make(new AnonymousStore(), process, options);
+                made = NewPage.make(new AnonymousStore(), process, options);
             }
-            Tasks.start(made);
-            Resolver.start(made.endpoints);
-            Timers.start(made.timers);
-            ExecutorLedger.start(made.executors);
-            ApplicationLedger.start(made.statistics);
-            DevstatLedger.start(made.devices);
-            TaskLedger.start(made);
-            state = made;
-            adopt();
-            Housekeeper.start(made);
-            SamplerThread.start(made);
-            note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
-            note("counters", catalogue());
-            made.page.ready();
-            OrderlyEnd.register();
+            opened = made;
+            try {
+                start(made, options);
+            } catch (RuntimeException | Error trouble) {
+                close();
+                throw trouble;
+            }
             return warning;
         } finally {
             LOCK.leave();
         }
+    }
+
+    private static void start(LedgerState made, Map<String, String> options) {
+        Tasks.start(made);
+        Resolver.start(made.endpoints);
+        Timers.start(made.timers);
+        ExecutorLedger.start(made.executors);
+        ApplicationLedger.start(made.statistics);
+        DevstatLedger.start(made.devices);
+        TaskLedger.start(made);
+        state = made;
+        adopt();
+        Housekeeper.start(made);
+        SamplerThread.start(made);
+        note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
+        note("counters", catalogue());
+        made.page.ready();
+        OrderlyEnd.register();
     }
 
     /** Whether the ledger is open. */
@@ -186,29 +194,53 @@ public final class LedgerStart {
     /**
      * The agent is taken out: its thread ends, the page is final, and gone unless it was named.
      * What threads still have of it stays harmless, see {@link Stripe}. Does nothing while closed.
+     * If it throws, all has gone that can go; the rest goes with the next call.
      */
     public static void close() {
         LOCK.enter();
         try {
-            LedgerState last = state;
-            if (last == null) {
-                return;
-            }
-            platformServer = null;
-            Housekeeper.endRunning();
-            SamplerThread.endRunning();
-            state = null;
-            Resolver.stop();
-            Timers.stop();
-            Tasks.stop();
-            Askers.stop();
-            ExecutorLedger.start(null);
-            ApplicationLedger.start(null);
-            DevstatLedger.start(null);
-            TaskLedger.start(null);
-            last.page.close();
+            finishClosing();
         } finally {
             LOCK.leave();
+        }
+    }
+
+    /** Each part by itself: none is kept because another one failed. */
+    private static void finishClosing() {
+        if (opened == null) {
+            return;
+        }
+        Throwable failed = null;
+        for (int part = 0; part < PARTS; part++) {
+            try {
+                closePart(part);
+            } catch (RuntimeException | Error trouble) {
+                failed = trouble;
+            }
+        }
+        if (failed != null) {
+            throw new IllegalStateException("not closed: " + failed, failed);
+        }
+        opened = null;
+    }
+
+    private static void closePart(int part) {
+        switch (part) {
+            case 0 -> Housekeeper.endRunning();
+            case 1 -> SamplerThread.endRunning();
+            case 2 -> {
+                platformServer = null;
+                state = null;
+            }
+            case 3 -> Resolver.stop();
+            case 4 -> Timers.stop();
+            case 5 -> Tasks.stop();
+            case 6 -> Askers.stop();
+            case 7 -> ExecutorLedger.start(null);
+            case 8 -> ApplicationLedger.start(null);
+            case 9 -> DevstatLedger.start(null);
+            case 10 -> TaskLedger.start(null);
+            default -> opened.page.close();
         }
     }
 
@@ -231,42 +263,6 @@ public final class LedgerStart {
         if (action != null) {
             platformServer = null;
             action.run();
-        }
-    }
-
-    private static PageStore store(Map<String, String> options, OwnProcess process)
-            throws IOException {
-        String file = options.get("page");
-        if (file != null) {
-            return FileStore.create(new File(file).getAbsoluteFile(), true);
-        }
-        String pid = Long.toString(process.pid());
-        return FileStore.create(new File(PageDirectory.prepare(), pid), false);
-    }
-
-    /** In {@code store}, or not at all: what was begun of the page goes. */
-    private static LedgerState make(
-            PageStore store, OwnProcess process, Map<String, String> options) throws IOException {
-        try {
-            Ticker ticker = new Ticker();
-            LedgerState made =
-                    new LedgerState(
-                            PageMemory.create(store, process.pid(), process.start()),
-                            Settings.number(options, "pools.max", POOLS_MAX),
-                            Settings.number(options, "devices.max", DEVICES_MAX),
-                            Settings.number(options, "exits.max", EXITS_MAX),
-                            ticker);
-            made.cohorts.rules = PoolRules.of(made, options.get("pools"));
-            int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
-            made.executors = new ExecutorAccounts(made, executors, ticker);
-            int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
-            made.statistics = new Statistics(made, kstats, ticker);
-            int handles = Settings.number(options, "handles.max", HANDLES_MAX);
-            made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
-            return made;
-        } catch (IOException | RuntimeException trouble) {
-            store.discard();
-            throw trouble;
         }
     }
 

@@ -117,12 +117,12 @@ final class OwnAccount {
             return true;
         }
         for (int tries = 0; tries < Tries.MANY; tries++) {
-            if (copyOnce(behalf.stripe(), values)) {
+            if (copyOnce(behalf.stripe, values)) {
                 return true;
             }
             Tries.pause(tries);
         }
-        return behalf.mend() && copyOnce(behalf.stripe(), values);
+        return behalf.mend() && copyOnce(behalf.stripe, values);
     }
 
     /**

@@ -36,9 +36,9 @@ final class SamplerThread extends AgentThread {
     /** Ends the thread, if there is one, and waits for its end. */
     static void endRunning() {
         SamplerThread thread = running;
-        running = null;
         if (thread != null) {
             thread.end();
+            running = null;
         }
     }
 

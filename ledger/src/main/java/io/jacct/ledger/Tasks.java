@@ -41,6 +41,8 @@ final class Tasks {
         try {
             BusyThreads.forget();
             FirstNames.forget();
+            table = new Stripe[FIRST];
+            entries = 0;
             state = ledgerState;
         } finally {
             LOCK.leave();
@@ -125,8 +127,8 @@ final class Tasks {
     static void fold(Behalf behalf) {
         LOCK.enter();
         try {
-            if (here(behalf.stripe())) {
-                state.tasks.fold(behalf.stripe(), 0);
+            if (here(behalf.stripe)) {
+                state.tasks.fold(behalf.stripe, 0);
             }
         } finally {
             LOCK.leave();

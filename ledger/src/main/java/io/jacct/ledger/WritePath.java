@@ -104,6 +104,7 @@ final class WritePath {
         "io.jacct.ledger.Measures",
         "io.jacct.ledger.Names",
         "io.jacct.ledger.NativeIds",
+        "io.jacct.ledger.NewPage",
         "io.jacct.ledger.Notes",
         "io.jacct.ledger.OldEndpoints",
         "io.jacct.ledger.OpenTransactions",

@@ -55,8 +55,14 @@ public final class FileStore implements PageStore {
         if (!made && !make(file)) {
             throw new IOException(file + " is in use by another program");
         }
-        Ownership.restrict(file);
-        return new FileStore(file, keep);
+        try {
+            Ownership.restrict(file);
+            return new FileStore(file, keep);
+        } catch (IOException | RuntimeException | Error trouble) {
+            // it is empty, and made here
+            file.delete();
+            throw trouble;
+        }
     }
 
     /** Whether it was not there: whatever is, stays as it is. */

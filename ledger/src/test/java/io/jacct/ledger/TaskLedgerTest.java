@@ -146,7 +146,7 @@ class TaskLedgerTest {
     void shouldTellAllAgainWhenSomebodyWasTornAwayWhoBookedForTheThread() {
         Stripe me = Asks.me();
         TestLedger.onThread("doer", () -> readFor(me));
-        Stripe behalf = me.behalf.stripe();
+        Stripe behalf = me.behalf.stripe;
         behalf.open();
         behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);
         assertTrue(get(current(), "fileReads") >= 1);
@@ -159,7 +159,7 @@ class TaskLedgerTest {
         Stripe me = Asks.me();
         TestLedger.onThread("doer", () -> readFor(me));
         long[] before = current();
-        Stripe behalf = me.behalf.stripe();
+        Stripe behalf = me.behalf.stripe;
         assertTrue(me.behalf.acquire());
         behalf.open();
         behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);

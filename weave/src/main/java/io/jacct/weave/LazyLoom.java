@@ -58,6 +58,9 @@ final class LazyLoom implements Runnable {
     /** The types that have had to do without. */
     private final Set<String> missed = new HashSet<>();
 
+    /** Those that were offered once more. */
+    private final Set<String> retried = new HashSet<>();
+
     LazyLoom(Loom.Loader loader, Weaver weaver) {
         this.loader = loader;
         this.weaver = weaver;
@@ -108,6 +111,20 @@ final class LazyLoom implements Runnable {
         missed.add(type);
     }
 
+    /**
+     * A type could not be woven for want of stack or memory, of which the agent's thread may have
+     * more: that offers it once more. False if it has done that before.
+     */
+    synchronized boolean retry(String type) {
+        if (!retried.add(type)) {
+            return false;
+        }
+        weaver.forget(type);
+        missed.add(type);
+        LedgerStart.soon(new CatchingUp(false));
+        return true;
+    }
+
     /** Those of them that were not offered again since. */
     private synchronized List<String> missing() {
         missed.removeAll(weaver.touched());
@@ -116,8 +133,8 @@ final class LazyLoom implements Runnable {
 
     private synchronized void ask() {
         if (!asked) {
-            asked = true;
             LedgerStart.soon(this);
+            asked = true;
         }
     }
 
@@ -148,7 +165,7 @@ final class LazyLoom implements Runnable {
         } finally {
             end();
         }
-        LedgerStart.soon(new CatchingUp());
+        LedgerStart.soon(new CatchingUp(true));
     }
 
     private synchronized void end() {
@@ -161,7 +178,12 @@ final class LazyLoom implements Runnable {
      * fills the cache.
      */
     private final class CatchingUp implements Runnable {
+        private final boolean fills;
         private int looks;
+
+        CatchingUp(boolean fills) {
+            this.fills = fills;
+        }
 
         @Override
         public void run() {
@@ -177,7 +199,7 @@ final class LazyLoom implements Runnable {
             for (String type : left) {
                 weaver.failed(type, new IllegalStateException("came too early"));
             }
-            if (loom != null) {
+            if (fills && loom != null) {
                 weaver.fill(loom);
             }
         }

@@ -65,7 +65,7 @@ final class Unweaver implements Supplier<String> {
         }
         try {
             instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-        } catch (UnmodifiableClassException | LinkageError refused) {
+        } catch (UnmodifiableClassException | RuntimeException | Error refused) {
             for (Class<?> one : classes) {
                 retransform(one, inspector);
             }
@@ -76,7 +76,7 @@ final class Unweaver implements Supplier<String> {
     private void retransform(Class<?> one, Inspector inspector) {
         try {
             instrumentation.retransformClasses(one);
-        } catch (UnmodifiableClassException | LinkageError refused) {
+        } catch (UnmodifiableClassException | RuntimeException | Error refused) {
             inspector.refused(one);
         }
     }

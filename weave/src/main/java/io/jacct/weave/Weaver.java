@@ -9,7 +9,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -203,29 +202,54 @@ public final class Weaver implements ClassFileTransformer {
         return targets;
     }
 
+    /** Whatever fails leaves the class as it was; the JVM would say nothing of it. */
     @Override
-    @SuppressWarnings("removal") // on JDK 17 a security manager may look at the caller's stack
     public byte[] transform(
             ClassLoader loader,
             String name,
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] original) {
-        if (loader != null || name == null || !internalNames.contains(name)) {
+        try {
+            return loader == null && name != null && internalNames.contains(name)
+                    ? transform(name.replace('/', '.'), redefined != null, original)
+                    : null;
+        } catch (Throwable failure) {
+            fail(loader, name, failure);
             return null;
         }
+    }
+
+    @SuppressWarnings("removal") // on JDK 17 a security manager may look at the caller's stack
+    private byte[] transform(String type, boolean loaded, byte[] original) {
         atWork.incrementAndGet();
         try {
-            if (stopped) {
-                return null;
-            }
             byte[] woven =
-                    AccessController.doPrivileged(
-                            new Transformation(name.replace('/', '.'), redefined, original));
+                    stopped
+                            ? null
+                            : AccessController.doPrivileged(
+                                    new Transformation(
+                                            type, loaded, original, cache, loom, report));
             // whoever has taken longer than stop() waits leaves the class as it is
             return stopped ? null : woven;
         } finally {
             atWork.decrementAndGet();
+        }
+    }
+
+    /** It is named, or woven once more; where there is no room to say even that, it is counted. */
+    private void fail(ClassLoader loader, String name, Throwable failure) {
+        try {
+            if (loader != null || name == null) {
+                return;
+            }
+            String type = name.replace('/', '.');
+            if (types.contains(type)
+                    && !(failure instanceof VirtualMachineError && loom.retry(type))) {
+                report.failed(type, failure);
+            }
+        } catch (Throwable notEvenThat) {
+            Ledger.suppressed(failure);
         }
     }
 
@@ -251,50 +275,13 @@ public final class Weaver implements ClassFileTransformer {
         return report.known();
     }
 
+    /** As if the type had not been offered to it. */
+    void forget(String type) {
+        report.forget(type);
+    }
+
     /** A type, or the loom itself, cannot be had. */
     void failed(String what, Throwable why) {
         report.failed(what, why);
-    }
-
-    /** One class on its way; a failure leaves the class as it was and is reported by name. */
-    private final class Transformation implements PrivilegedAction<byte[]> {
-        private final String type;
-        private final boolean loaded;
-        private final byte[] original;
-
-        Transformation(String type, Class<?> redefined, byte[] original) {
-            this.type = type;
-            this.loaded = redefined != null;
-            this.original = original;
-        }
-
-        @Override
-        public byte[] run() {
-            Ledger.exempt();
-            try {
-                Woven known = cache.findClass(type, original);
-                if (known == null) {
-                    return weave(loom.get(type, loaded));
-                }
-                report.woven(type, known.missing, true);
-                return known.bytes;
-            } catch (Throwable t) {
-                report.failed(type, t);
-                return null;
-            } finally {
-                Ledger.include();
-            }
-        }
-
-        private byte[] weave(Loom brought) {
-            if (brought == null) {
-                return null;
-            }
-            List<String> missing = new ArrayList<>();
-            byte[] bytes = brought.weave(type, original, missing);
-            report.woven(type, missing, false);
-            cache.keep(type, original, new Woven(bytes, missing));
-            return bytes;
-        }
     }
 }

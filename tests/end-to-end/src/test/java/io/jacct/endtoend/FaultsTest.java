@@ -10,7 +10,6 @@ import io.jacct.endtoend.programs.faults.Walk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,15 +32,13 @@ class FaultsTest {
     /** So few of all that what has no room comes by each of its ways, too. */
     private static final String CROWDED = "devices.max=48,executors.max=8";
 
-    private static final Pattern PLACE = Pattern.compile("#(\\d+)");
-
     /** Who always fails to count cannot say so; what cannot be read is told to be unknown. */
     private static final Pattern QUIET =
             Pattern.compile(
                     "silent .*\\[io\\.jacct\\.((counter\\.Health\\.|memory\\.CounterMemory\\.addAtomic"
                             + "|memory\\.Layout\\.health|memory\\.PageMemory\\.header"
                             + "|ledger\\.LedgerSta(te|rt)\\.health).*\\] \\w+ always "
-                            + "|memory\\.ThreadFiles\\..*\\] DEFECT ).*");
+                            + "|memory\\.(ThreadFiles|OwnFiles|Unasked)\\..*\\] DEFECT ).*");
 
     @TempDir private Path directory;
 
@@ -58,7 +55,7 @@ class FaultsTest {
         try (RunningJvm running = child.start()) {
             with = running.finish(SECONDS + MORE_SECONDS);
         }
-        List<String> said = with.out().stream().map(line -> named(jar, line)).toList();
+        List<String> said = with.out().stream().map(jar::named).toList();
         System.out.println(jdk + ", seed " + SEED + ": " + summary(with));
         assertEquals(without.lines("outcome "), with.lines("outcome "), with::command);
         assertEquals(List.of(), said.stream().filter(FaultsTest::isWrong).toList());
@@ -70,15 +67,6 @@ class FaultsTest {
 
     private static boolean isWrong(String line) {
         return line.contains("#") && !QUIET.matcher(line).matches();
-    }
-
-    /** Numbers of places are told by what stands there. */
-    private static String named(FaultyJar jar, String line) {
-        return PLACE.matcher(line).replaceAll(found -> "#" + found.group(1) + place(jar, found));
-    }
-
-    private static String place(FaultyJar jar, MatchResult found) {
-        return " [" + jar.places.get(Integer.parseInt(found.group(1))).replace("$", "\\$") + "]";
     }
 
     private static String summary(Finished end) {

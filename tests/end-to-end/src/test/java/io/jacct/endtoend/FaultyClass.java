@@ -27,6 +27,7 @@ final class FaultyClass extends ClassVisitor {
             Pattern.compile(
                     "io/jacct/((agent|counter|jmx|kstat|ledger|memory|snapshot|taskstats|weave)/"
                             + "|instrumentation/)[^/]+\\.class");
+    private static final String LEDGER = "io/jacct/ledger/Ledger";
     private static final String MUTEX = "io/jacct/memory/Mutex";
 
     private final List<String> places;
@@ -65,8 +66,12 @@ final class FaultyClass extends ClassVisitor {
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        boolean leaves = type.equals(MUTEX) && name.equals("leave");
-        return leaves ? next : new Asking(next, type.replace('/', '.') + "." + name);
+        return isLeaving(type, name) ? next : new Asking(next, type.replace('/', '.') + "." + name);
+    }
+
+    private static boolean isLeaving(String owner, String name) {
+        return owner.equals(MUTEX) && name.equals("leave")
+                || owner.equals(LEDGER) && name.equals("include");
     }
 
     private final class Asking extends MethodVisitor {
@@ -106,7 +111,7 @@ final class FaultyClass extends ClassVisitor {
         @Override
         public void visitMethodInsn(
                 int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            if (!owner.equals(MUTEX) || !name.equals("leave")) {
+            if (!isLeaving(owner, name)) {
                 ask(" before " + owner.replaceAll(".*/", "") + "." + name);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -26,6 +28,8 @@ final class FaultyJar {
     private static final String[] SWITCH = {
         "Faults", "Fault", "Fault$1", "Fault$2", "Fault$3", "Fault$4", "Fault$5"
     };
+
+    private static final Pattern PLACE = Pattern.compile("#(\\d+)");
 
     /** Sentences, by the number of the place. */
     final List<String> places = new ArrayList<>();
@@ -44,6 +48,15 @@ final class FaultyJar {
                 }
             }
         }
+    }
+
+    /** Numbers of places are told by what stands there. */
+    String named(String line) {
+        return PLACE.matcher(line).replaceAll(found -> "#" + found.group(1) + place(found));
+    }
+
+    private String place(MatchResult found) {
+        return " [" + places.get(Integer.parseInt(found.group(1))).replace("$", "\\$") + "]";
     }
 
     private void rewrite(InputStream from, ZipOutputStream out) throws IOException {

@@ -5,7 +5,11 @@ package io.jacct.endtoend.programs.faults;
 
 import io.jacct.ledger.LedgerStart;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** The agent's own threads: has them look now, and make the page longer, which else is rare. */
 final class AgentThreads {
@@ -13,7 +17,10 @@ final class AgentThreads {
 
     private static final Method WAKE = method("Housekeeper", "wake");
     private static final Method WAKE_SAMPLER = method("SamplerThread", "wake");
-    private static final String[] GROWING = {"records", "endpoints", "statistics"};
+    private static final String[] GROWING = {
+        "records", "endpoints", "statistics", "executors/records", "endpoints/descriptors/handles"
+    };
+    private static final int GROWTH_SECONDS = 5;
 
     private AgentThreads() {}
 
@@ -31,27 +38,60 @@ final class AgentThreads {
         }
     }
 
-    static void grow() {
-        LedgerStart.soon(AgentThreads::growNow);
+    /** Whether something is left for them to do once. */
+    static boolean areAtWork() {
+        Object state = part(LedgerStart.class, null, "state");
+        return state != null
+                && (part(state.getClass(), state, "meterMaker") != null
+                        || !((Queue<?>) part(state.getClass(), state, "soon")).isEmpty());
+    }
+
+    /** All parts of the page that can be longer, by the thread that does that; waits for it. */
+    static void grow() throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(1);
+        LedgerStart.soon(
+                () -> {
+                    try {
+                        growNow();
+                    } finally {
+                        done.countDown();
+                    }
+                });
+        done.await(GROWTH_SECONDS, TimeUnit.SECONDS);
     }
 
     private static void growNow() {
-        try {
-            Field field = LedgerStart.class.getDeclaredField("state");
-            field.setAccessible(true);
-            Object state = field.get(null);
-            for (String name : GROWING) {
-                Field part = state.getClass().getDeclaredField(name);
-                part.setAccessible(true);
-                Method grow = part.getType().getDeclaredMethod("grow");
-                grow.setAccessible(true);
-                grow.invoke(part.get(state));
+        Object state = part(LedgerStart.class, null, "state");
+        for (String path : GROWING) {
+            Object part = state;
+            for (String name : path.split("/")) {
+                part = part(part.getClass(), part, name);
             }
-        } catch (ReflectiveOperationException e) {
-            if (!(e.getCause() instanceof RuntimeException || e.getCause() instanceof Error)) {
+            try {
+                Method grow = part.getClass().getDeclaredMethod("grow");
+                grow.setAccessible(true);
+                grow.invoke(part);
+            } catch (InvocationTargetException fault) {
+                // what its own caller meets, and does not catch either
+                throw AgentThreads.<RuntimeException>asIs(fault.getCause());
+            } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
             }
-            // the fault, which the agent's thread would have caught
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T asIs(Throwable cause) throws T {
+        throw (T) cause;
+    }
+
+    private static Object part(Class<?> type, Object of, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(of);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 

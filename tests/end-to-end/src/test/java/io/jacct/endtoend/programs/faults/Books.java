@@ -59,6 +59,11 @@ record Books(Counts totals, long lost) {
         }
     }
 
+    /** Whether it says that something is lost. */
+    boolean lostAny() {
+        return lost > 0;
+    }
+
     /** Whether it says that something is lost since then; it may say so in a moment. */
     static boolean lostMore(Books earlier) throws PageException {
         long end = System.nanoTime() + PATIENCE_NANOS;

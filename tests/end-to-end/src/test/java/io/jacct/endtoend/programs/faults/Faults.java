@@ -23,6 +23,7 @@ public final class Faults {
     private static volatile boolean always;
     private static volatile int mark;
     private static volatile int ownMark;
+    private static volatile Thread only;
 
     private Faults() {}
 
@@ -30,7 +31,7 @@ public final class Faults {
     public static void at(int place) {
         if (place == armed) {
             hit();
-        } else if (mark != 0) {
+        } else if (mark != 0 && (only == null || only == Thread.currentThread())) {
             SEEN[place] |= Thread.currentThread().getName().startsWith("jacct") ? ownMark : mark;
         }
     }
@@ -71,12 +72,27 @@ public final class Faults {
 
     /** From now on what is reached has that bit, or that of the agent's own; 0: nothing has. */
     public static void record(int bit, int ownBit) {
+        only = null;
         ownMark = ownBit;
+        mark = bit;
+    }
+
+    /** The same for what the calling thread reaches. */
+    public static void recordOwn(int bit) {
+        record(0, 0);
+        only = Thread.currentThread();
         mark = bit;
     }
 
     /** The bits of each place. */
     public static int[] seen() {
         return SEEN.clone();
+    }
+
+    /** As if nothing had ever been reached with that bit. */
+    public static void forget(int bit) {
+        for (int i = 0; i < MOST; i++) {
+            SEEN[i] &= ~bit;
+        }
     }
 }

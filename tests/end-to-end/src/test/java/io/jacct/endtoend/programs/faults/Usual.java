@@ -7,7 +7,6 @@ import io.jacct.snapshot.PageException;
 
 /** What each deed comes to while nothing fails, and what is counted of it. */
 final class Usual {
-    private static final int WARM = 30;
     private static final int LOOKS = 5;
 
     /** A count may come a moment after the deed. */
@@ -17,17 +16,17 @@ final class Usual {
     private final String[] outcomes;
     private final String[] counts;
 
-    Usual(Deeds deeds) throws PageException {
+    Usual(Deeds deeds, int warm) throws PageException {
         this.deeds = deeds;
         this.outcomes = new String[deeds.size()];
         this.counts = new String[deeds.size()];
-        for (int i = 0; i < WARM; i++) {
+        for (int i = 0; i < warm; i++) {
             deeds.all();
         }
         for (int i = 0; i < deeds.size(); i++) {
             outcomes[i] = deeds.outcome(i);
             counts[i] = count(i);
-            for (int again = 0; again < LOOKS; again++) {
+            for (int again = 0; again < Math.min(warm, LOOKS); again++) {
                 if (!differs(i).isEmpty()) {
                     System.out.println("unsteady " + i + " " + counts[i]);
                 }

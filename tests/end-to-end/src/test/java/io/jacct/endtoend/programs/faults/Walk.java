@@ -18,12 +18,14 @@ import java.util.List;
  */
 public final class Walk {
     private static final long SECOND = 1_000_000_000;
+    private static final int WARM = 30;
+    private static final long PATIENCE_MILLIS = 10_000;
 
     private static volatile Step now;
 
     private final Deeds deeds;
     private final Usual usual;
-    private final Watchdog watchdog = new Watchdog();
+    private final Watchdog watchdog = new Watchdog(PATIENCE_MILLIS);
     private final BitSet visited = new BitSet();
     private int faults;
     private int silent;
@@ -31,7 +33,7 @@ public final class Walk {
 
     private Walk(Deeds deeds) throws Exception {
         this.deeds = deeds;
-        this.usual = new Usual(deeds);
+        this.usual = new Usual(deeds, WARM);
     }
 
     /** A directory; with the agent also a seed, how many faults at most, and seconds at most. */

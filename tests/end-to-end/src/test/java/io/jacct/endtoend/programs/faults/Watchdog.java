@@ -8,13 +8,14 @@ import java.util.Map;
 /** Ends a JVM that does not get on, and says where it stands. */
 final class Watchdog extends Thread {
     private static final int STATUS = 7;
-    private static final long PATIENCE_MILLIS = 10_000;
 
+    private final long patienceMillis;
     private Object step = "";
     private boolean stopped;
 
-    Watchdog() {
+    Watchdog(long patienceMillis) {
         super("watchdog");
+        this.patienceMillis = patienceMillis;
         setDaemon(true);
     }
 
@@ -34,7 +35,7 @@ final class Watchdog extends Thread {
         try {
             while (!stopped) {
                 Object last = step;
-                wait(PATIENCE_MILLIS);
+                wait(patienceMillis);
                 if (last == step && !stopped) {
                     Faults.disarm();
                     report(last);

@@ -1,0 +1,61 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.memory.FileStore;
+import io.jacct.memory.OwnProcess;
+import io.jacct.memory.PageDirectory;
+import io.jacct.memory.PageMemory;
+import io.jacct.memory.PageStore;
+import java.io.File;
+import java.io.IOException;
+import java.util.Map;
+
+/** Boot loader. Makes the page, and the parts of the ledger that are in it, for an opening. */
+final class NewPage {
+    private static final int POOLS_MAX = 1024;
+    private static final int DEVICES_MAX = 4096;
+    private static final int EXITS_MAX = 1024;
+    private static final int EXECUTORS_MAX = 256;
+    private static final int KSTATS_MAX = 512;
+    private static final int HANDLES_MAX = 4096;
+
+    private NewPage() {}
+
+    /** The file that the options name, or that of this process. */
+    static PageStore store(Map<String, String> options, OwnProcess process) throws IOException {
+        String file = options.get("page");
+        if (file != null) {
+            return FileStore.create(new File(file).getAbsoluteFile(), true);
+        }
+        String pid = Long.toString(process.pid());
+        return FileStore.create(new File(PageDirectory.prepare(), pid), false);
+    }
+
+    /** In {@code store}, or not at all: what was begun of the page goes. */
+    static LedgerState make(PageStore store, OwnProcess process, Map<String, String> options)
+            throws IOException {
+        try {
+            Ticker ticker = new Ticker();
+            LedgerState made =
+                    new LedgerState(
+                            PageMemory.create(store, process.pid(), process.start()),
+                            Settings.number(options, "pools.max", POOLS_MAX),
+                            Settings.number(options, "devices.max", DEVICES_MAX),
+                            Settings.number(options, "exits.max", EXITS_MAX),
+                            ticker);
+            made.cohorts.rules = PoolRules.of(made, options.get("pools"));
+            int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
+            made.executors = new ExecutorAccounts(made, executors, ticker);
+            int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
+            made.statistics = new Statistics(made, kstats, ticker);
+            int handles = Settings.number(options, "handles.max", HANDLES_MAX);
+            made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
+            return made;
+        } catch (IOException | RuntimeException | Error trouble) {
+            store.discard();
+            throw trouble;
+        }
+    }
+}

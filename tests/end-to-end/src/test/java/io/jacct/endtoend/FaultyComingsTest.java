@@ -1,0 +1,57 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.faults.Comings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The agent fails on purpose while it comes, weaves, fills its cache, makes its page longer or
+ * goes: see {@link Comings}. The program has its usual outcome, one line or a count says what
+ * happened, nothing is left of the agent when it has gone, and it comes again as if nothing had
+ * been.
+ */
+class FaultyComingsTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+
+    private static final long SEED = Long.getLong("jacct.seed", CAMPAIGN ? System.nanoTime() : 1);
+    private static final int FAULTS = CAMPAIGN ? 1_000_000 : 20;
+    private static final int SECONDS =
+            Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 600 : 8);
+    private static final int MORE_SECONDS = 120;
+    private static final int FEW = 1;
+
+    private static final String[] OPEN = {"--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED"};
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldComeAgainAfterItFailed(Jdk jdk) throws Exception {
+        Path work = Files.createDirectory(directory.resolve("work"));
+        FaultyJar jar = new FaultyJar(directory.resolve("jacct.jar"));
+        Finished without = ChildJvm.on(jdk).program(Comings.class, work).run();
+        ChildJvm child =
+                ChildJvm.on(jdk)
+                        .options(OPEN)
+                        .agent(directory.resolve("jacct.jar"), "")
+                        .program(Comings.class, work, SEED, FAULTS, SECONDS);
+        Finished with;
+        try (RunningJvm running = child.start()) {
+            with = running.finish(SECONDS + MORE_SECONDS);
+        }
+        List<String> said = with.out().stream().map(jar::named).toList();
+        System.out.println(jdk + ", seed " + SEED + ": " + with.lines("faults "));
+        assertEquals(without.lines("outcome "), with.lines("outcome "), with::command);
+        assertEquals(List.of(), said.stream().filter(line -> line.contains("#")).toList());
+        assertEquals(0, with.status(), with::toString);
+        assertEquals(List.of(), with.err(), with::command);
+        assertTrue(Integer.parseInt(with.lines("faults ").get(0)) >= FEW, with::toString);
+    }
+}

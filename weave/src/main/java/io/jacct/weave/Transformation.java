@@ -1,0 +1,61 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.weave;
+
+import io.jacct.ledger.Ledger;
+import java.security.PrivilegedAction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Boot loader. One class on its way: woven from the cache, or by the loom. */
+final class Transformation implements PrivilegedAction<byte[]> {
+    private final String type;
+    private final boolean loaded;
+    private final byte[] original;
+    private final WeaveCache cache;
+    private final LazyLoom loom;
+    private final WeaveReport report;
+
+    /** {@code loaded}: whether the type has been loaded before. */
+    Transformation(
+            String type,
+            boolean loaded,
+            byte[] original,
+            WeaveCache cache,
+            LazyLoom loom,
+            WeaveReport report) {
+        this.type = type;
+        this.loaded = loaded;
+        this.original = original;
+        this.cache = cache;
+        this.loom = loom;
+        this.report = report;
+    }
+
+    @Override
+    public byte[] run() {
+        Ledger.exempt();
+        try {
+            Woven known = cache.findClass(type, original);
+            if (known == null) {
+                return weave(loom.get(type, loaded));
+            }
+            report.woven(type, known.missing, true);
+            return known.bytes;
+        } finally {
+            Ledger.include();
+        }
+    }
+
+    private byte[] weave(Loom brought) {
+        if (brought == null) {
+            return null;
+        }
+        List<String> missing = new ArrayList<>();
+        byte[] bytes = brought.weave(type, original, missing);
+        report.woven(type, missing, false);
+        cache.keep(type, original, new Woven(bytes, missing));
+        return bytes;
+    }
+}
