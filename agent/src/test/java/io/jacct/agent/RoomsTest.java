@@ -24,6 +24,24 @@ class RoomsTest {
     }
 
     @Test
+    void shouldHaveTwoHalvesThatDoNotNameEachOther() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.snapshot..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.jacct.ledger..")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.ledger..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.jacct.snapshot..")
+                .check(ALL);
+    }
+
+    @Test
     void shouldHaveCatalogueAndMemoryBelowAllElse() {
         noClasses()
                 .that()

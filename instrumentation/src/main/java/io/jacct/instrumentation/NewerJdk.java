@@ -10,7 +10,7 @@ import net.bytebuddy.utility.OpenedClassReader;
 /**
  * A JDK that Byte Buddy does not know yet. Its class files are read as those of the newest JDK that
  * is known, and since the JVM does not verify its own classes, what is woven is verified here: see
- * docs/decisions.
+ * docs/decisions/0032-newer-jdks.md.
  */
 final class NewerJdk {
     private NewerJdk() {}

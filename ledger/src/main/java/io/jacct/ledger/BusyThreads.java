@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. Which threads without a stripe of their own are in an operation: virtual threads,
- * which share their carrier's and may change carriers in the middle, and threads for which no
- * record was left. The others have that in their stripe.
+ * Boot loader. Which threads without a stripe of their own are in an operation: virtual threads
+ * that share their carrier's and may change carriers in the middle, and threads for which no record
+ * was left. The others have that in their stripe.
  *
  * <p>A set of thread ids. The id says in which line of eight places it can be; a full line has
  * another one in the next, larger table. Only the thread itself looks for its id, puts it in and

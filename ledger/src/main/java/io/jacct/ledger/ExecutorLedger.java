@@ -10,8 +10,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. The door for thread pools, scheduled ones among them. {@link WorkerLedger} is that
- * for other executors; beside {@link Ledger} woven code calls these two.
+ * Boot loader. The door for thread pools, scheduled ones among them. {@link WorkerLedger} is the
+ * door for other executors.
  *
  * <p>Contract of every method: as {@link Ledger}'s. An executor's first event, and its first
  * worker, allocate and take a lock for a moment; after that a task costs no allocation and no lock.

@@ -10,7 +10,8 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
 /**
- * Boot loader. The door: woven code calls this class and no other.
+ * Boot loader. The first door of woven code. The others are beside it, by subject: {@code
+ * docs/architecture.md} lists them.
  *
  * <p>An operation is two calls. At its beginning advice looks up the endpoint, an int, and keeps it
  * together with the stamp that {@link #begin} returns; at its end it books both with what moved.

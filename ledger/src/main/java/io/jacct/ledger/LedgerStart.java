@@ -9,8 +9,8 @@ import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
+import io.jacct.memory.OwnPage;
 import io.jacct.memory.OwnProcess;
-import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -90,6 +90,7 @@ public final class LedgerStart {
         DevstatLedger.start(made.devices);
         TaskLedger.start(made);
         state = made;
+        OwnPage.set(made.page);
         adopt();
         Housekeeper.start(made);
         SamplerThread.start(made);
@@ -231,6 +232,7 @@ public final class LedgerStart {
             case 2 -> {
                 platformServer = null;
                 state = null;
+                OwnPage.set(null);
             }
             case 3 -> Resolver.stop();
             case 4 -> Timers.stop();
@@ -242,12 +244,6 @@ public final class LedgerStart {
             case 10 -> TaskLedger.start(null);
             default -> opened.page.close();
         }
-    }
-
-    /** The page, for a reader in this JVM; null before {@link #open}. */
-    public static PageMemory page() {
-        LedgerState now = state;
-        return now == null ? null : now.page;
     }
 
     static void health(Health health, long delta) {

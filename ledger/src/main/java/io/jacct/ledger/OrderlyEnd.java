@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.OwnPage;
 import io.jacct.memory.PageMemory;
 import jdk.internal.access.SharedSecrets;
 
@@ -36,7 +37,7 @@ final class OrderlyEnd implements Runnable {
     @Override
     public void run() {
         Ledger.exempt();
-        PageMemory page = LedgerStart.page();
+        PageMemory page = OwnPage.get();
         if (page != null) {
             LedgerStart.measureLast();
             page.close();

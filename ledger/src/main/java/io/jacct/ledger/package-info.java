@@ -16,6 +16,7 @@
  *
  * <p>What can be lost: nothing of the totals while a shared stripe takes what has no stripe of its
  * own; what advice fails to book is counted in {@code Health.ADVICE_ERRORS}. The read half is in
- * {@code io.jacct.snapshot}; the two know only {@code Layout} and the catalogue of each other.
+ * {@code io.jacct.snapshot}; the two share the catalogue of counters and the package {@code
+ * io.jacct.memory}, and neither names the other.
  */
 package io.jacct.ledger;

@@ -10,15 +10,15 @@ import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. The only class that touches raw memory. Addresses are made by {@link PageMemory}
- * plus offsets of {@link Layout}; with assertions on, each access is checked against the mapped
- * segments.
+ * Boot loader. The only class that reads or writes at raw addresses; the others that hold an Unsafe
+ * reach fields of objects. An address comes from {@link PageMemory}, plus an offset of a layout;
+ * with assertions on, each access is checked against the mapped segments.
  *
  * <p>Why not a VarHandle over the mapped buffer: six updates of a stripe cost 25 ns that way and 5
- * ns this way (docs/decisions/0002-internal-unsafe.md). The name of an access says its ordering;
- * aligned 64-bit words are never torn. All methods are wait-free, allocate nothing and may be
- * called by any thread; whether two threads may write one word is the caller's protocol, stated
- * there.
+ * ns this way (docs/decisions/0001-internal-unsafe-in-one-class.md). The name of an access says its
+ * ordering; aligned 64-bit words are never torn. All methods are wait-free, allocate nothing and
+ * may be called by any thread; whether two threads may write one word is the caller's protocol,
+ * stated there.
  */
 public final class CounterMemory {
     private static final Mutex LOCK = new Mutex();

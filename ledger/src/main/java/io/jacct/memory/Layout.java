@@ -6,8 +6,9 @@ package io.jacct.memory;
 import io.jacct.counter.Delay;
 
 /**
- * The drawing of a page: every offset, length and magic number, and nothing else. Native byte
- * order; every number is an aligned 64-bit word unless said.
+ * The drawing of a page: offsets, lengths and magic numbers, and nothing else. Devices, executors,
+ * handles and timers have layouts of their own. Native byte order; every number is an aligned
+ * 64-bit word unless said.
  *
  * <pre>
  * page      header | segment | segment | ...         grows by whole segments, never shrinks

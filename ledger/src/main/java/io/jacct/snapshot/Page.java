@@ -3,8 +3,8 @@
 
 package io.jacct.snapshot;
 
-import io.jacct.ledger.LedgerStart;
 import io.jacct.memory.Layout;
+import io.jacct.memory.OwnPage;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.ProcStat;
@@ -60,7 +60,7 @@ public final class Page implements AutoCloseable {
      * @throws PageException if this JVM runs without jacct
      */
     public static Page own() throws PageException {
-        PageMemory memory = LedgerStart.page();
+        PageMemory memory = OwnPage.get();
         if (memory == null) {
             throw new PageException("this JVM runs without jacct");
         }

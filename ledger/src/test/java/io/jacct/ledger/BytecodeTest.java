@@ -179,6 +179,7 @@ class BytecodeTest {
                 List.of(
                         Ledger.class,
                         Subledger.class,
+                        ThreadLedger.class,
                         ExecutorLedger.class,
                         WorkerLedger.class,
                         VirtualLedger.class,

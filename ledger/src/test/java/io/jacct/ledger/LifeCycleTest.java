@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
+import io.jacct.memory.OwnPage;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
@@ -184,7 +185,7 @@ class LifeCycleTest {
 
     @Test
     void shouldLetGoOfAPageWhenNobodyHoldsAStripeOfIt() {
-        WeakReference<Object> page = new WeakReference<>(LedgerStart.page());
+        WeakReference<Object> page = new WeakReference<>(OwnPage.get());
         Stripe held = Tasks.current();
         LedgerStart.close();
         System.gc();

@@ -13,6 +13,7 @@ import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.OwnPage;
 import io.jacct.snapshot.Page;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -154,7 +155,7 @@ class ExitFollowerTest {
         done.countDown();
         Tasks.join(second);
         // as it is between a fold's last two stores, and nobody knows for how long
-        long folds = LedgerStart.page().header(Layout.PAGE_FOLDS);
+        long folds = OwnPage.get().header(Layout.PAGE_FOLDS);
         CounterMemory.putRelease(folds, page.lastFold() - 1);
         List<ExitMessage> all = new ArrayList<>(follower.next());
         assertEquals(1 + 10 + 1000, written(all.get(0).group()));
@@ -170,7 +171,7 @@ class ExitFollowerTest {
     @Test
     @DisplayName("TS-1: an exit that the header does not tell, because the JVM was killed, is told")
     void shouldTellTheExitInWhichTheJvmWasKilled() throws Exception {
-        long header = LedgerStart.page().header(0);
+        long header = OwnPage.get().header(0);
         try (Page other = Page.open(directory.resolve("page").toFile())) {
             follower = new ExitFollower(other);
             Tasks.run(group, "killed", () -> Tasks.write(10));

@@ -13,7 +13,8 @@ import net.bytebuddy.asm.Advice;
 /**
  * java.util.concurrent.ForkJoinPool. A worker that has found work runs it in {@code topLevelExec},
  * together with what that forks; the tasks it took from others are the steals of {@code
- * getStealCount}. To book each fork would cost more than many a fork; see docs/decisions.
+ * getStealCount}. To book each fork would cost more than many a fork; see
+ * docs/decisions/0011-executors-as-sums-of-stamps.md.
  */
 public final class ForkJoinPools {
     private static final int REWRITTEN = 25;
