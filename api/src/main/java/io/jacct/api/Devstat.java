@@ -98,8 +98,9 @@ public final class Devstat {
      * @param unitNumber not negative
      * @param blockSize in bytes; 0 if the device has none
      * @param flags {@code DEVSTAT_NO_BLOCKSIZE} and others, or {@code DEVSTAT_ALL_SUPPORTED}
-     * @param deviceType the sum of a {@code DEVSTAT_TYPE_} and a {@code DEVSTAT_TYPE_IF_} constant
-     * @param priority a {@code DEVSTAT_PRIORITY_} constant, or any number between the least and the
+     * @param deviceType the sum of a {@code DEVSTAT_TYPE_} and a {@code DEVSTAT_TYPE_IF_} constant,
+     *     plus {@link #DEVSTAT_TYPE_PASS} if it applies
+     * @param priority a {@code DEVSTAT_PRIORITY_} constant, or any number from the least to the
      *     greatest
      * @throws IllegalArgumentException if a name, unit, size, flag, type or priority is not valid
      */
