@@ -95,7 +95,7 @@ public final class ExitFollower {
         return messages;
     }
 
-    /** Compares with the header. A writer that died in the middle of a fold is not in it. */
+    /** Compares with the header, which does not have a fold whose writer died in its middle. */
     private boolean isUpToDate() {
         return page.lastFold() == fold && page.lastExit() == told && page.alive();
     }
