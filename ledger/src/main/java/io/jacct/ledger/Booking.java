@@ -65,6 +65,7 @@ final class Booking {
         }
         if (stripe.exempt > 0 && Exemptions.holds(stripe)
                 || stripe.busy() && !LostOperations.isStranded(stripe)) {
+            stripe.seen();
             return 0;
         }
         long token = token(stripe, operation, endpoint);

@@ -27,7 +27,9 @@ final class ChangeWord {
     }
 
     void end() {
-        CounterMemory.putRelease(address, CounterMemory.getPlain(address) + 1);
+        long next = CounterMemory.getPlain(address) + 1;
+        CounterMemory.putRelease(address, next);
+        CutPage.readBack(address, next, page);
         Reference.reachabilityFence(page);
     }
 }

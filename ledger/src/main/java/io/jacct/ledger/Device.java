@@ -167,7 +167,7 @@ final class Device {
                     return stripe;
                 }
                 if (tries >= Tries.FEW && stripe != null && !stripe.of(number)) {
-                    return null; // it would have gone from here first: the page was written over
+                    return stripe.gone(); // it would have gone from here first
                 }
                 boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
                 if (several.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {

@@ -87,6 +87,12 @@ final class DeviceStripe extends Seqlock {
         return get(DeviceLayout.DEVICE) == device + 1;
     }
 
+    /** It was written over, or the page cut short: null. */
+    DeviceStripe gone() {
+        CutPage.check();
+        return null;
+    }
+
     /** Others come to the device, where this was alone; the log is new. */
     void share(BusyLog ofAll, long device, long now) {
         long active = get(DeviceLayout.ACTIVE);

@@ -67,6 +67,7 @@ final class EndpointEntry {
             open += delta;
             if (address != 0) {
                 CounterMemory.putRelease(address + Layout.ENDPOINT_OPEN, open);
+                CutPage.readBack(address + Layout.ENDPOINT_OPEN, open, page);
                 Reference.reachabilityFence(page);
             }
         } finally {
@@ -96,6 +97,7 @@ final class EndpointEntry {
             String text = Names.tailOfBytes(name, room - Short.BYTES);
             CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
             CounterMemory.putRelease(record + Layout.ENDPOINT_STATE, Layout.LIVE);
+            CutPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
             address = record;
         } finally {
             LOCK.leave();
@@ -111,6 +113,7 @@ final class EndpointEntry {
         try {
             if (address != 0) {
                 CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
+                CutPage.readBack(address + Layout.ENDPOINT_STATE, Layout.FREE, page);
             }
             address = 0;
             heir = other;

@@ -56,6 +56,7 @@ final class HandleRecords {
         long record = of(handle);
         if (record != 0) {
             CounterMemory.putRelease(record + HandleLayout.LAST_USED, handle.lastUsed);
+            CutPage.readBack(record + HandleLayout.LAST_USED, handle.lastUsed, page);
         }
     }
 
@@ -104,7 +105,9 @@ final class HandleRecords {
 
     private void end(long record) {
         long sequence = record + HandleLayout.SEQUENCE;
-        CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
+        long next = CounterMemory.getPlain(sequence) + 1;
+        CounterMemory.putRelease(sequence, next);
+        CutPage.readBack(sequence, next, page);
         // the page may be closed meanwhile, see Stripe
         Reference.reachabilityFence(page);
     }

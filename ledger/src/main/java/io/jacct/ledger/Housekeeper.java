@@ -78,8 +78,14 @@ final class Housekeeper extends AgentThread {
     @Override
     void look() {
         wanted = false;
-        cutPage.look();
+        boolean gone = cutPage.look();
         doOnce();
+        if (!gone) {
+            tend();
+        }
+    }
+
+    private void tend() {
         if (Tasks.recordsLow()) {
             state.records.grow();
         }

@@ -289,7 +289,7 @@ public final class Ledger {
 
     /** Advice threw; its operation is lost, and said to be. */
     public static void suppressed(Throwable thrown) {
-        LostOperations.lost();
+        LostOperations.lost(thrown);
     }
 
     /** At the end of {@code ManagementFactory.getPlatformMBeanServer}. */

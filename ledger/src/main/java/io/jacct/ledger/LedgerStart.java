@@ -130,7 +130,7 @@ public final class LedgerStart {
     /** The JVM ends: what is known of those that live is as of now. */
     static void measureLast() {
         LedgerState now = state;
-        if (now != null) {
+        if (now != null && !now.abandoned) {
             now.sampler.last(LAST_NANOS);
         }
     }
@@ -176,7 +176,7 @@ public final class LedgerStart {
      */
     public static void refresh() {
         LedgerState now = state;
-        if (now != null) {
+        if (now != null && !now.abandoned) {
             now.sampler.refresh();
         }
     }
@@ -204,6 +204,23 @@ public final class LedgerStart {
         } finally {
             LOCK.leave();
         }
+    }
+
+    /**
+     * The page is gone, see {@link CutPage}, if it is the one that is open: from now on nobody
+     * finds it, and nobody waits for who has met an error in the middle of something. Any thread;
+     * takes no lock; any number of times.
+     */
+    static void abandon(Object memory) {
+        LedgerState now = state;
+        if (now == null || memory != null && memory != now.page) {
+            return;
+        }
+        now.abandoned = true;
+        Mutex.dissolve(true);
+        Tasks.abandon();
+        Doors.close();
+        Housekeeper.wake();
     }
 
     /** Each part by itself: none is kept because another one failed. */

@@ -49,6 +49,9 @@ final class LedgerState {
     /** Null until the JVM's management is loaded. */
     volatile ThreadMeter meter;
 
+    /** The page was cut short: nobody counts any more. */
+    volatile boolean abandoned;
+
     private long live;
     private volatile boolean growthFailed;
 
@@ -80,7 +83,12 @@ final class LedgerState {
 
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
     void health(Health health, long delta) {
-        CounterMemory.addAtomic(page.header(Layout.health(health.id())), delta);
+        if (CounterMemory.getAcquire(page.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {
+            // an atomic access to what was cut off ends the JVM
+            CutPage.missed(page);
+        } else if (!abandoned) {
+            CounterMemory.addAtomic(page.header(Layout.health(health.id())), delta);
+        }
         // the page may be closed meanwhile, see Stripe
         Reference.reachabilityFence(this);
     }

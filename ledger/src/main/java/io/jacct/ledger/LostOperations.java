@@ -22,6 +22,15 @@ final class LostOperations {
 
     private LostOperations() {}
 
+    /** The same; an InternalError may be the page's. */
+    static void lost(Throwable thrown) {
+        if (thrown instanceof InternalError) {
+            CutPage.hit(thrown);
+        } else {
+            lost();
+        }
+    }
+
     /**
      * What the calling thread is in is lost. If it was an inner operation that failed, the outer
      * one no longer covers the waits that are yet to come in it. Throws nothing.

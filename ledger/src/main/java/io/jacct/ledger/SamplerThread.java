@@ -53,6 +53,9 @@ final class SamplerThread extends AgentThread {
     @Override
     void look() {
         began = System.nanoTime();
+        if (state.abandoned) {
+            return;
+        }
         state.sampler.tend();
         told = state.ownTime(told);
     }

@@ -31,6 +31,10 @@ import java.lang.ref.Reference;
  * between two instructions that no {@code finally} covers, the record is its own at the next try;
  * others have it by {@link #seize} if they find no other one for very long.
  *
+ * <p>Who opens a shared record and who publishes reads the sequence back. It is not there where
+ * another program has cut the page short: then the writer gives up, see {@link CutPage}. The load
+ * is of what this processor has just stored, which costs next to nothing.
+ *
  * <p>The page may be closed between any two of its stores. Its memory then stays where it is for as
  * long as anybody can reach this: the fences at the end of what may be called last, which cost no
  * instruction, keep the garbage collector from thinking otherwise while an address is still in use.
@@ -92,10 +96,7 @@ class Seqlock {
         }
         boolean open = false;
         try {
-            if ((sequence() & 1) != 0) {
-                LedgerStart.health(Health.TORN_BOOKINGS, 1);
-            }
-            open();
+            openHeld();
             open = true;
         } finally {
             if (!open) {
@@ -103,6 +104,24 @@ class Seqlock {
             }
         }
         return true;
+    }
+
+    /**
+     * As {@link #open()}. What is odd already is made another odd number: it must be there to be
+     * read back, and a number that was never stored must not pass for it.
+     */
+    private void openHeld() {
+        long sequence = address + Layout.SEQUENCE;
+        long last = CounterMemory.getPlain(sequence);
+        long next = last + 1;
+        if ((last & 1) != 0) {
+            next++;
+        }
+        CounterMemory.putPlain(sequence, next);
+        CutPage.readBack(sequence, next, memory);
+        if ((last & 1) != 0) {
+            LedgerStart.health(Health.TORN_BOOKINGS, 1);
+        }
     }
 
     /** Any thread: odd while the record is open. */
@@ -118,9 +137,10 @@ class Seqlock {
      */
     final void publish() {
         long sequence = address + Layout.SEQUENCE;
-        CounterMemory.putRelease(sequence, CounterMemory.getPlain(sequence) + 1);
-        // the next owner must not find the sequence as it was
-        CounterMemory.releaseFence();
+        long next = CounterMemory.getPlain(sequence) + 1;
+        CounterMemory.putRelease(sequence, next);
+        // behind its fence the next owner cannot find the sequence as it was
+        CutPage.readBack(sequence, next, memory);
         Reference.reachabilityFence(this);
     }
 
@@ -152,6 +172,13 @@ class Seqlock {
      */
     final void put(int offset, long value) {
         CounterMemory.putPlain(address + offset, value);
+    }
+
+    /** Stores a word that is shown at once, without a sequence. */
+    final void show(int offset, long value) {
+        CounterMemory.putRelease(address + offset, value);
+        CutPage.readBack(address + offset, value, memory);
+        Reference.reachabilityFence(this);
     }
 
     /**

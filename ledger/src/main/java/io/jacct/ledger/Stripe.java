@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
@@ -125,8 +126,17 @@ final class Stripe extends Seqlock {
      */
     void begin(long operation, long now) {
         put(Layout.OPERATION_START, now);
-        CounterMemory.putRelease(address + Layout.OPERATION, operation);
-        Reference.reachabilityFence(this);
+        show(Layout.OPERATION, operation);
+    }
+
+    /**
+     * Owner only, where it was only looked at: it must be there, or the look saw anything. One
+     * without a record is.
+     */
+    void seen() {
+        if (address != 0 && get(Layout.TASK_ID) != JdkFields.id(thread)) {
+            CutPage.missed(memory);
+        }
     }
 
     /** Whether the thread ran before it was entered. */

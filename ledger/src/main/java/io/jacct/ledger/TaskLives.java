@@ -19,6 +19,9 @@ final class TaskLives {
      * Gives {@code thread} a stripe, unless it has one. Null when there is no record, or no page.
      */
     static Stripe enter(Thread thread, long flags) {
+        if (Tasks.state == null) {
+            return null;
+        }
         Tasks.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
@@ -81,6 +84,9 @@ final class TaskLives {
 
     /** The thread could not be started: as if it had never entered. */
     static void withdraw(Thread thread) {
+        if (Tasks.state == null) {
+            return;
+        }
         Tasks.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
@@ -115,6 +121,9 @@ final class TaskLives {
 
     /** Its values, and those of virtual threads on it, go to the cohorts. */
     static void leave(Thread thread) {
+        if (Tasks.state == null) {
+            return;
+        }
         Tasks.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
@@ -152,6 +161,9 @@ final class TaskLives {
      * name may be read half old, half new.
      */
     static void rename(Thread thread) {
+        if (Tasks.state == null) {
+            return;
+        }
         Tasks.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);

@@ -39,6 +39,7 @@ final class Tasks {
     static void start(LedgerState ledgerState) {
         LOCK.enter();
         try {
+            Mutex.dissolve(false);
             BusyThreads.forget();
             FirstNames.forget();
             table = new Stripe[FIRST];
@@ -65,14 +66,22 @@ final class Tasks {
     }
 
     /**
+     * The page is gone: as {@link #stop()}, but nobody waits. Who is in the middle of something may
+     * bring old stripes back, and does this, too, as soon as it has used one.
+     */
+    static void abandon() {
+        state = null;
+        table = new Stripe[FIRST];
+    }
+
+    /**
      * An open stripe to book on, to be closed; null when what the caller does is the agent's own,
      * or lost.
      */
     static Stripe open() {
         Stripe stripe = current();
         if (stripe == null) {
-            LedgerState now = state;
-            return now == null ? null : now.shared.open();
+            return openShared();
         }
         if (stripe.exempt > 0 && Exemptions.holds(stripe)) {
             stripe.exempted++;
@@ -80,6 +89,16 @@ final class Tasks {
         }
         stripe.open();
         return stripe;
+    }
+
+    /** Who finds nothing may have found something a moment ago, of a page that was cut short. */
+    private static Stripe openShared() {
+        LedgerState now = state;
+        if (now == null) {
+            CutPage.check();
+            return null;
+        }
+        return now.shared.open();
     }
 
     /**
@@ -101,7 +120,11 @@ final class Tasks {
     }
 
     private static Stripe currentSlowly(Thread thread) {
-        return state == null ? null : TaskLives.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
+        if (state == null) {
+            CutPage.check();
+            return null;
+        }
+        return TaskLives.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
     }
 
     /** Whether a stripe is of the open page, and not of one that was closed since it was found. */
@@ -115,6 +138,9 @@ final class Tasks {
      * Null when there is no record for it.
      */
     static Behalf behalf(Stripe asker) {
+        if (state == null) {
+            return null;
+        }
         LOCK.enter();
         try {
             return here(asker) ? Behalf.of(asker, state.tasks) : null;
@@ -125,6 +151,9 @@ final class Tasks {
 
     /** It has ended, and nobody owns it: the values go to the cohort. */
     static void fold(Behalf behalf) {
+        if (state == null) {
+            return;
+        }
         LOCK.enter();
         try {
             if (here(behalf.stripe)) {

@@ -18,11 +18,13 @@ public final class ThreadLedger {
      */
     public static void starting(Thread thread) {
         TaskLives.starting(thread);
+        CutPage.check();
     }
 
     /** {@code Thread.start} threw. */
     public static void notStarted(Thread thread) {
         TaskLives.withdraw(thread);
+        CutPage.check();
     }
 
     /** The calling thread begins to run: it can tell its native id. */
@@ -30,6 +32,7 @@ public final class ThreadLedger {
         Stripe stripe = Tasks.current();
         if (stripe != null && stripe.exempt >= Stripe.UNMET) {
             Exemptions.meet(stripe);
+            CutPage.check();
         }
     }
 
@@ -46,10 +49,12 @@ public final class ThreadLedger {
     /** At the end of {@code Thread.exit}, on the thread itself, which runs no Java afterwards. */
     public static void ended(Thread thread) {
         TaskLives.end(thread);
+        CutPage.check();
     }
 
     /** At the end of {@code Thread.setName}. */
     public static void renamed(Thread thread) {
         TaskLives.rename(thread);
+        CutPage.check();
     }
 }

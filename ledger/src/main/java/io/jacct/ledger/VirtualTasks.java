@@ -19,6 +19,9 @@ final class VirtualTasks {
 
     /** The calling virtual thread begins to run, and each has a record. */
     static void begin(Thread virtual) {
+        if (Tasks.state == null) {
+            return;
+        }
         Tasks.LOCK.enter();
         try {
             LedgerState state = Tasks.state;
@@ -53,6 +56,7 @@ final class VirtualTasks {
     /** Of the calling virtual thread; null when none can be had. */
     static Stripe current(Thread virtual) {
         if (Tasks.state == null) {
+            CutPage.check();
             return null;
         }
         if (Settings.eachVirtual()) {

@@ -62,11 +62,13 @@ final class Waits {
     /** The token is in the stripe. A thread of the agent's has a stripe, but no record. */
     static void waited(int operation) {
         Stripe stripe = Tasks.current();
-        if (stripe != null
-                && stripe.thread != null
-                && stripe.address != 0
-                && stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
+        if (stripe == null || stripe.thread == null || stripe.address == 0) {
+            return;
+        }
+        if (stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
             waited(operation, stripe.token);
+        } else {
+            stripe.seen();
         }
     }
 
@@ -98,6 +100,9 @@ final class Waits {
         Stripe stripe = Tasks.current();
         boolean shared = stripe == null || stripe.thread == null;
         if (shared ? BusyThreads.has(Booking.callerId()) : stripe.address != 0 && stripe.busy()) {
+            if (!shared) {
+                stripe.seen();
+            }
             return;
         }
         stripe = Tasks.open();

@@ -16,16 +16,22 @@ import jdk.internal.misc.Unsafe;
  * is short. To sleep is to park below {@code LockSupport}, and may use up a permit that the
  * application was given for a park it is about to do; so a permit is left behind, as a park may
  * always end early. Not fair. To leave needs no more stack than to enter did, so an owner with
- * little of it leaves too; that of one that was stopped between the two is taken over.
+ * little of it leaves too; that of one that was stopped between the two is taken over, see also
+ * {@link #dissolve}.
  */
 public final class Mutex {
     private static final int SPINS = 100;
     private static final long NAP_NANOS = 20_000;
 
+    /** Half a second or more. */
+    private static final int MANY_NAPS = 6_000;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long OWNER = UNSAFE.objectFieldOffset(Mutex.class, "owner");
 
     private volatile Thread owner;
+
+    private static volatile boolean dissolved;
 
     /** How often the owner has entered; its own. */
     private int depth;
@@ -54,10 +60,19 @@ public final class Mutex {
 
     /** The owner only. What it stored is seen by who enters next. */
     public void leave() {
-        if (--depth == 0) {
-            // a store and no call, which might find no stack
+        // no call that enter had no stack for
+        if (owner == Thread.currentThread() && --depth == 0) {
             owner = null;
         }
+    }
+
+    /**
+     * Whether what all of them guard is given up: then who has waited for long takes over from an
+     * owner that lives, too, as an error may have kept that one from leaving. It is no guard any
+     * more then.
+     */
+    public static void dissolve(boolean is) {
+        dissolved = is;
     }
 
     private void await(Thread me) {
@@ -67,9 +82,11 @@ public final class Mutex {
             }
             Thread.onSpinWait();
         }
+        int naps = 0;
         do {
             JdkFields.park(NAP_NANOS);
-        } while (!take(me) && !takeOver(me));
+            naps++;
+        } while (!take(me) && !takeOver(me, naps));
         try {
             JdkFields.giveBackPermit();
         } catch (StackOverflowError taken) {
@@ -82,10 +99,10 @@ public final class Mutex {
         return owner == null && UNSAFE.compareAndSetReference(this, OWNER, null, me);
     }
 
-    private boolean takeOver(Thread me) {
+    private boolean takeOver(Thread me, int naps) {
         Thread last = owner;
         return last != null
-                && !last.isAlive()
+                && (!last.isAlive() || dissolved && naps >= MANY_NAPS)
                 && UNSAFE.compareAndSetReference(this, OWNER, last, me);
     }
 }

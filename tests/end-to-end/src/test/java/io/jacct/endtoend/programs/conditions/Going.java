@@ -6,37 +6,47 @@ package io.jacct.endtoend.programs.conditions;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.RandomAccessFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Threads that write and read, and start others, and go on whatever is thrown. At each line on
- * standard input it waits until each has done {@value #MORE} more, and says how many errors there
- * were in all.
+ * Threads that write and read, open files, start threads and hand tasks to a pool, and go on
+ * whatever is thrown. At each line on standard input it waits until each has done {@value #MORE}
+ * more, and says how many errors and wrong results there were in all; the first are on standard
+ * error.
  */
 public final class Going {
-    private static final int THREADS = 3;
-    private static final int MORE = 2_000;
+    private static final int MORE = 50;
     private static final int EACH = 100;
+    private static final int SHOWN = 5;
     private static final AtomicLong ERRORS = new AtomicLong();
 
     private Going() {}
 
-    /** The file. */
+    /** The beginning of the files' names. */
     public static void main(String[] args) throws Exception {
-        Thread.setDefaultUncaughtExceptionHandler((who, error) -> ERRORS.incrementAndGet());
-        AtomicLong[] done = new AtomicLong[THREADS];
-        for (int i = 0; i < THREADS; i++) {
-            AtomicLong mine = new AtomicLong();
+        Thread.setDefaultUncaughtExceptionHandler((who, error) -> failed(error));
+        List<AtomicLong> done = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
             RandomAccessFile file = new RandomAccessFile(args[0] + i, "rw");
-            done[i] = mine;
-            start(() -> go(file, mine));
+            done.add(going(() -> writeAndRead(file, EACH)));
+            done.add(going(() -> writeAndRead(file.getFilePointer() >= 0 ? file(args[0]) : null)));
         }
+        done.add(going(() -> inThread()));
+        ExecutorService pool = Executors.newFixedThreadPool(2, Going::daemon);
+        done.add(going(() -> pool.submit(() -> 3).get() == 3));
+        done.add(going(() -> park()));
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         while (orders.readLine() != null) {
             for (AtomicLong each : done) {
                 long until = each.get() + MORE;
                 while (each.get() < until) {
-                    Thread.onSpinWait();
+                    Thread.yield();
                 }
             }
             System.out.println("errors " + ERRORS);
@@ -44,26 +54,70 @@ public final class Going {
         System.exit(0);
     }
 
-    private static Thread start(Runnable task) {
+    /** Does that for ever; the return value counts how often. */
+    private static AtomicLong going(Callable<Boolean> deed) {
+        AtomicLong done = new AtomicLong();
+        daemon(() -> go(deed, done)).start();
+        return done;
+    }
+
+    private static Thread daemon(Runnable task) {
         Thread thread = new Thread(task, "going");
         thread.setDaemon(true);
-        thread.start();
         return thread;
     }
 
-    private static void go(RandomAccessFile file, AtomicLong done) {
+    private static void go(Callable<Boolean> deed, AtomicLong done) {
         while (true) {
             try {
-                file.seek(0);
-                file.write(1);
-                file.seek(0);
-                file.read();
-                if (done.incrementAndGet() % EACH == 0) {
-                    start(() -> {}).join();
+                if (!deed.call()) {
+                    failed(new IllegalStateException("wrong result"));
                 }
             } catch (Throwable error) {
-                ERRORS.incrementAndGet();
+                failed(error);
             }
+            done.incrementAndGet();
         }
+    }
+
+    private static void failed(Throwable error) {
+        if (ERRORS.incrementAndGet() <= SHOWN) {
+            error.printStackTrace();
+        }
+    }
+
+    private static RandomAccessFile file(String name) throws Exception {
+        return new RandomAccessFile(name, "rw");
+    }
+
+    private static boolean writeAndRead(RandomAccessFile opened) throws Exception {
+        try (opened) {
+            return writeAndRead(opened, 1);
+        }
+    }
+
+    private static boolean writeAndRead(RandomAccessFile file, int times) throws Exception {
+        boolean right = true;
+        for (int i = 0; i < times; i++) {
+            file.seek(0);
+            file.write(i);
+            file.seek(0);
+            int read = file.read();
+            right &= read == i || times == 1;
+        }
+        return right;
+    }
+
+    private static boolean inThread() throws Exception {
+        AtomicLong result = new AtomicLong();
+        Thread thread = daemon(() -> result.set(2));
+        thread.start();
+        thread.join();
+        return result.get() == 2;
+    }
+
+    private static boolean park() {
+        LockSupport.parkNanos(1);
+        return true;
     }
 }
