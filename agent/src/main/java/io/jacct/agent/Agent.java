@@ -8,22 +8,25 @@ import java.lang.instrument.Instrumentation;
 import java.util.List;
 
 /**
- * Entry points of the agent. Whatever goes wrong is one line, on standard error or in the {@link
- * Answer} to who attached it, and the application runs on.
+ * Entry points of the agent. Whatever goes wrong, the application runs on. Each failure is one
+ * line, on standard error or in the {@link Answer} to the process that attaches the agent.
  */
 public final class Agent {
-    /** Instead of options, to an agent that runs: goes. */
+    /** The argument that takes out a running agent. It stands in place of the options. */
     private static final String DETACH = "detach";
 
-    /** Null while the agent does not run. */
+    /** The running instance, null while the agent does not run. */
     private static Startup running;
 
-    /** What has not started, or is to go, and has not gone entirely; else null. */
+    /**
+     * An instance whose start failed, or that is being taken out, until all of it is undone; else
+     * null.
+     */
     private static Startup going;
 
     private Agent() {}
 
-    /** With {@code -javaagent}. */
+    /** The JVM calls this for {@code -javaagent}, before the application's main method. */
     public static void premain(String arguments, Instrumentation instrumentation) {
         long startNanos = System.nanoTime();
         try {
@@ -40,7 +43,7 @@ public final class Agent {
         }
     }
 
-    /** Attached to a running JVM, or told to go. */
+    /** The JVM calls this when a process attaches the agent, or asks it to detach. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
         long startNanos = System.nanoTime();
         try {
@@ -67,7 +70,7 @@ public final class Agent {
         } else {
             try {
                 List<String> remarks = start(options, instrumentation, startNanos);
-                // threads of the page may have lived, and used the processor, long before it
+                // threads may be older than the page, with CPU time from before it
                 LedgerStart.note("attached", "true");
                 Answer.give(Answer.ATTACHED, remarks);
             } catch (Throwable t) {
@@ -80,7 +83,7 @@ public final class Agent {
         return running != null;
     }
 
-    /** Returns what the user should know. */
+    /** Starts the agent and returns remarks for the user. */
     private static synchronized List<String> start(
             Options options, Instrumentation instrumentation, long startNanos) throws Exception {
         stopGoing();
@@ -96,7 +99,10 @@ public final class Agent {
         }
     }
 
-    /** Returns what could not be undone. If it throws, the rest is left to the next call. */
+    /**
+     * Undoes {@link #going}. It returns remarks on parts that stay; if it throws, the next call
+     * does the rest.
+     */
     private static List<String> stopGoing() throws Exception {
         List<String> remarks = going == null ? List.of() : going.stop();
         going = null;
@@ -125,7 +131,7 @@ public final class Agent {
         }
     }
 
-    /** One line to the user. */
+    /** Prints one line to the user. */
     static void say(String line) {
         System.err.println("jacct: ".concat(line));
     }

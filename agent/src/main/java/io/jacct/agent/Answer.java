@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What the agent has to say to who attached it: a property of the JVM's attach mechanism, which the
- * attaching process reads when the agent has been loaded. Numbered, so that it is not taken for the
- * answer to an earlier question. In this way nothing appears on the application's standard error.
+ * The agent's answer to the process that attaches or detaches it. It is a property of the JVM's
+ * attach mechanism, so nothing appears on the application's standard error. The attaching process
+ * reads it after the agent has been loaded. Each answer has a number, so that the reader does not
+ * mistake an earlier answer for this one.
  */
 final class Answer {
     static final String ATTACHED = "attached";
@@ -22,7 +23,10 @@ final class Answer {
 
     private Answer() {}
 
-    /** The first line is the number and the outcome, then come remarks or reasons. */
+    /**
+     * Publishes an answer. The first line is the number and the outcome; the other lines are
+     * remarks or reasons.
+     */
     static void give(String outcome, List<String> lines) {
         String answer = ++count + " " + outcome;
         for (String line : lines) {

@@ -7,16 +7,19 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 
 /**
- * The other end of {@code jacct-api.jar}: tells each copy of it that an application has loaded when
- * the ledger has opened and when it has closed. A copy that is loaded later finds the ledger
- * itself.
+ * Tells the copies of {@code jacct-api.jar} when the ledger has opened and when it has closed. An
+ * application may have loaded several copies, each in a loader of its own. A copy that is loaded
+ * later finds the ledger itself: see docs/decisions/0014-an-api-that-finds-the-ledger.md.
  */
 final class Applications {
     private static final String REGISTRY = "io.jacct.api.Registry";
 
     private Applications() {}
 
-    /** After the change. Loads nothing, and holds nothing of the application afterwards. */
+    /**
+     * Call it after the ledger has changed. It loads no class and keeps no reference to the
+     * application.
+     */
     static void tell(Instrumentation instrumentation, boolean open) {
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getName().equals(REGISTRY)) {
@@ -31,7 +34,7 @@ final class Applications {
             ledger.setAccessible(true);
             ledger.invoke(null, open);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError another) {
-            // the application's own class of that name
+            // the application has a class of its own with this name
         }
     }
 }

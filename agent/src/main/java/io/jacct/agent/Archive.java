@@ -13,12 +13,13 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * A jar in a range of an open file: the whole file, or a jar that is stored in that one. JarFile
- * knows files only, and JarInputStream would inflate all that stands before what is looked for.
+ * A jar in a range of an open file: the whole file, or a jar that is stored in it. The JDK offers
+ * no such reader. JarFile opens files only, and JarInputStream inflates every entry before the
+ * wanted one.
  *
- * <p>The directory is read once. What is read later is looked at where the directory says, so a
- * file that has changed meanwhile is an error. Of the format it knows what the build makes: entries
- * that are stored or deflated, no comment at the end, less than 4 GiB.
+ * <p>The constructor reads the directory once. Later reads go to the offsets in that directory, so
+ * a file that has changed meanwhile gives an error. The class knows only the format that the build
+ * makes: entries that are stored or deflated, no comment at the end, less than 4 GiB.
  */
 final class Archive {
     private static final int END_SIGNATURE = 0x06054b50;
@@ -36,10 +37,10 @@ final class Archive {
     private final long length;
     private final byte[] directory;
 
-    /** Where in the directory an entry stands. */
+    /** The offset of each entry in the directory, by name. */
     private final Map<String, Integer> entries;
 
-    /** The file is closed by who opened it. */
+    /** The caller closes the file. */
     Archive(RandomAccessFile file, long start, long length) throws IOException {
         this.file = file;
         this.start = start;
@@ -55,7 +56,7 @@ final class Archive {
         }
     }
 
-    /** Returns where the next one stands. */
+    /** Enters one entry and returns the offset of the next one. */
     private int enter(int at) throws IOException {
         check(at + ENTRY_LENGTH <= directory.length && integer(directory, at) == ENTRY_SIGNATURE);
         int name = word(directory, at + 28);
@@ -65,14 +66,17 @@ final class Archive {
         return next;
     }
 
-    /** The jar that is stored in this one; in the same file, so for as long as that is open. */
+    /**
+     * The jar that is stored in this one. It reads the same file, so it works while that file is
+     * open.
+     */
     Archive inner(String name) throws IOException {
         Integer entry = entries.get(name);
         check(entry != null && word(directory, entry + 10) == STORED);
         return new Archive(file, start + content(entry), integer(directory, entry + 20));
     }
 
-    /** What stands in the entry, null when there is none. Any thread. */
+    /** The content of an entry, or null when there is no such entry. Any thread may call it. */
     byte[] read(String name) throws IOException {
         Integer entry = entries.get(name);
         if (entry == null) {
@@ -84,7 +88,7 @@ final class Archive {
         return method == STORED ? packed : inflate(packed, integer(directory, entry + 24));
     }
 
-    /** Where what stands in the entry begins. */
+    /** The offset of an entry's content in this jar. */
     private long content(int entry) throws IOException {
         int header = integer(directory, entry + 42);
         byte[] local = bytes(header, LOCAL_LENGTH);

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.jar.JarFile;
 
 /**
- * Sees to it that the launcher and the ledger are in the boot loader, where woven JDK classes find
- * them, and opens to them what they need of java.base. Names the ledger only by a string: it must
- * not be linked before that is open.
+ * Puts the launcher and the ledger into the boot loader, because woven JDK classes find them only
+ * there. It also opens the packages of java.base that they need. It names the ledger by a string,
+ * since the JVM must not link the ledger before those packages are open.
  */
 final class BootPath {
     private static final String LEDGER = "io.jacct.ledger.Ledger";
@@ -20,8 +20,9 @@ final class BootPath {
     private BootPath() {}
 
     /**
-     * The manifest's Boot-Class-Path says jacct.jar, and this jar is called otherwise: it is put on
-     * the boot path now, at the price of a warning of the JVM, and its agent there goes on.
+     * Goes on in the boot loader when this jar is not named jacct.jar, the name in the manifest's
+     * Boot-Class-Path. It appends the jar to the boot path, for which the JVM prints a warning, and
+     * calls the agent there.
      */
     static void handOver(String entry, String arguments, Instrumentation instrumentation)
             throws IOException, ReflectiveOperationException {

@@ -4,8 +4,8 @@
 package io.jacct.agent;
 
 /**
- * Which build of the agent this is. The packaging compiles this class once more, with the version
- * and the digest of everything in the jar in place of the words between at signs.
+ * The version and digest of this build of the agent. The packaging compiles this class again. It
+ * replaces the words between at signs by the version and by the digest of everything in the jar.
  */
 final class Build {
     /** Characters in a digest. */
@@ -16,7 +16,7 @@ final class Build {
 
     private Build() {}
 
-    /** Whether it is packed. */
+    /** Whether this class is from a packed jar. */
     static boolean isKnown() {
         return DIGEST.length() == SHA_256;
     }
@@ -25,7 +25,7 @@ final class Build {
         return VERSION;
     }
 
-    /** Other content, other digest. */
+    /** The digest of the jar's content: another content has another digest. */
     static String digest() {
         return DIGEST;
     }

@@ -20,18 +20,18 @@ import java.util.Collections;
 import java.util.Enumeration;
 
 /**
- * Loads what stands in one of the jars that are stored in the jar, where the application's class
- * path does not meet it, and where it makes the jar's own directory no longer. The ledger comes
- * from the parent.
+ * Loads classes from one of the jars that are stored in the agent's jar. There the application's
+ * class path does not meet them, and they do not lengthen the directory of the outer jar. The
+ * ledger comes from the parent loader. See docs/decisions/0028-jars-within-the-jar.md.
  *
- * <p>Reads the jar on whatever thread first needs a class; in a JVM with the agent those reads are
- * the agent's own and kept out of the books.
+ * <p>The thread that first needs a class reads the jar. In a JVM with the agent those reads are the
+ * agent's own, and the ledger does not count them.
  */
 final class InstLoader extends ClassLoader {
-    /** What weaves: the advice and Byte Buddy. */
+    /** The weaver's jar: the advice and Byte Buddy. */
     static final String LOOM = "inst/loom.jar";
 
-    /** What reads a page: the MBeans, the command, and what these need. */
+    /** The readers' jar: the MBeans, the command, and the classes that these need. */
     static final String READERS = "inst/readers.jar";
 
     static {
@@ -45,9 +45,9 @@ final class InstLoader extends ClassLoader {
     private final ProtectionDomain domain;
 
     /**
-     * Of {@code own}, the jar that is stored under that name.
+     * Opens the jar that is stored in {@code own} under that name.
      *
-     * @param accounted whether this JVM has the ledger: then the loader's own I/O is exempt
+     * @param accounted whether this JVM has the ledger; the loader then exempts its own I/O
      */
     InstLoader(File own, String name, ClassLoader parent, boolean accounted) throws IOException {
         super("jacct", parent);
@@ -66,13 +66,13 @@ final class InstLoader extends ClassLoader {
         this.domain = new ProtectionDomain(source, all, this, null);
     }
 
-    /** Whether the outer jar has this entry and the text stands in it. */
+    /** Whether the outer jar has this entry and the entry contains the text. */
     boolean holds(String entryName, String text) {
         byte[] bytes = read(outer, entryName);
         return bytes != null && new String(bytes, StandardCharsets.ISO_8859_1).contains(text);
     }
 
-    /** What was not loaded yet is not found from now on. */
+    /** Closes the jar. The loader does not find classes that it has not loaded by then. */
     void close() throws IOException {
         file.close();
     }
@@ -106,7 +106,7 @@ final class InstLoader extends ClassLoader {
                 : Collections.enumeration(Collections.singleton(url));
     }
 
-    /** The bytes of the entry, null when there is none or it cannot be read. */
+    /** The bytes of the entry, null when there is none or when reading fails. */
     private byte[] read(Archive archive, String entryName) {
         if (accounted) {
             Ledger.exempt();

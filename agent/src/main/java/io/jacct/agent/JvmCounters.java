@@ -8,8 +8,9 @@ import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 
 /**
- * Hands the JVM's own counters to the ledger. The way to them has another signature on each JDK;
- * where there is none, those timers are not there.
+ * Hands the JVM's own performance counters to the ledger. The method that attaches to them has
+ * another signature on each JDK. Where the class finds none, the timers from these counters are
+ * missing.
  */
 final class JvmCounters {
     private static final int THIS_JVM = 0;

@@ -12,13 +12,14 @@ import java.lang.management.ThreadInfo;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the JVM's thread MBean tells of threads, for the ledger. One of our own, made as the JDK
- * makes its own: to ask for that one would load all of JMX's providers, two hundred classes.
+ * Gives the ledger the figures of the JVM's thread MBean. It makes an instance of its own, in the
+ * way the JDK makes one. A request for the JDK's instance would load all providers of JMX, two
+ * hundred classes.
  */
 final class JvmMeter extends ThreadMeter {
     private final ThreadMXBean threads;
 
-    /** After its packages have been opened. */
+    /** Call it after the packages of the thread MBean have been opened. */
     JvmMeter() throws ReflectiveOperationException {
         Object jvm =
                 Class.forName("sun.management.ManagementFactoryHelper")
@@ -31,7 +32,10 @@ final class JvmMeter extends ThreadMeter {
                                 .newInstance(jvm);
     }
 
-    /** What is loaded at a first call must not be loaded by a thread that ends. */
+    /**
+     * Calls each method once. A first call loads classes, and a thread that ends must not have to
+     * load them.
+     */
     void tryOut() {
         long id = Thread.currentThread().getId();
         cpuNanos();
@@ -97,7 +101,7 @@ final class JvmMeter extends ThreadMeter {
         }
     }
 
-    /** A security manager is not asked: it is the application's. */
+    /** Bypasses the security manager, which belongs to the application and not to the agent. */
     private ThreadInfo[] infos(long[] ids) {
         if (!Unasked.isNeeded()) {
             return threads.getThreadInfo(ids);
@@ -115,7 +119,7 @@ final class JvmMeter extends ThreadMeter {
         return infos;
     }
 
-    /** What stands behind the check; made when it is needed. */
+    /** The JDK's method behind the security check, looked up at its first use. */
     private static final class Checked {
         static final MethodHandle INFOS;
 

@@ -6,8 +6,8 @@ package io.jacct.agent;
 import java.io.IOException;
 
 /**
- * A loader of the agent's own, made when something of it is first needed: at a start that finds all
- * that it weaves in the cache, not by the thread that starts the application.
+ * A class loader of the agent's own that is made when its first class is needed. When the cache
+ * holds every woven class, the thread that starts the application makes no loader.
  */
 class LazyLoader {
     private static final String BUILD = "io/jacct/agent/Build.class";
@@ -15,7 +15,7 @@ class LazyLoader {
     private final String jar;
     private InstLoader loader;
 
-    /** For what stands in that jar. */
+    /** For the classes in the stored jar of this name. */
     LazyLoader(String jar) {
         this.jar = jar;
     }
@@ -27,7 +27,10 @@ class LazyLoader {
         return loader;
     }
 
-    /** Of the build that runs: somebody may have put another one in its place meanwhile. */
+    /**
+     * Opens the jar of the running build. Somebody may have put another build in its place
+     * meanwhile.
+     */
     private InstLoader open() throws IOException {
         InstLoader opened =
                 new InstLoader(OwnJar.file(), jar, ClassLoader.getPlatformClassLoader(), true);
@@ -38,7 +41,7 @@ class LazyLoader {
         return opened;
     }
 
-    /** The class of this name. Any thread. */
+    /** Loads the class of this name. Any thread may call it. */
     final Class<?> load(String name) throws ReflectiveOperationException {
         try {
             return Class.forName(name, true, get());
@@ -47,7 +50,7 @@ class LazyLoader {
         }
     }
 
-    /** What was not loaded yet is not found from now on. */
+    /** Closes the jar. The loader does not find classes that it has not loaded by then. */
     final synchronized void close() throws IOException {
         if (loader != null) {
             loader.close();

@@ -5,7 +5,7 @@ package io.jacct.agent;
 
 import io.jacct.weave.Loom;
 
-/** Brings the loom, in a loader of its own. */
+/** Loads the loom in a class loader of its own, so that Byte Buddy is loaded only to weave anew. */
 final class LoomLoader extends LazyLoader implements Loom.Loader {
     private static final String LOOM = "io.jacct.instrumentation.Weaving";
 

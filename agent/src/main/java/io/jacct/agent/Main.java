@@ -6,8 +6,9 @@ package io.jacct.agent;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * {@code java -jar jacct.jar COMMAND ...}: hands over to the tool, which stands in a jar of its own
- * within the jar. Here the ledger is a library of the application's loader, not started.
+ * The command line, {@code java -jar jacct.jar COMMAND ...}. It hands over to the tool, which is in
+ * a jar of its own within the jar. Here the application's loader loads the ledger as a library and
+ * nothing starts it.
  */
 public final class Main {
     private static final String TOOL = "io.jacct.tool.Main";

@@ -10,9 +10,9 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 
 /**
- * Registers the MBeans, and loads them only then. Runs on the application's thread that asks for
- * the platform MBean server, so with the agent's own permissions where JDK 17 has a security
- * manager.
+ * Registers the MBeans, and loads their classes only then. It runs on the application's thread that
+ * asks for the platform MBean server. It therefore uses the agent's own permissions where JDK 17
+ * has a security manager.
  */
 final class Management implements Runnable {
     private static final String MBEANS = "io.jacct.jmx.MBeans";
@@ -24,7 +24,7 @@ final class Management implements Runnable {
     private volatile boolean begun;
     private volatile boolean closed;
 
-    /** {@code maximum} is the option {@code mbeans.max}, or null. */
+    /** {@code maximum} is the value of the option {@code mbeans.max}, or null. */
     Management(LazyLoader loader, String maximum) {
         this.loader = loader;
         this.maximum = maximum == null ? MAXIMUM : Integer.parseInt(maximum);
@@ -33,7 +33,7 @@ final class Management implements Runnable {
     @Override
     @SuppressWarnings("removal") // deprecated with the security manager itself
     public void run() {
-        // what registering reads, and the thread that it starts, are the agent's own
+        // the reads of the registration, and the thread that it starts, are the agent's own
         begun = true;
         long start = System.nanoTime();
         Ledger.exempt();
@@ -45,7 +45,10 @@ final class Management implements Runnable {
         }
     }
 
-    /** Removes the MBeans; those that another thread is registering go when it is done. */
+    /**
+     * Removes the MBeans. If another thread is registering them, that thread removes them at its
+     * end.
+     */
     @SuppressWarnings("removal") // as above
     void close() {
         closed = true;
@@ -54,7 +57,7 @@ final class Management implements Runnable {
         }
     }
 
-    /** Registers, or no longer. */
+    /** Registers the MBeans, or removes them once {@link #close} has been called. */
     private final class Registration implements PrivilegedAction<Void> {
         @Override
         public Void run() {

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Hands to the ledger what the JVM tells of itself: its counters, and what asks its management
- * about threads. That takes some milliseconds, so the agent's own thread does it beside the start
- * of the application.
+ * Hands to the ledger the JVM's own counters, and the meter that asks its management about threads.
+ * This takes some milliseconds. The agent's own thread therefore does it while the application
+ * starts.
  */
 final class Meter implements Runnable {
     private final Instrumentation instrumentation;
@@ -31,7 +31,7 @@ final class Meter implements Runnable {
             meter.tryOut();
             LedgerStart.meter(meter);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            // a JVM without its management modules: what only they know stays unknown
+            // a JVM without its management modules: figures that only they have stay unknown
             LedgerStart.note("no.meter", e.toString());
         }
     }

@@ -5,13 +5,17 @@ package io.jacct.agent;
 
 import java.lang.reflect.InvocationTargetException;
 
-/** The newest JDK that this build has been tried on, and what is said where it fails on one. */
+/**
+ * The newest JDK that this build has been tried on, and the message for a failure to weave. The
+ * message differs for a newer JDK: it tells the user to get a later jacct. See
+ * docs/decisions/0032-newer-jdks.md.
+ */
 final class NewestJdk {
     private static final int TRIED = 28;
 
     private NewestJdk() {}
 
-    /** One line that names the JDK and, if that is newer, which jacct to get. */
+    /** One line that names the JDK. For a newer JDK it also names the jacct to get. */
     static String failure(int feature, Throwable thrown) {
         Throwable cause = thrown instanceof InvocationTargetException ? thrown.getCause() : thrown;
         String line = "weaving failed on JDK " + feature + ": " + cause;

@@ -14,17 +14,19 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The agent's options: {@code key=value} pairs after {@code -javaagent:jacct.jar=}, the same keys
- * as system properties {@code jacct.*}, and in a file named by {@code config}. The first of these
- * that has a key decides it. What is not understood is left out, with one line that says so. In the
- * argument {@code \,} is a comma of a value.
+ * The agent's options. They are {@code key=value} pairs after {@code -javaagent:jacct.jar=}, then
+ * system properties {@code jacct.*} with the same keys, then a file that {@code config} names. The
+ * first of these that has a key decides it. An option that the agent does not understand is left
+ * out, with one line that says so. In the argument {@code \,} is a comma of a value.
  */
 final class Options {
     static final String CONFIG = "config";
 
     private static final String PREFIX = "jacct.";
 
-    /** Key, and what it takes: a file, a directory, a number, rules, or one of the words. */
+    /**
+     * Each key and its kind of value: a file, a directory, a number, rules, or one of the words.
+     */
     private static final String[][] KEYS = {
         {"cache", "DIRECTORY"},
         {CONFIG, "FILE"},
@@ -53,7 +55,7 @@ final class Options {
 
     private Options() {}
 
-    /** From the agent's argument (may be null) and this JVM's system properties. */
+    /** Reads the agent's argument (may be null) and this JVM's system properties. */
     static Options of(String argument) {
         return of(argument, System.getProperties());
     }
@@ -75,12 +77,14 @@ final class Options {
         return values;
     }
 
-    /** One line for each thing that was not understood. */
+    /** One line for each option that was left out. */
     List<String> complaints() {
         return complaints;
     }
 
-    /** Those of {@link #complaints()} that are about the agent's argument. */
+    /**
+     * The {@link #complaints()} about the agent's argument. An attach with any of them is refused.
+     */
     List<String> refused() {
         return refused;
     }
@@ -112,7 +116,7 @@ final class Options {
         }
     }
 
-    /** {@code written} is the key as the user wrote it. */
+    /** Adds a value. {@code written} is the key as the user wrote it, for the complaint. */
     private void add(String key, String value, String written) {
         String[] allowed = null;
         for (String[] known : KEYS) {
@@ -199,7 +203,7 @@ final class Options {
         return before.concat("'").concat(quoted).concat("'").concat(after);
     }
 
-    /** As after {@code -javaagent:jacct.jar=}. */
+    /** The options in the form that follows {@code -javaagent:jacct.jar=}. */
     @Override
     public String toString() {
         List<String> pairs = new ArrayList<>();

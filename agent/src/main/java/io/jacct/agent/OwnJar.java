@@ -9,15 +9,16 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 
-/** Where the jar is that this class came from. */
+/** The path of the jar that this class came from. */
 final class OwnJar {
     private static final String ENTRY = "io/jacct/agent/Agent.class";
 
     private OwnJar() {}
 
     /**
-     * The jar as a file. Asked as a resource, since a class of the boot loader has no code source;
-     * the boot loader answers first, so the application's class path is not opened for it.
+     * The jar as a file. It is looked up as a resource, since a class of the boot loader has no
+     * code source. The boot loader answers first, so this does not open the application's class
+     * path.
      */
     static File file() throws IOException {
         URL url = ClassLoader.getSystemResource(ENTRY);

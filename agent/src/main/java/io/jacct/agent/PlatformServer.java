@@ -6,13 +6,16 @@ package io.jacct.agent;
 import io.jacct.memory.JdkFields;
 import java.lang.instrument.Instrumentation;
 
-/** Whether somebody has asked for the platform MBean server before the agent came. */
+/**
+ * Tells whether the platform MBean server existed before the agent came. If it did, nobody may ask
+ * for it again, so the agent must register its MBeans at once.
+ */
 final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";
 
     private PlatformServer() {}
 
-    /** Loads nothing of JMX. */
+    /** Looks at loaded classes only, and loads nothing of JMX. */
     static boolean exists(Instrumentation instrumentation) {
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() == null && loaded.getName().equals(FACTORY)) {
@@ -26,7 +29,7 @@ final class PlatformServer {
         try {
             return JdkFields.value(factory, "platformMBeanServer") != null;
         } catch (NoSuchFieldException otherJdk) {
-            // rather make one than miss one
+            // the field cannot be read: to make a server is better than to miss one
             return true;
         }
     }

@@ -10,7 +10,10 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.net.URLStreamHandler;
 
-/** What a resource in a jar within a jar has for a URL: the JDK's own lead to files only. */
+/**
+ * Handler of the URL of a resource in a jar within a jar. The JDK's own handlers lead to files
+ * only.
+ */
 final class ResourceBytes extends URLStreamHandler {
     private final byte[] bytes;
 
@@ -18,7 +21,7 @@ final class ResourceBytes extends URLStreamHandler {
         this.bytes = bytes;
     }
 
-    /** One that gives these bytes. */
+    /** A URL that gives these bytes. */
     static URL url(String name, byte[] bytes) {
         try {
             return new URL(null, "jacct:/".concat(name), new ResourceBytes(bytes));
@@ -32,7 +35,7 @@ final class ResourceBytes extends URLStreamHandler {
         return new URLConnection(url) {
             @Override
             public void connect() {
-                // the bytes are here
+                // nothing to connect to: the bytes are here
             }
 
             @Override

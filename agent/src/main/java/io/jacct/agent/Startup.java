@@ -16,20 +16,21 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The order of things at start-up: the ledger opens its memory, then the weaver weaves, then the
- * management half is left for whoever first asks for the platform MBean server. And the opposite
- * order when the agent is taken out, after which nothing refers to what was loaded for it.
+ * Starts the parts of the agent in their order. The ledger opens its memory, then the weaver
+ * weaves. The management half waits until the application first asks for the platform MBean server.
+ * {@link #stop} undoes the parts, the MBeans first. After it nothing refers to the classes that
+ * were loaded for the agent.
  */
 final class Startup {
-    /** Set by the command {@code weave} in the JVM that it starts. */
+    /** The command {@code weave} sets this in the JVM that it starts. */
     private static final String THOROUGH = "io.jacct.weave.thorough";
 
-    /** What names a JDK. */
+    /** The system properties that identify a JDK. */
     private static final String[] JDK = {
         "java.home", "java.runtime.version", "java.vm.name", "java.vm.version", "java.vendor"
     };
 
-    /** Of what is undone, see {@link #stopPart}. */
+    /** The number of steps to undo, see {@link #stopPart}. */
     private static final int PARTS = 7;
 
     private final Options options;
@@ -44,7 +45,10 @@ final class Startup {
         this.instrumentation = instrumentation;
     }
 
-    /** Returns what the user should know. If it throws, {@link #stop} undoes what it has done. */
+    /**
+     * Starts all parts and returns remarks for the user. If it throws, {@link #stop} undoes its
+     * steps.
+     */
     List<String> run(long startNanos) throws Exception {
         List<String> remarks = new ArrayList<>(options.complaints());
         Phases phases = new Phases(startNanos);
@@ -69,8 +73,8 @@ final class Startup {
     }
 
     /**
-     * Returns what could not be undone. If it throws, all is undone that could be; to call it again
-     * undoes the rest.
+     * Undoes every part and returns remarks on parts that stay. If a part fails, it still undoes
+     * the others and then throws; another call undoes the rest.
      */
     List<String> stop() throws Exception {
         List<String> remarks = new ArrayList<>();
@@ -90,7 +94,7 @@ final class Startup {
 
     private void stopPart(int part, List<String> remarks) throws IOException {
         switch (part) {
-            case 0 -> Ledger.exempt(); // its partner would find nothing any more
+            case 0 -> Ledger.exempt(); // no include() follows: the ledger is closed by then
             case 1 -> {
                 if (management != null) {
                     management.close();
@@ -122,7 +126,7 @@ final class Startup {
         } catch (Exception | LinkageError e) {
             throw new IllegalStateException(NewestJdk.failure(Runtime.version().feature(), e));
         } finally {
-            // not before: what was found in it may have spoken against it
+            // only now: the loads above may have found a fault in the cache
             if (cache.remark() != null) {
                 remarks.add(cache.remark());
             }
@@ -130,7 +134,9 @@ final class Startup {
         }
     }
 
-    /** All that decides about what is woven from given bytes. */
+    /**
+     * Everything that decides about the woven form of given bytes. It is part of the cache's key.
+     */
     private static String configuration() {
         StringBuilder text = new StringBuilder("jacct ").append(Build.digest());
         for (String key : JDK) {
