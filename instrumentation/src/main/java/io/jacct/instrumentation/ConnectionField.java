@@ -17,8 +17,9 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 
 /**
- * What {@link ConnectionDescriptor} stands for: {@code ((NioSocketImpl) argument).fd} where the
- * method takes a socket, {@code ((SelChImpl) result).getFD()} where it returns a channel.
+ * Generates the code for {@link ConnectionDescriptor}. It is {@code ((NioSocketImpl) argument).fd}
+ * where the method takes a socket, and {@code ((SelChImpl) result).getFD()} where it returns a
+ * channel.
  */
 final class ConnectionField implements Advice.OffsetMapping {
     private final StackManipulation ofSocket;

@@ -27,11 +27,16 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 
 /**
- * What {@link Endpoint} stands for. In a type that has declared where it has its endpoint: a
- * look-up method of {@link Ledger} with fields of {@code this}; {@code Ledger.socket(fdVal,
- * remoteAddress)} in a socket channel. In one that has not, the method is about a path: its first
- * argument that is one, or else the descriptor that it begins with, or else the file that {@code
- * this} is. What is no file has forgotten to declare, and is not woven.
+ * Generates the code for {@link Endpoint}.
+ *
+ * <p>In a type that has {@linkplain io.jacct.instrumentation.type.TypeInstrumentation#endpoint
+ * declared} its endpoint, it is a look-up method of {@link Ledger} with fields of {@code this}. In
+ * a socket channel it is {@code Ledger.socket(fdVal, remoteAddress)}.
+ *
+ * <p>In any other type the method is about a path. The endpoint is then the method's first argument
+ * that is a path. Without one it is the descriptor that a static method begins with, and otherwise
+ * the file that {@code this} is. A type that is no file and declares no endpoint is an error: it is
+ * not woven.
  */
 final class EndpointCall implements Advice.OffsetMapping {
     private static final Set<String> PATHS =

@@ -13,8 +13,9 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 
 /**
- * What {@link FileSize} stands for: {@code UnixFileAttributes.get(argument).size()}, which ends in
- * the one look at a file that is not woven.
+ * Generates the code for {@link FileSize}: {@code UnixFileAttributes.get(argument).size()}. This
+ * call ends in fstat, the one request for a file's attributes that is not woven, so it books
+ * nothing.
  */
 final class FileSizeCall implements Advice.OffsetMapping {
     private final StackManipulation get;

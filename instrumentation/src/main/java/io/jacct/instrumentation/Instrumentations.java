@@ -46,11 +46,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The whole list: every JDK type that is woven, once, though it may be of two concerns. */
+/**
+ * The whole list of JDK types to weave. Each type is on it once, even when two packages weave into
+ * it.
+ */
 final class Instrumentations {
     private Instrumentations() {}
 
-    /** Those that have anything to weave on the JDK with this feature number. */
+    /** The types that have a method to weave on the JDK with this feature number. */
     static List<TypeInstrumentation> all(int feature) {
         Map<String, TypeInstrumentation> here = new LinkedHashMap<>();
         for (TypeInstrumentation type : all()) {

@@ -8,14 +8,14 @@ import java.io.InputStream;
 import net.bytebuddy.dynamic.ClassFileLocator;
 
 /**
- * Class files of the two modules that are woven, for the other types that Byte Buddy asks for now
- * and then. Asks the module and so the mapped jimage: no jar, no URL, nothing that would load a
- * class being woven.
+ * Finds class files of the two modules that are woven, since Byte Buddy asks now and then for other
+ * types. It reads from the module, and so from the mapped jimage. It opens no jar and no URL, and
+ * it loads no class that is being woven.
  */
 final class JdkLocator implements ClassFileLocator {
     private final Module base = Object.class.getModule();
 
-    /** Null where the JDK image has none. */
+    /** Null where the JDK image has no such module. */
     private final Module management = ModuleLayer.boot().findModule("java.management").orElse(null);
 
     @Override
@@ -36,6 +36,6 @@ final class JdkLocator implements ClassFileLocator {
 
     @Override
     public void close() {
-        // holds nothing
+        // holds no resource
     }
 }

@@ -8,19 +8,22 @@ import net.bytebuddy.ClassFileVersion;
 import net.bytebuddy.utility.OpenedClassReader;
 
 /**
- * A JDK that Byte Buddy does not know yet. Its class files are read as those of the newest JDK that
- * is known, and since the JVM does not verify its own classes, what is woven is verified here: see
- * docs/decisions/0032-newer-jdks.md.
+ * Support for a JDK that Byte Buddy does not know yet. Byte Buddy reads its class files as class
+ * files of the newest JDK that it knows. The JVM does not verify its own classes, so this class
+ * verifies the woven ones: see docs/decisions/0032-newer-jdks.md.
  */
 final class NewerJdk {
     private NewerJdk() {}
 
-    /** Before anything else of Byte Buddy: has it read class files of any version. */
+    /**
+     * Makes Byte Buddy read class files of any version. Call it before any other class of Byte
+     * Buddy.
+     */
     static boolean admit() {
         String name = OpenedClassReader.EXPERIMENTAL_PROPERTY;
         String before = System.setProperty(name, "true");
         try {
-            // its class asks for the property when it is initialised, and then never again
+            // its static initializer reads the property once
             return OpenedClassReader.EXPERIMENTAL;
         } finally {
             if (before == null) {
@@ -37,7 +40,7 @@ final class NewerJdk {
     }
 
     /**
-     * By the JDK's own reader of class files, which every JDK from 24 on has.
+     * Verifies a woven class with the JDK's own class file API, which every JDK from 24 on has.
      *
      * @throws IllegalStateException the verifier does not agree
      */

@@ -28,9 +28,9 @@ import net.bytebuddy.matcher.ElementMatchers;
 import net.bytebuddy.pool.TypePool;
 
 /**
- * From the bytes of a JDK class to its woven bytes; needs no agent, so tests weave every class with
- * it. Only method bodies change. All advice is resolved when this is built, never while a class is
- * being transformed.
+ * Turns the bytes of a JDK class into its woven bytes. It needs no agent, so the tests weave every
+ * class with it. It changes method bodies only. The constructor resolves all advice, because
+ * nothing may be resolved while a class is being transformed.
  */
 public final class Weaving implements Loom {
     static {
@@ -46,7 +46,7 @@ public final class Weaving implements Loom {
     private final List<TypeInstrumentation> types;
     private final int feature;
 
-    /** All types of this JDK. */
+    /** Weaves all types of this JDK. */
     public Weaving() {
         this(Runtime.version().feature());
         if (NewerJdk.is(feature)) {
@@ -92,7 +92,7 @@ public final class Weaving implements Loom {
         }
     }
 
-    /** What advice throws is counted, never seen by the application. */
+    /** Counts exceptions that advice throws; the application never sees them. */
     private static Advice.ExceptionHandler suppressed() {
         try {
             MethodDescription method =
@@ -129,7 +129,7 @@ public final class Weaving implements Loom {
         throw new IllegalArgumentException(type);
     }
 
-    /** The woven class file; adds what was not found to {@code missing}. */
+    /** The woven class file. Methods and calls that were not found are added to {@code missing}. */
     byte[] weave(TypeInstrumentation type, byte[] original, List<String> missing) {
         ClassFileLocator locator =
                 new ClassFileLocator.Compound(
@@ -172,10 +172,10 @@ public final class Weaving implements Loom {
         return visitor;
     }
 
-    /** The method with a body of exactly this name and descriptor, or null. */
+    /** The method of exactly this name and descriptor, null if there is none or it has no body. */
     private static MethodDescription find(TypeDescription type, String wanted) {
         for (MethodDescription method : type.getDeclaredMethods()) {
-            // the name first: a descriptor looks up every type it names
+            // compare the name first: to get a descriptor, Byte Buddy looks up every type in it
             if (wanted.startsWith(method.getInternalName().concat("("))
                     && wanted.endsWith(method.getDescriptor())
                     && !method.isNative()
@@ -186,7 +186,7 @@ public final class Weaving implements Loom {
         return null;
     }
 
-    /** Names of the methods this JDK must have in the type. */
+    /** Names and descriptors of the methods that the type must have on this JDK. */
     List<String> mandatory(TypeInstrumentation type) {
         List<String> methods = new ArrayList<>();
         for (Point point : type.points(feature)) {

@@ -7,13 +7,17 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Operations that are made of attempts: bytes are booked by each attempt, so that an operation that
- * fails midway has moved what it has moved; the operation and its time are booked by the whole.
+ * Advice for operations that consist of attempts. Each attempt books its bytes, so an operation
+ * that fails midway has booked the bytes that it moved. The whole operation books its count and its
+ * time.
  */
 public final class AttemptAdvice {
     private AttemptAdvice() {}
 
-    /** One system call; the result is negative at the end and when it would block. */
+    /**
+     * One attempt to read, which is one system call. Its result is negative at the end and when it
+     * would block.
+     */
     public static final class Read {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Endpoint int at, @Advice.Return int n) {
@@ -21,7 +25,9 @@ public final class AttemptAdvice {
         }
     }
 
-    /** One system call; the result is negative when it would block. */
+    /**
+     * One attempt to write, which is one system call. Its result is negative when it would block.
+     */
     public static final class Write {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Endpoint int at, @Advice.Return int n) {
@@ -29,7 +35,7 @@ public final class AttemptAdvice {
         }
     }
 
-    /** Attempts until there is something. */
+    /** A read: attempts until bytes have come. */
     public static final class WholeRead {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -49,7 +55,7 @@ public final class AttemptAdvice {
         }
     }
 
-    /** Attempts until all is gone. */
+    /** A write: attempts until all bytes are gone. */
     public static final class WholeWrite {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -8,13 +8,14 @@ import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Channels move bytes in and out of buffers. An interrupt makes them throw although bytes have
- * moved, so what throws is booked by the buffers' positions.
+ * Advice for channels, which move bytes in and out of buffers. An interrupt makes a channel throw
+ * after bytes have moved. When a method throws, the advice therefore books the bytes by which the
+ * buffers' positions have moved.
  */
 public final class BufferAdvice {
     private BufferAdvice() {}
 
-    /** Into one buffer. */
+    /** A read into one buffer. */
     public static final class Read {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -41,7 +42,7 @@ public final class BufferAdvice {
         }
     }
 
-    /** Into several buffers. */
+    /** A read into several buffers. */
     public static final class Scatter {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -72,7 +73,7 @@ public final class BufferAdvice {
         }
     }
 
-    /** From one buffer. */
+    /** A write from one buffer. */
     public static final class Write {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -99,7 +100,7 @@ public final class BufferAdvice {
         }
     }
 
-    /** From several buffers. */
+    /** A write from several buffers. */
     public static final class Gather {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -9,11 +9,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On an int of advice: the endpoint of {@code this}, looked up by the fields that its type was
- * {@linkplain io.jacct.instrumentation.type.TypeInstrumentation#endpoint declared} to have; in a
- * type without that, of the path or descriptor that the method is about. It is looked up wherever
- * the parameter is used; on the way in, because another thread may close the descriptor before the
- * way out.
+ * Marks an int parameter of advice as the endpoint of the operation. In a type that has {@linkplain
+ * io.jacct.instrumentation.type.TypeInstrumentation#endpoint declared} its endpoint, it is looked
+ * up by fields of {@code this}. In other types it is looked up by the path or descriptor that the
+ * method is about.
+ *
+ * <p>The look-up happens at each use of the parameter. Advice for a whole operation uses it at the
+ * method's entry, because another thread may close the descriptor before the exit.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

@@ -8,13 +8,13 @@ import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Operations of one step: an array or a byte is moved, or nothing is. What a method throws after
- * part of an array has moved is not known, and booked as nothing.
+ * Advice for operations of one step: they move a byte or an array, or nothing. When a method throws
+ * after part of an array has moved, nobody knows how much; the advice books no bytes.
  */
 public final class StreamAdvice {
     private StreamAdvice() {}
 
-    /** The result is a byte or -1. */
+    /** A read whose result is a byte or -1. */
     public static final class ReadByte {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -36,7 +36,7 @@ public final class StreamAdvice {
         }
     }
 
-    /** The result is a number of bytes, -1 at the end of the file. */
+    /** A read whose result is a number of bytes, -1 at the end of the file. */
     public static final class Read {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -57,7 +57,7 @@ public final class StreamAdvice {
         }
     }
 
-    /** One byte. */
+    /** A write of one byte. */
     public static final class WriteByte {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -77,7 +77,7 @@ public final class StreamAdvice {
         }
     }
 
-    /** A whole array; how much went before an exception is not known. */
+    /** A write of a whole array. An exception books no bytes, since their number is not known. */
     public static final class WriteArray {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -98,7 +98,9 @@ public final class StreamAdvice {
         }
     }
 
-    /** Part of an array; how much went before an exception is not known. */
+    /**
+     * A write of part of an array. An exception books no bytes, since their number is not known.
+     */
     public static final class WriteRange {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -139,7 +141,10 @@ public final class StreamAdvice {
         }
     }
 
-    /** The private open of a constructor; the native inside sets the descriptor. */
+    /**
+     * The private open method that a constructor calls. The native method inside it sets the
+     * descriptor.
+     */
     public static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

@@ -11,15 +11,15 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.util.concurrent.ForkJoinPool. A worker that has found work runs it in {@code topLevelExec},
- * together with what that forks; the tasks it took from others are the steals of {@code
- * getStealCount}. To book each fork would cost more than many a fork; see
- * docs/decisions/0011-executors-as-sums-of-stamps.md.
+ * Weaves java.util.concurrent.ForkJoinPool. A worker that has found a task runs it in {@code
+ * topLevelExec}, together with the tasks that it forks. The steals of {@code getStealCount} are the
+ * tasks that workers took from others. Single forks are not booked, because that would cost more
+ * than many a fork does: see docs/decisions/0011-executors-as-sums-of-stamps.md.
  */
 public final class ForkJoinPools {
     private static final int REWRITTEN = 25;
 
-    /** From this JDK on tasks come in by a method that all public ones but one call. */
+    /** From this JDK on submitted tasks pass one method, which all public ones but one call. */
     private static final int SUBMITTED = 19;
 
     private static final String FAILED = "trySetException(Ljava/lang/Throwable;)";
@@ -27,7 +27,7 @@ public final class ForkJoinPools {
 
     private ForkJoinPools() {}
 
-    /** What is woven. */
+    /** The types to weave, with the advice for each method. */
     public static List<TypeInstrumentation> types() {
         return List.of(queue(), task(), interruptibleTask(), pool());
     }
@@ -47,7 +47,7 @@ public final class ForkJoinPools {
                 .weaveCallsFrom(REWRITTEN, "doExec()V", failed(FAILED + "V"));
     }
 
-    /** Catches what its computation throws before {@code doExec} can. */
+    /** This class catches its computation's exception before {@code doExec} can. */
     private static TypeInstrumentation interruptibleTask() {
         return TypeInstrumentation.of("java.util.concurrent.ForkJoinTask$InterruptibleTask")
                 .weaveCallsFrom(REWRITTEN, "exec()Z", failed(FAILED + "V"));
@@ -64,7 +64,10 @@ public final class ForkJoinPools {
         return Hook.before(call, WorkerLedger.class, "forkJoinFailed()V");
     }
 
-    /** Takes more from the same queue; adds to the number of its steals at the end. */
+    /**
+     * One call runs several tasks: it takes more from the same queue. At its end it adds them to
+     * the number of its steals.
+     */
     static final class Several {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -84,7 +87,7 @@ public final class ForkJoinPools {
         }
     }
 
-    /** One steal each, counted by the caller. */
+    /** One call is one steal, which its caller counts. */
     static final class One {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
@@ -97,7 +100,7 @@ public final class ForkJoinPools {
         }
     }
 
-    /** A pool that is shut down takes nothing. */
+    /** A pool that is shut down throws, and so refuses the task. */
     static final class Submit {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This ForkJoinPool pool, @Advice.Thrown Throwable thrown) {

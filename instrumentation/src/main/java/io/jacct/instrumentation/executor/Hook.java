@@ -8,9 +8,12 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** One call of a door before or after one call in a JDK method. */
+/** Inserts one call of a door before or after one call in a JDK method. */
 final class Hook extends CallSite {
-    /** Instructions that load a local variable: the object itself, its second argument. */
+    /**
+     * Pseudo-instructions of {@link #before} that load a local variable: {@code this}, or the
+     * second argument.
+     */
     static final int THIS = -1;
 
     static final int SECOND_ARGUMENT = -3;
@@ -31,14 +34,17 @@ final class Hook extends CallSite {
     }
 
     /**
-     * Before the call, whose arguments are on the stack, the instructions prepare the arguments of
-     * the door's method.
+     * Calls the door before the call. The call's arguments are on the stack then, and the
+     * instructions prepare the arguments of the door's method.
      */
     static Hook before(String call, Class<?> door, String method, int... instructions) {
         return new Hook(true, call, door, method, instructions);
     }
 
-    /** The same after the call, whose result is on the stack. */
+    /**
+     * Calls the door after the call. The call's result is on the stack then, and the instructions
+     * prepare the arguments of the door's method.
+     */
     static Hook after(String call, Class<?> door, String method, int... instructions) {
         return new Hook(false, call, door, method, instructions);
     }

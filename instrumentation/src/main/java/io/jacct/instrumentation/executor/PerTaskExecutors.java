@@ -13,11 +13,12 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.util.concurrent.ThreadPerTaskExecutor, since JDK 21. A task waits from when its thread is
- * started until that runs, which for a virtual thread is when it gets a carrier.
+ * Weaves java.util.concurrent.ThreadPerTaskExecutor, which exists since JDK 21. A task waits from
+ * the start of its thread until that thread runs. A virtual thread runs when it gets a carrier.
  *
- * <p>On JDK 21 what {@code submit} makes has no method of its own that runs the task, and is over
- * for the executor as soon as it is done: by its thread, or by who cancels it.
+ * <p>On JDK 21 the future that {@code submit} makes has no method of its own that runs the task.
+ * For the executor the task is over as soon as the future is done: when its thread has run it, or
+ * when some thread cancels it.
  */
 public final class PerTaskExecutors {
     private static final int SINCE = 21;
@@ -30,7 +31,7 @@ public final class PerTaskExecutors {
 
     private PerTaskExecutors() {}
 
-    /** What is woven. */
+    /** The types to weave, with the advice for each method. */
     public static List<TypeInstrumentation> types() {
         return List.of(executor(), runner(), future(), computation());
     }
@@ -44,14 +45,14 @@ public final class PerTaskExecutors {
                 .weaveFrom(SINCE, "tryTerminate()V", Terminate.class);
     }
 
-    /** Of {@code execute} and {@code invokeAny}. */
+    /** The runner of {@code execute} and {@code invokeAny}. */
     private static TypeInstrumentation runner() {
         return TypeInstrumentation.of(NAME + "$TaskRunner")
                 .weaveFrom(SINCE, "run()V", RunTask.class)
                 .weaveCallsBetween(SINCE, RUNS - 1, "run()V", completing());
     }
 
-    /** Of {@code submit}; a future, so it is known to have failed before its thread completes. */
+    /** The future of {@code submit}. A future knows its failure before its thread completes. */
     private static TypeInstrumentation future() {
         return TypeInstrumentation.of(NAME + "$ThreadBoundFuture")
                 .weaveCallsBetween(
@@ -78,7 +79,10 @@ public final class PerTaskExecutors {
                                 ACONST_NULL));
     }
 
-    /** Where it begins on JDK 21, as any other future. */
+    /**
+     * The place where a task of {@code submit} begins on JDK 21. It is the place of any other
+     * future, too.
+     */
     private static TypeInstrumentation computation() {
         return TypeInstrumentation.of("java.util.concurrent.FutureTask")
                 .weaveCallsBetween(
@@ -100,7 +104,7 @@ public final class PerTaskExecutors {
                 DUP2);
     }
 
-    /** Where the executor was shut down meanwhile, this throws. */
+    /** This throws when the executor has been shut down meanwhile. */
     static final class Start {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Object executor, @Advice.Argument(0) Thread thread) {
@@ -115,7 +119,7 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** Before waiters for the executor's end are released. */
+    /** At the entry, before threads that wait for the executor's end are released. */
     static final class Complete {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Object executor, @Advice.Argument(0) Thread thread) {
@@ -123,7 +127,7 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** Throws where the executor was shut down. */
+    /** This throws when the executor has been shut down. */
     static final class Refuse {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Object executor, @Advice.Thrown Throwable thrown) {
@@ -133,7 +137,7 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** Not every attempt succeeds. */
+    /** An attempt to terminate, which may fail. */
     static final class Terminate {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.This Object executor) {
@@ -141,7 +145,7 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** That a task threw is known only after its thread has completed. */
+    /** The failure of a task is known only after its thread has completed. */
     static final class RunTask {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("executor") Object executor) {
@@ -157,7 +161,7 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** The computation's own failure is in the future. */
+    /** The failure of the computation is in the future, so nothing is thrown here. */
     static final class RunFuture {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("executor") Object executor) {

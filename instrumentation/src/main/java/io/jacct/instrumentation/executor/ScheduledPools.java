@@ -9,8 +9,9 @@ import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ExecutorLedger;
 
 /**
- * java.util.concurrent.ScheduledThreadPoolExecutor, what it does otherwise than {@link
- * ThreadPools}: tasks come into its queue past {@code execute}, and wait from when they are due.
+ * Weaves java.util.concurrent.ScheduledThreadPoolExecutor where it differs from {@link
+ * ThreadPools}. Its tasks do not enter the queue through {@code execute}. They wait from the time
+ * when they are due.
  */
 public final class ScheduledPools {
     private static final String POOL = "Ljava/util/concurrent/ThreadPoolExecutor;";
@@ -22,7 +23,7 @@ public final class ScheduledPools {
 
     private ScheduledPools() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.util.concurrent.ScheduledThreadPoolExecutor")
                 .weaveCalls(FIRST, scheduled())

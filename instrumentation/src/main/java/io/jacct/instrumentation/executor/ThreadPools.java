@@ -15,14 +15,16 @@ import java.util.concurrent.ThreadPoolExecutor;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.util.concurrent.ThreadPoolExecutor.
+ * Weaves java.util.concurrent.ThreadPoolExecutor.
  *
- * <p>A task waits from the offer to the queue, or from the decision to make a worker for it, until
- * a worker locks itself to run it; it runs until that worker unlocks itself. That is what {@code
- * getActiveCount} counts. The lock and the unlock stand in the one method {@code runWorker}, which
- * cannot be overridden, and the unlock in its {@code finally}, so that a task that throws and a
- * {@code beforeExecute} that throws end there, too. The first unlock of a worker comes before its
- * first task; its state tells.
+ * <p>A task waits from the offer to the queue, or from the decision to make a worker for it. Its
+ * wait ends when a worker locks itself to run the task. The task runs until that worker unlocks
+ * itself. {@code getActiveCount} counts in the same way.
+ *
+ * <p>The lock and the unlock are in one method, {@code runWorker}, which cannot be overridden. The
+ * unlock is in its {@code finally}, so tasks and {@code beforeExecute} methods that throw end
+ * there, too. A worker unlocks itself for the first time before its first task; the worker's state
+ * tells these unlocks apart.
  */
 public final class ThreadPools {
     private static final String POOL = "Ljava/util/concurrent/ThreadPoolExecutor;";
@@ -37,7 +39,7 @@ public final class ThreadPools {
 
     private ThreadPools() {}
 
-    /** What is woven. */
+    /** The types to weave, with the advice for each method. */
     public static List<TypeInstrumentation> types() {
         return List.of(pool(), callerRuns(), discardOldest());
     }
@@ -97,7 +99,7 @@ public final class ThreadPools {
                                 Hook.SECOND_ARGUMENT));
     }
 
-    /** A task is taken out of the queue, if it is there. */
+    /** A task leaves the queue, if the call finds it there. */
     static Hook removed() {
         return after(REMOVE, "removed(Z" + POOL + ")V", DUP, Hook.THIS);
     }
@@ -110,7 +112,7 @@ public final class ThreadPools {
         return Hook.after(call, ExecutorLedger.class, method, instructions);
     }
 
-    /** What the queue threw, if it threw. */
+    /** Books an exception of the queue: the task is not executed. */
     static final class Execute {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
@@ -123,7 +125,9 @@ public final class ThreadPools {
         }
     }
 
-    /** The first task waits until the thread that is made for it runs, or is not made. */
+    /**
+     * The first task waits until the new thread runs, or until the pool fails to make that thread.
+     */
     static final class AddWorker {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -154,7 +158,7 @@ public final class ThreadPools {
         }
     }
 
-    /** Also where a scheduled task is cancelled. */
+    /** A task is removed, for example a scheduled task that is cancelled. */
     static final class Remove {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(
@@ -165,7 +169,7 @@ public final class ThreadPools {
         }
     }
 
-    /** {@code shutdownNow}. */
+    /** {@code shutdownNow} takes all tasks out of the queue. */
     static final class Drain {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(
@@ -174,7 +178,7 @@ public final class ThreadPools {
         }
     }
 
-    /** Runs without having waited. */
+    /** The caller runs the task, which has not waited. */
     static final class CallerRuns {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

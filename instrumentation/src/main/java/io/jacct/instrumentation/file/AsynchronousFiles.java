@@ -14,11 +14,14 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * sun.nio.ch.SimpleAsynchronousFileChannelImpl: a read or write is an object that a pool runs. The
- * object is noted with its asker when it is given to the pool, and tells who it was when it runs.
- * Its bytes are the native's answer; what threw is known when the outcome is told, not before.
+ * Weaves sun.nio.ch.SimpleAsynchronousFileChannelImpl. A read or write is an object that a pool
+ * runs. When the channel gives the object to the pool, the ledger notes the thread that asks. When
+ * the object runs, the ledger charges that thread: see docs/decisions/0010-who-asks-is-charged.md.
+ * The number of bytes is the native method's result. An exception is known only when the object
+ * passes on its outcome.
  *
- * <p>A lock counts where it is asked for; how long the pool waits for it is not seen.
+ * <p>A lock is counted on the thread that asks for it. The time that the pool waits for the lock is
+ * not seen.
  */
 public final class AsynchronousFiles {
     private static final String CHANNEL = "sun.nio.ch.SimpleAsynchronousFileChannelImpl";
@@ -33,7 +36,7 @@ public final class AsynchronousFiles {
 
     private AsynchronousFiles() {}
 
-    /** What is woven: the channel, what reads for it and what writes. */
+    /** The types to weave: the channel, its reading object and its writing object. */
     public static List<TypeInstrumentation> types() {
         return List.of(channel(), reader(), writer());
     }
@@ -85,7 +88,7 @@ public final class AsynchronousFiles {
         }
     }
 
-    /** The native is called again when a signal interrupted it. */
+    /** One call of the native method, which is repeated after a signal has interrupted it. */
     private static final class Transfer extends CallSite {
         private final String begins;
         private final String ends;
@@ -131,7 +134,7 @@ public final class AsynchronousFiles {
         }
     }
 
-    /** The pool is shut down, or full. */
+    /** The pool refuses the object, because it is shut down or full. */
     static final class Refused {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Thrown Throwable thrown) {
@@ -141,7 +144,7 @@ public final class AsynchronousFiles {
         }
     }
 
-    /** Done by the caller. */
+    /** An operation that the calling thread does itself. */
     static final class Other {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -161,7 +164,7 @@ public final class AsynchronousFiles {
         }
     }
 
-    /** Of data, and of metadata as asked; done by the caller. */
+    /** A force of the data, and of the metadata if asked. The calling thread does it itself. */
     static final class Force {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -181,7 +184,7 @@ public final class AsynchronousFiles {
         }
     }
 
-    /** Done by the caller. */
+    /** An operation that the calling thread does itself. */
     static final class Truncate {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

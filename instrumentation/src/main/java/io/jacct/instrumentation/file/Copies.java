@@ -13,12 +13,13 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Copies of {@code Files.copy} and of a move to another file system, which the kernel makes, or a
- * native loop. They return nothing; but the target is a new file, so what moved is its size.
+ * Weaves the copies of {@code Files.copy} and of a move to another file system. The kernel makes
+ * such a copy, or a loop in native code does. The native methods return no number of bytes. The
+ * target is a new file, so its size is the number of bytes that moved.
  *
- * <p>Up to JDK 19 the native is called in the middle of a method, so the call is marked here and
- * the size taken where the target is closed, in {@link UnixNativeDispatchers}. Since 21 there are
- * two methods for it; the first may refuse, and the second then goes on from where it stopped.
+ * <p>Up to JDK 19 the native call is in the middle of a method. The call is marked here, and the
+ * size is taken when the target is closed, in {@link UnixNativeDispatchers}. Since JDK 21 two
+ * methods copy. The first may refuse, and the second then goes on where the first stopped.
  */
 public final class Copies {
     /** The last JDK that copies in sun.nio.fs.UnixCopyFile. */
@@ -34,7 +35,7 @@ public final class Copies {
 
     private Copies() {}
 
-    /** What is woven, on the one JDK and on the other. */
+    /** The types to weave: the first up to JDK 19, the second since JDK 21. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("sun.nio.fs.UnixCopyFile")
@@ -62,7 +63,7 @@ public final class Copies {
         }
     }
 
-    /** Where the exception of the native is turned into another. */
+    /** The place where the native method's exception is turned into another. */
     private static final class Failure extends CallSite {
         Failure() {
             super("rethrowAsIOException(" + PATH + PATH + ")V");
@@ -78,7 +79,7 @@ public final class Copies {
         }
     }
 
-    /** The result is 0 when all is copied. */
+    /** The kernel's copy. Its result is 0 when all is copied. */
     static final class Direct {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -105,7 +106,10 @@ public final class Copies {
         }
     }
 
-    /** All that is in the target, also what a direct copy has left there before it refused. */
+    /**
+     * The loop's copy. It books the whole target, with bytes that a direct copy left there before
+     * it refused.
+     */
     static final class Buffered {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -10,14 +10,14 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Where sun.nio.fs opens a directory stream: it opens a descriptor, duplicates it, gives the first
- * to the C library, which closes it out of sight, and closes the second itself. So the open file
- * goes on as the second.
+ * Weaves the places where sun.nio.fs opens a directory stream. It opens a descriptor and duplicates
+ * it. It gives the first descriptor to the C library, which closes it out of sight, and closes the
+ * second itself. The ledger therefore moves the open file to the second descriptor.
  */
 public final class DirectoryStreams {
     private DirectoryStreams() {}
 
-    /** What is woven into both types. */
+    /** The two types to weave. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("sun.nio.fs.UnixFileSystemProvider")

@@ -17,12 +17,14 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * sun.nio.ch.FileChannelImpl. An interrupt makes a transfer throw although its bytes have moved, so
- * what throws is booked by the buffers' positions. Opens are seen where the descriptor is made.
+ * Weaves sun.nio.ch.FileChannelImpl. An interrupt makes a transfer throw after its bytes have
+ * moved, so the advice then books by the buffers' positions. Opens are seen where the descriptor is
+ * made.
  *
- * <p>The three ways of transferTo and transferFrom: a copy loop calls the woven reads and writes; a
- * mapped transfer writes from a mapping, which reads what it wrote; a direct one leaves all to the
- * kernel, seen here up to JDK 20 and in {@link FileDispatchers} since.
+ * <p>{@code transferTo} and {@code transferFrom} have three ways. A copy loop calls the woven reads
+ * and writes. A mapped transfer writes from a mapping, so the bytes written are also the bytes
+ * read. A direct transfer leaves all to the kernel; it is seen here up to JDK 20 and in {@link
+ * FileDispatchers} since JDK 21.
  */
 public final class FileChannels {
     private static final String DIRECT =
@@ -31,7 +33,7 @@ public final class FileChannels {
 
     private FileChannels() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         TypeInstrumentation type =
                 TypeInstrumentation.of("sun.nio.ch.FileChannelImpl")
@@ -74,7 +76,7 @@ public final class FileChannels {
                         MappedMemories.MapFile.class);
     }
 
-    /** Also when the file is shorter already. */
+    /** A truncation, even when the file is shorter already. */
     static final class Truncate {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -94,7 +96,7 @@ public final class FileChannels {
         }
     }
 
-    /** Of data, and of metadata as asked. */
+    /** A force of the data, and of the metadata if asked. */
     static final class Force {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -114,7 +116,10 @@ public final class FileChannels {
         }
     }
 
-    /** Sendfile and the like; a refusal (status below -2) is followed by another way. */
+    /**
+     * A direct transfer, by sendfile and the like. A result below -2 is a refusal, and the JDK then
+     * tries another way.
+     */
     static final class Direct {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -139,7 +144,9 @@ public final class FileChannels {
         }
     }
 
-    /** The kernel's answer, before the end of the method can throw it away. */
+    /**
+     * Takes the kernel's answer at once, since an exception at the method's end can throw it away.
+     */
     private static final class DirectCall extends CallSite {
         private static final int TARGET = 5;
 
@@ -157,11 +164,14 @@ public final class FileChannels {
         }
     }
 
-    /** Before a chunk is unmapped, its buffer's position says how much of it was taken. */
+    /**
+     * Before a chunk of a mapped transfer is unmapped, its buffer's position tells how many bytes
+     * were taken.
+     */
     private static final class MappedCall extends CallSite {
         private final int source;
 
-        /** The channel whose file was mapped, by its local variable. */
+        /** {@code source} is the local variable of the channel whose file was mapped. */
         MappedCall(int source) {
             super("unmap(Ljava/nio/MappedByteBuffer;)V");
             this.source = source;

@@ -7,17 +7,20 @@ import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
-/** java.io.FileCleanable: closes the descriptor of a stream that was forgotten and collected. */
+/**
+ * Weaves java.io.FileCleanable, which closes the descriptor of a stream that was forgotten and
+ * collected.
+ */
 public final class FileCleanables {
     private FileCleanables() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileCleanable")
                 .weave("performCleanup()V", Clean.class);
     }
 
-    /** Runs on the JDK's cleaner thread. */
+    /** The close, on the JDK's cleaner thread. */
     static final class Clean {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") int fd) {

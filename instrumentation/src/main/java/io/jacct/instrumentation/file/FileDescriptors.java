@@ -10,20 +10,21 @@ import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.io.FileDescriptor: where every stream, RandomAccessFile and file channel ends when it is
- * closed, and the force of a stream. The number is still there on the way in.
+ * Weaves java.io.FileDescriptor. Every stream, RandomAccessFile and file channel closes its
+ * descriptor here, and a stream's force ends here. At the entry of {@code close} the descriptor
+ * still has its number.
  */
 public final class FileDescriptors {
     private FileDescriptors() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileDescriptor")
                 .weave("close()V", Close.class)
                 .weaveFrom(19, "sync()V", Sync.class);
     }
 
-    /** Before the number can be given out again. */
+    /** At the entry: after the close the kernel can give out the number again. */
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This FileDescriptor fd) {
@@ -31,7 +32,7 @@ public final class FileDescriptors {
         }
     }
 
-    /** Native and so unseen before JDK 19. */
+    /** A force. Before JDK 19 it is native and so unseen. */
     static final class Sync {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -9,22 +9,23 @@ import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.FileDispatcherImpl since JDK 21: direct transfers, with both descriptors and the
- * kernel's own answer: a number of bytes, -2 when the target would block, below that a refusal.
+ * Weaves the direct transfers of sun.nio.ch.FileDispatcherImpl since JDK 21. The methods have both
+ * descriptors and return the kernel's own answer. It is a number of bytes, -2 when the target would
+ * block, and less than -2 for a refusal.
  */
 public final class FileDispatchers {
     private static final String FD = "Ljava/io/FileDescriptor;";
 
     private FileDispatchers() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.FileDispatcherImpl")
                 .weaveFrom(21, "transferTo(" + FD + "JJ" + FD + "Z)J", To.class)
                 .weaveFrom(21, "transferFrom(" + FD + FD + "JJZ)J", From.class);
     }
 
-    /** To a file or a socket. */
+    /** A transfer to a file or a socket. */
     static final class To {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -52,7 +53,7 @@ public final class FileDispatchers {
         }
     }
 
-    /** From a file. */
+    /** A transfer from a file. */
     static final class From {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

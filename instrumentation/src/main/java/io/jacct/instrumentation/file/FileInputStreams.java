@@ -7,13 +7,13 @@ import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 
 /**
- * java.io.FileInputStream. The three reads call natives and not one another; everything else
- * (readAllBytes, transferTo of JDK 17, skip over a pipe) ends in them.
+ * Weaves java.io.FileInputStream. Its three reads call native methods and not one another.
+ * Everything else (readAllBytes, transferTo of JDK 17, skip over a pipe) ends in them.
  */
 public final class FileInputStreams {
     private FileInputStreams() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileInputStream")
                 .endpoint("file", "fd", "path")

@@ -6,11 +6,11 @@ package io.jacct.instrumentation.file;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 
-/** java.io.FileOutputStream. The three writes call natives and not one another. */
+/** Weaves java.io.FileOutputStream. Its three writes call native methods and not one another. */
 public final class FileOutputStreams {
     private FileOutputStreams() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileOutputStream")
                 .endpoint("file", "fd", "path")

@@ -9,8 +9,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a parameter of advice in sun.nio.fs: the size of the file whose descriptor is the method's
- * first argument. The file is asked wherever the parameter is used, so not where it is not.
+ * Marks a parameter of advice in sun.nio.fs as the size of a file. The descriptor of the file is
+ * the first argument of the method. Each use of the parameter asks for the file's size, so a branch
+ * that does not use it asks nothing.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

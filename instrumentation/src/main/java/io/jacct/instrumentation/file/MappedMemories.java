@@ -10,19 +10,22 @@ import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.nio.MappedMemoryUtils: a mapping is forced to its file. The descriptor that it is given is
- * that of the mapping, which has none of its own, so this counts for the class of files only.
+ * Weaves java.nio.MappedMemoryUtils, which forces a mapping to its file. The method gets the
+ * FileDescriptor of the mapping, and a mapping has no valid one. The operation therefore counts for
+ * the class of files, and for no single file.
  */
 public final class MappedMemories {
     private MappedMemories() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.nio.MappedMemoryUtils")
                 .weave("force(Ljava/io/FileDescriptor;JZJJ)V", Force.class);
     }
 
-    /** On a file channel; the result is null where there is nothing to map. */
+    /**
+     * The mapping of a file on a file channel. The result is null where there is nothing to map.
+     */
     static final class MapFile {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -44,7 +47,7 @@ public final class MappedMemories {
         }
     }
 
-    /** Endpoint 0 is a file that is not known. */
+    /** A force. Endpoint 0 stands for a file that is not known. */
     static final class Force {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

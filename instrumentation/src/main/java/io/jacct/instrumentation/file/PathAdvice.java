@@ -8,11 +8,17 @@ import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
-/** Advice for what is done to a path without opening it, beside {@code StreamAdvice.Other}. */
+/**
+ * Advice for operations on a path that do not open the file. {@code StreamAdvice.Other} serves the
+ * rest of these operations.
+ */
 final class PathAdvice {
     private PathAdvice() {}
 
-    /** No failure because the file is not there: the JDK looks so before it creates one. */
+    /**
+     * A request for a file's attributes. A missing file is no failure, since the JDK asks in this
+     * way before it creates a file.
+     */
     static final class Look {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -30,7 +36,7 @@ final class PathAdvice {
         }
     }
 
-    /** The path is gone unless it throws. */
+    /** A deletion that throws if it fails. */
     static final class Delete {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -50,7 +56,7 @@ final class PathAdvice {
         }
     }
 
-    /** The path is gone if the result says so. */
+    /** A deletion whose result tells whether the path is gone. */
     static final class TryDelete {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -8,8 +8,9 @@ import io.jacct.instrumentation.type.TypeInstrumentation;
 import java.util.List;
 
 /**
- * java.io.File, which leaves everything to java.io.UnixFileSystem. Up to JDK 20 most methods there
- * are native, so for these the ones of File are woven that call them.
+ * Weaves java.io.File and java.io.UnixFileSystem, to which File leaves every operation. Up to JDK
+ * 20 most methods of UnixFileSystem are native. For these the methods of File that call them are
+ * woven.
  */
 public final class PlainFiles {
     private static final int WRAPPED = 21;
@@ -50,7 +51,7 @@ public final class PlainFiles {
 
     private PlainFiles() {}
 
-    /** What is woven into both types. */
+    /** The two types to weave. */
     public static List<TypeInstrumentation> types() {
         TypeInstrumentation file = TypeInstrumentation.of("java.io.File");
         for (String method : NATIVE) {

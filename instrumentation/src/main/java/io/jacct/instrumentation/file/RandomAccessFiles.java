@@ -14,16 +14,16 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * java.io.RandomAccessFile. Up to JDK 18 the array forms and the two String forms call natives;
- * since then all end in two private methods. What JDK 17 leaves native (length, setLength) is not
- * seen.
+ * Weaves java.io.RandomAccessFile. Up to JDK 18 the methods with an array and the two with a String
+ * call native methods. Since JDK 19 all of them end in two private methods. The methods that are
+ * native on JDK 17 (length, setLength) are not seen there.
  */
 public final class RandomAccessFiles {
     private static final int WRAPPED = 19;
 
     private RandomAccessFiles() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.RandomAccessFile")
                 .endpoint("file", "fd", "path")
@@ -45,7 +45,7 @@ public final class RandomAccessFiles {
                 .weaveFrom(WRAPPED, "setLength(J)V", SetLength.class);
     }
 
-    /** Since JDK 25 readLine calls the native for each byte, past {@code read()}. */
+    /** Since JDK 25 readLine calls the native method for each byte, and not {@code read()}. */
     private static final class LineByte extends CallSite {
         LineByte() {
             super("read0()I");
@@ -59,7 +59,7 @@ public final class RandomAccessFiles {
         }
     }
 
-    /** The time of all its bytes, or the byte that was not read. */
+    /** A readLine. It books the time of all its bytes, or the read that failed. */
     static final class Line {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -83,7 +83,7 @@ public final class RandomAccessFiles {
         }
     }
 
-    /** The low byte of each character. */
+    /** A write of the low byte of each character. */
     static final class WriteBytes {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -104,7 +104,7 @@ public final class RandomAccessFiles {
         }
     }
 
-    /** Two bytes of each character. */
+    /** A write of two bytes of each character. */
     static final class WriteChars {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -125,7 +125,10 @@ public final class RandomAccessFiles {
         }
     }
 
-    /** Shorter frees what was there; the file is asked by its name, which books nothing. */
+    /**
+     * A new length; a shorter one frees bytes. The advice gets the old length by the file's name.
+     * This books nothing, except on a virtual thread, where it books one other operation.
+     */
     static final class SetLength {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

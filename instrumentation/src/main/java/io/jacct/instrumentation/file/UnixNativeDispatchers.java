@@ -12,8 +12,8 @@ import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.fs.UnixNativeDispatcher: java.nio.file opens everything here, closes here what does not
- * become a channel, and does here what it does to paths.
+ * Weaves sun.nio.fs.UnixNativeDispatcher. java.nio.file opens every file here, and closes here the
+ * descriptors that do not become channels. Its operations on paths are here, too.
  */
 public final class UnixNativeDispatchers {
     private static final String NAMED = "Lsun/nio/fs/UnixPath;";
@@ -23,7 +23,7 @@ public final class UnixNativeDispatchers {
 
     private UnixNativeDispatchers() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         TypeInstrumentation type =
                 TypeInstrumentation.of("sun.nio.fs.UnixNativeDispatcher")
@@ -64,7 +64,10 @@ public final class UnixNativeDispatchers {
                 .weaveOn(25, NEWEST, "utimensat(I" + NAMED + "JJI)V", StreamAdvice.Other.class);
     }
 
-    /** Not fstat, which is native on JDK 17 and asked by advice here. */
+    /**
+     * Operations on descriptors. fstat is not among them: it is native on JDK 17, and advice here
+     * calls it.
+     */
     private static TypeInstrumentation descriptors(TypeInstrumentation type) {
         return type.weaveUpTo(25, "fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.Look.class)
                 .weaveFrom(26, "fstatat(I" + NAMED + "I" + ATTRIBUTES + ")V", PathAdvice.Look.class)
@@ -80,7 +83,7 @@ public final class UnixNativeDispatchers {
                 .weaveOn(21, 21, "futimes(IJJ)V", StreamAdvice.Other.class);
     }
 
-    /** The path as the application gave it. */
+    /** An open of a path, booked under the path that the application gave. */
     static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
@@ -97,7 +100,7 @@ public final class UnixNativeDispatchers {
         }
     }
 
-    /** Relative to a directory that is a descriptor. */
+    /** An open relative to a directory that is given by its descriptor. */
     static final class OpenAt {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
@@ -115,7 +118,10 @@ public final class UnixNativeDispatchers {
         }
     }
 
-    /** A copy to this file has ended, which is told by what is in it. */
+    /**
+     * A close that may end a copy to this file. The size of the file is then the number of bytes
+     * copied.
+     */
     static final class CloseCopy {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) int fd, @FileSize long size) {
@@ -126,7 +132,7 @@ public final class UnixNativeDispatchers {
         }
     }
 
-    /** Before the number can be given out again. */
+    /** At the entry: after the close the kernel can give out the number again. */
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) int fd) {

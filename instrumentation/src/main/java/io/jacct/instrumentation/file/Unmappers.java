@@ -9,19 +9,20 @@ import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.FileChannelImpl$Unmapper: a mapping ends, on the JDK's cleaner thread or after a
- * mapped transfer. Its descriptor is not the file's, so this counts for the class of files only.
+ * Weaves sun.nio.ch.FileChannelImpl$Unmapper. A mapping ends here, on the JDK's cleaner thread or
+ * after a mapped transfer. Its descriptor is not the file's descriptor. The operation therefore
+ * counts for the class of files, and for no single file.
  */
 public final class Unmappers {
     private Unmappers() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.FileChannelImpl$Unmapper")
                 .weave("unmap()V", Unmap.class);
     }
 
-    /** The address is 0 when it has been unmapped before. */
+    /** An unmap. The address is 0 when the mapping has been unmapped before. */
     static final class Unmap {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

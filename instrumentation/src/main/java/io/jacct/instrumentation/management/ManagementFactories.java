@@ -8,19 +8,19 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.lang.management.ManagementFactory: whoever wants MBeans, JConsole's agent included, asks
- * here first.
+ * Weaves java.lang.management.ManagementFactory. Every reader of MBeans, JConsole's agent included,
+ * asks here first.
  */
 public final class ManagementFactories {
     private ManagementFactories() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.management.ManagementFactory")
                 .weave("getPlatformMBeanServer()Ljavax/management/MBeanServer;", Obtained.class);
     }
 
-    /** The agent's MBeans are registered before the caller has the server. */
+    /** Has the agent's MBeans registered before the caller gets the server. */
     static final class Obtained {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit() {

@@ -8,21 +8,22 @@ import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.lang.ProcessImpl: native code makes the pipes to a child, so they are named here. Reads,
- * writes and closes are those of the streams; what a child leaves in its pipes is read by the JDK's
- * thread "process reaper" when it ends, and is that thread's; or its starter's, if it ended before
+ * Weaves java.lang.ProcessImpl. Native code makes the pipes to a child process, so the ledger is
+ * told of their descriptors here. Reads, writes and closes are those of the streams. When a child
+ * ends, the JDK's thread {@code process reaper} reads the bytes that the child leaves in its pipes.
+ * They count for that thread, or for the thread that started the child if the child ended before
  * the JDK took note of it.
  */
 public final class Processes {
     private Processes() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.ProcessImpl")
                 .weave("initStreams([IZ)V", Start.class);
     }
 
-    /** The parent's ends, -1 for what was redirected. */
+    /** The parent's ends of the pipes, -1 for a stream that is redirected. */
     static final class Start {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

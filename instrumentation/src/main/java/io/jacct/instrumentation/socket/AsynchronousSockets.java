@@ -14,9 +14,10 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Asynchronous sockets and listening ones: who asks is noted, and is charged when it is done, on
- * whichever thread. The bytes are seen in {@link AsynchronousTransfers}. A connect and an accept
- * have no time: no thread spends it.
+ * Weaves asynchronous sockets and listening sockets. The ledger notes the thread that asks for an
+ * operation, and charges that thread when the operation is done, on whichever thread: see
+ * docs/decisions/0010-who-asks-is-charged.md. The bytes are seen in {@link AsynchronousTransfers}.
+ * A connect and an accept have no time, because no thread spends it.
  */
 public final class AsynchronousSockets {
     private static final String FD = "Ljava/io/FileDescriptor;";
@@ -31,7 +32,7 @@ public final class AsynchronousSockets {
 
     private AsynchronousSockets() {}
 
-    /** What is woven into both types. */
+    /** The two types to weave. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("sun.nio.ch.UnixAsynchronousSocketChannelImpl")
@@ -57,7 +58,7 @@ public final class AsynchronousSockets {
                         .weave("implClose()V", Close.class));
     }
 
-    /** For bytes or for a connection. */
+    /** A thread asks for bytes or for a connection. */
     static final class AskRead {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") FileDescriptor fd) {
@@ -65,7 +66,7 @@ public final class AsynchronousSockets {
         }
     }
 
-    /** For a write or for a connect, which comes before any. */
+    /** A thread asks for a write or for a connect, which comes before any write. */
     static final class AskWrite {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") FileDescriptor fd) {
@@ -73,7 +74,7 @@ public final class AsynchronousSockets {
         }
     }
 
-    /** At once, or later on another thread. */
+    /** The outcome comes at once, or later on another thread. */
     static final class Connected {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(
@@ -83,7 +84,7 @@ public final class AsynchronousSockets {
         }
     }
 
-    /** A channel that could not connect closes itself. */
+    /** A channel that fails to connect closes itself. */
     private static final class Failure extends CallSite {
         Failure() {
             super("close()V");
@@ -97,7 +98,7 @@ public final class AsynchronousSockets {
         }
     }
 
-    /** At once, or later on another thread. */
+    /** The outcome comes at once, or later on another thread. */
     static final class Accepted {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(
@@ -108,7 +109,10 @@ public final class AsynchronousSockets {
         }
     }
 
-    /** Before the number can be given out again; nothing that is outstanding comes to anything. */
+    /**
+     * At the entry: after the close the kernel can give out the number again. Operations that are
+     * outstanding then come to nothing.
+     */
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") FileDescriptor fd) {

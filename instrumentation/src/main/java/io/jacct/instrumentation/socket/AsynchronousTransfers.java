@@ -10,9 +10,9 @@ import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.IOUtil: the forms of read and write that asynchronous sockets use and nobody else.
- * Their result is raw, -2 when the socket would block; who asked is noted by descriptor in {@link
- * AsynchronousSockets}.
+ * Weaves the forms of read and write in sun.nio.ch.IOUtil that only asynchronous sockets use. They
+ * return the raw result, which is -2 when the socket would block. {@link AsynchronousSockets} has
+ * noted the thread that asked, by descriptor.
  */
 public final class AsynchronousTransfers {
     private static final String ONE =
@@ -22,7 +22,7 @@ public final class AsynchronousTransfers {
 
     private AsynchronousTransfers() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.IOUtil")
                 .weave("read" + ONE, Read.class)
@@ -31,7 +31,7 @@ public final class AsynchronousTransfers {
                 .weave("write" + MANY, Gather.class);
     }
 
-    /** Into one buffer. */
+    /** A read into one buffer. */
     static final class Read {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -53,7 +53,7 @@ public final class AsynchronousTransfers {
         }
     }
 
-    /** Into several buffers. */
+    /** A read into several buffers. */
     static final class Scatter {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -75,7 +75,7 @@ public final class AsynchronousTransfers {
         }
     }
 
-    /** From one buffer. */
+    /** A write from one buffer. */
     static final class Write {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -97,7 +97,7 @@ public final class AsynchronousTransfers {
         }
     }
 
-    /** From several buffers. */
+    /** A write from several buffers. */
     static final class Gather {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -11,13 +11,13 @@ import java.nio.channels.SocketChannel;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Advice for the three ways in which a socket channel connects. A failed connect has closed the
- * descriptor by the way out, so the peer's address goes with it.
+ * Advice for the three ways in which a socket channel connects. At the exit a failed connect has
+ * closed the descriptor, so the advice passes the peer's address with it.
  */
 final class ConnectAdvice {
     private ConnectAdvice() {}
 
-    /** False when the connect goes on without blocking. */
+    /** A connect. Its result is false when it goes on without blocking. */
     static final class Connect {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -41,7 +41,7 @@ final class ConnectAdvice {
         }
     }
 
-    /** With a time limit, for the socket made from the channel. */
+    /** A connect with a time limit, by the socket that is made from the channel. */
     static final class Blocking {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -64,7 +64,10 @@ final class ConnectAdvice {
         }
     }
 
-    /** True on a connected channel too; only the step from pending to connected is a connect. */
+    /**
+     * The end of a connect. The result is also true on a channel that is connected already, so only
+     * the step from pending to connected is booked.
+     */
     static final class Finish {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

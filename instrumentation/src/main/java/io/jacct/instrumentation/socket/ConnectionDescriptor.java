@@ -9,10 +9,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a parameter of advice for an accept: the descriptor of the connection, which woven code may
- * reach and advice cannot name. Of {@code NioSocketImpl} it is a protected field of the argument;
- * of a channel it is read from the result wherever the parameter is used, so not where that is
- * null.
+ * Marks a parameter of advice for an accept as the descriptor of the connection. Woven code may
+ * reach that descriptor, but advice cannot name it. In {@code NioSocketImpl} it is a protected
+ * field of the method's argument. In a channel it is read from the result at each use of the
+ * parameter, so a branch for a null result must not use it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

@@ -16,9 +16,10 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * sun.nio.ch.DatagramChannelImpl: datagram channels and every java.net.DatagramSocket. Bytes that
- * come are booked where the system call is; datagrams where the application waits for them, or
- * where connect finds them in the queue and drops them. An empty datagram is an operation.
+ * Weaves sun.nio.ch.DatagramChannelImpl, which serves datagram channels and every
+ * java.net.DatagramSocket. Bytes that come are booked at the system call. A datagram is booked
+ * where the application waits for it, or where connect finds it in the queue and drops it. An empty
+ * datagram is an operation.
  */
 public final class DatagramChannels {
     private static final String ADDRESS = "Ljava/net/SocketAddress;";
@@ -28,7 +29,7 @@ public final class DatagramChannels {
 
     private DatagramChannels() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.DatagramChannelImpl")
                 .endpoint("datagram", "fdVal", "remoteAddress", "localAddress")
@@ -50,7 +51,7 @@ public final class DatagramChannels {
                         AttemptAdvice.WholeRead.class);
     }
 
-    /** Connected or not. */
+    /** A send, on a connected channel or not. */
     static final class Send {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -77,7 +78,9 @@ public final class DatagramChannels {
         }
     }
 
-    /** A connect drops what came before; the result is negative when nothing more is there. */
+    /**
+     * A connect drops the datagrams that came before it. The result is negative when none is left.
+     */
     private static final class Dropped extends CallSite {
         Dropped() {
             super("receive(" + ARRIVAL);
@@ -90,7 +93,9 @@ public final class DatagramChannels {
         }
     }
 
-    /** Without a sender nothing was there and the channel does not block. */
+    /**
+     * A receive. Its result has no sender when nothing was there and the channel does not block.
+     */
     static final class Receive {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -16,27 +16,28 @@ import java.net.SocketImpl;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.NioSocketImpl: java.net.Socket and ServerSocket, plain or under TLS. A write is a loop
- * of attempts, so its bytes are booked at each attempt: a write that fails midway has sent some.
+ * Weaves sun.nio.ch.NioSocketImpl: java.net.Socket and ServerSocket, plain or under TLS. A write is
+ * a loop of attempts, and a write that fails midway has sent some bytes. Each attempt therefore
+ * books its bytes.
  */
 public final class NioSockets {
     private NioSockets() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.NioSocketImpl")
                 .endpoint("socket", "fd", "address", "port")
-                // throws only when nothing came, so the result tells all
+                // it throws only when no bytes came, so the result tells all
                 .weave("read([BII)I", StreamAdvice.Read.class)
                 .weave("tryWrite(Ljava/io/FileDescriptor;[BII)I", AttemptAdvice.Write.class)
                 .weave("write([BII)V", AttemptAdvice.WholeWrite.class)
-                // past the attempts
+                // this does not pass the attempts
                 .weave("sendUrgentData(I)V", Urgent.class)
                 .weave("connect(Ljava/net/SocketAddress;I)V", Connect.class)
                 .weave("accept(Ljava/net/SocketImpl;)V", Accept.class);
     }
 
-    /** One byte. */
+    /** A write of one byte of urgent data. */
     static final class Urgent {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -56,7 +57,7 @@ public final class NioSockets {
         }
     }
 
-    /** A failed connect has closed the descriptor by the way out. */
+    /** A connect. If it fails, it has closed the descriptor by the exit. */
     static final class Connect {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -81,7 +82,7 @@ public final class NioSockets {
         }
     }
 
-    /** On the listening socket; the argument becomes the connection. */
+    /** An accept on the listening socket. Its argument becomes the connection. */
     static final class Accept {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -11,8 +11,8 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.SourceChannelImpl and SinkChannelImpl, the ends of an NIO pipe. The forms with an
- * array alone delegate.
+ * Weaves sun.nio.ch.SourceChannelImpl and SinkChannelImpl, the ends of an NIO pipe. The methods
+ * that take only an array delegate to woven ones.
  */
 public final class Pipes {
     private static final String INIT =
@@ -20,7 +20,7 @@ public final class Pipes {
 
     private Pipes() {}
 
-    /** What is woven. */
+    /** The types to weave, with the advice for each method. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("sun.nio.ch.SourceChannelImpl")
@@ -35,7 +35,7 @@ public final class Pipes {
                         .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class));
     }
 
-    /** Each end is a descriptor of its own. */
+    /** An end is made, with a descriptor of its own. */
     static final class Made {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.FieldValue("fd") FileDescriptor fd) {

@@ -11,22 +11,24 @@ import java.nio.channels.SocketChannel;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.ServerSocketChannelImpl. The second method, with a time limit, is for the ServerSocket
- * made from a channel.
+ * Weaves sun.nio.ch.ServerSocketChannelImpl. The second method has a time limit; it serves the
+ * ServerSocket that is made from a channel.
  */
 public final class ServerSocketChannels {
     private static final String CHANNEL = "Ljava/nio/channels/SocketChannel;";
 
     private ServerSocketChannels() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.ServerSocketChannelImpl")
                 .weave("accept()" + CHANNEL, Accept.class)
                 .weave("blockingAccept(J)" + CHANNEL, Accept.class);
     }
 
-    /** Null when nobody was there and the channel does not block. */
+    /**
+     * An accept. Its result is null when no connection was there and the channel does not block.
+     */
     static final class Accept {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

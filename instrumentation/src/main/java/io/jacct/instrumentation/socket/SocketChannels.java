@@ -12,14 +12,15 @@ import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.SocketChannelImpl: channels, and in its blocking methods the sockets and streams made
- * from them. An interrupt makes a transfer throw although its bytes have moved: buffers tell by
- * their positions, arrays by the attempts.
+ * Weaves sun.nio.ch.SocketChannelImpl. It serves channels, and with its blocking methods the
+ * sockets and streams that are made from channels. An interrupt makes a transfer throw after its
+ * bytes have moved. The advice then books by the positions of buffers; for arrays, each attempt has
+ * booked its bytes.
  */
 public final class SocketChannels {
     private SocketChannels() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.SocketChannelImpl")
                 .endpoint("socket", "fdVal", "remoteAddress")
@@ -37,7 +38,9 @@ public final class SocketChannels {
                 .weave("finishConnect()Z", ConnectAdvice.Finish.class);
     }
 
-    /** Attempts until there is something; 0 when nothing was asked for. */
+    /**
+     * A read: attempts until bytes have come. Its result is 0 when the caller asked for no byte.
+     */
     static final class BlockingRead {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -62,7 +65,7 @@ public final class SocketChannels {
         }
     }
 
-    /** One byte. */
+    /** A write of one byte of urgent data. */
     static final class Urgent {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

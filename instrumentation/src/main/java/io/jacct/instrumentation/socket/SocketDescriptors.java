@@ -12,20 +12,20 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Where sun.nio.ch makes the descriptors of sockets and closes them. Closing a socket may be put
- * off to the thread that still blocks on it, to a selector or to the cleaner; all end in the
- * dispatcher.
+ * Weaves the places where sun.nio.ch makes the descriptors of sockets and closes them. A socket's
+ * close may be left to the thread that still blocks on it, to a selector or to the cleaner. All
+ * these closes end in the dispatcher.
  */
 public final class SocketDescriptors {
     private static final String FD = "Ljava/io/FileDescriptor;";
     private static final String FAMILY = "Ljava/net/ProtocolFamily;";
 
-    /** From this JDK on all sockets are closed by one class. */
+    /** From this JDK on one class closes all sockets. */
     private static final int UNIX_DISPATCHER = 21;
 
     private SocketDescriptors() {}
 
-    /** What is woven into the types that open and those that close. */
+    /** The types to weave: those that open sockets and those that close them. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("sun.nio.ch.Net")
@@ -42,7 +42,7 @@ public final class SocketDescriptors {
                         .weaveFrom(UNIX_DISPATCHER, "close(" + FD + ")V", Close.class));
     }
 
-    /** The name comes with connect, bind or first use. */
+    /** A socket is made. Its name comes later, with connect, bind or first use. */
     static final class Open {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.Return FileDescriptor fd) {
@@ -50,7 +50,7 @@ public final class SocketDescriptors {
         }
     }
 
-    /** Before the number can be given out again. */
+    /** At the entry: after the close the kernel can give out the number again. */
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) FileDescriptor fd) {

@@ -13,15 +13,15 @@ import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.lang.Thread: platform threads start, are renamed and end. Virtual threads override what is
- * woven here, but for the renaming, and their I/O is accounted where it happens.
+ * Weaves java.lang.Thread: platform threads start, are renamed, wait and end. Virtual threads
+ * override the woven methods, except for the renaming. Their I/O is counted where it happens.
  */
 public final class Threads {
     private static final int WRAPPED = 19;
 
     private Threads() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.Thread")
                 .weave("start()V", Start.class)
@@ -39,7 +39,7 @@ public final class Threads {
                 .weaveFrom(WRAPPED, "yield()V", Yield.class);
     }
 
-    /** Before the thread runs, so that its first operation finds it. */
+    /** The thread is entered before it runs, so that its first operation finds its record. */
     static final class Start {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Thread thread) {
@@ -54,7 +54,10 @@ public final class Threads {
         }
     }
 
-    /** Of threads whose class does not override it; others come by at their first operation. */
+    /**
+     * The beginning of threads whose class does not override {@code run}. The ledger meets other
+     * threads at their first operation.
+     */
     static final class Run {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
@@ -62,7 +65,7 @@ public final class Threads {
         }
     }
 
-    /** The JVM calls it on the thread that ends. */
+    /** An exception that nobody caught. The JVM calls this on the thread that ends. */
     static final class Uncaught {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) Throwable thrown) {
@@ -70,7 +73,7 @@ public final class Threads {
         }
     }
 
-    /** Names given by constructors do not pass here. */
+    /** A new name. Names given by constructors do not pass here. */
     static final class Rename {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Thread thread) {
@@ -83,7 +86,7 @@ public final class Threads {
         }
     }
 
-    /** The last thing that a platform thread runs, whatever it died of. */
+    /** The end: the last Java code that a platform thread runs, whatever ended it. */
     static final class End {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Thread thread) {
@@ -91,7 +94,7 @@ public final class Threads {
         }
     }
 
-    /** Waits inside. */
+    /** A join. The thread waits inside. */
     static final class Join {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
@@ -104,7 +107,7 @@ public final class Threads {
         }
     }
 
-    /** All forms; before JDK 19 not the native one, sleep(long). */
+    /** All forms of sleep. Before JDK 19 sleep(long) is native and so unseen. */
     static final class Sleep {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
@@ -117,7 +120,10 @@ public final class Threads {
         }
     }
 
-    /** Of a platform thread; a virtual one has its own. One that is refused is none. */
+    /**
+     * An interrupt of a platform thread; virtual threads have a method of their own. An interrupt
+     * that is refused throws and does not count.
+     */
     public static final class Interrupt {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
@@ -132,7 +138,7 @@ public final class Threads {
         }
     }
 
-    /** Native before JDK 19. */
+    /** A yield. Before JDK 19 it is native and so unseen. */
     static final class Yield {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {

@@ -16,10 +16,10 @@ import net.bytebuddy.pool.TypePool;
 import net.bytebuddy.utility.OpenedClassReader;
 
 /**
- * Counts around the calls of one method inside another, for what advice cannot see: natives that
- * are called in a loop, and results that an exception throws away. Straight-line code on the
- * operand stack only, so that no stack map frame changes: nobody here can catch, so the doors that
- * are called let nothing out.
+ * Counts around the calls of one method inside another. It serves where advice cannot see: natives
+ * that are called in a loop, and results that an exception throws away. It inserts straight-line
+ * code that works on the operand stack only, so that no stack map frame changes. Such code cannot
+ * catch an exception, so the called doors must let none out.
  */
 public abstract class CallSite
         implements AsmVisitorWrapper.ForDeclaredMethods.MethodVisitorWrapper {
@@ -28,19 +28,20 @@ public abstract class CallSite
     private final String call;
     private volatile boolean found;
 
-    /** Around calls of this name and descriptor, whoever owns the method. */
+    /** Weaves around calls of this name and descriptor, in whichever class the called method is. */
     protected CallSite(String call) {
         this.call = call;
     }
 
-    /** Before the call, its arguments on the stack. */
+    /** Inserts code before the call. The call's arguments are on the stack. */
     protected void before(MethodVisitor code, String owner) {}
 
-    /** After the call, its result on the stack. */
+    /** Inserts code after the call. The call's result is on the stack. */
     protected void after(MethodVisitor code, String owner) {}
 
     /**
-     * Puts the fields {@code fd} and {@code path} of the object in a local variable on the stack.
+     * Loads the fields {@code fd} and {@code path} of the object in a local variable onto the
+     * stack.
      */
     protected static void loadFile(MethodVisitor code, int local, String owner) {
         code.visitVarInsn(Opcodes.ALOAD, local);
@@ -49,24 +50,24 @@ public abstract class CallSite
         code.visitFieldInsn(Opcodes.GETFIELD, owner, "path", "Ljava/lang/String;");
     }
 
-    /** Calls a static method of the ledger. */
+    /** Inserts a call of a static method of {@link Ledger}. */
     protected static void ledger(MethodVisitor code, String name, String descriptor) {
         code.visitMethodInsn(
                 Opcodes.INVOKESTATIC, Type.getInternalName(Ledger.class), name, descriptor, false);
     }
 
-    /** Calls a static method of the second door. */
+    /** Inserts a call of a static method of {@link Subledger}. */
     protected static void subledger(MethodVisitor code, String name, String descriptor) {
         String door = Type.getInternalName(Subledger.class);
         code.visitMethodInsn(Opcodes.INVOKESTATIC, door, name, descriptor, false);
     }
 
-    /** Whether any method woven so far made the call. */
+    /** Whether any method woven so far contains the call. */
     public final boolean found() {
         return found;
     }
 
-    /** Its name and descriptor. */
+    /** The name and descriptor of the call. */
     public final String call() {
         return call;
     }

@@ -7,14 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is woven into one JDK type: methods by exact name and descriptor, the advice for each, and
- * the JDKs that must have them. Built once, by the package of the type; read by {@code Weaving}.
+ * Says what to weave into one JDK type: methods by exact name and descriptor, the advice for each,
+ * and the JDKs that must have them. The package of the type builds it once, and {@code Weaving}
+ * reads it.
  *
- * <p>Names are exact because a name matcher counts twice: bridges, and array forms that delegate to
- * one another. A method that its JDK must have and does not is reported, and the rest goes on.
+ * <p>Names are exact because a name matcher counts twice: it also matches bridge methods, and
+ * methods with an array that delegate to one another. If a JDK lacks a method that it must have,
+ * that method is reported, and the rest is woven.
  */
 public final class TypeInstrumentation {
-    /** What stands for the newest JDK that there will be. */
+    /** The upper limit of a range of JDKs that has no end. */
     public static final int NEWEST = Integer.MAX_VALUE;
 
     private final String name;
@@ -32,8 +34,8 @@ public final class TypeInstrumentation {
     }
 
     /**
-     * What {@link io.jacct.instrumentation.advice.Endpoint} stands for in this type: the method of
-     * {@link io.jacct.ledger.Ledger} that looks it up, and the fields that it is given.
+     * Declares the endpoint for {@link io.jacct.instrumentation.advice.Endpoint} in this type: the
+     * method of {@link io.jacct.ledger.Ledger} that looks it up, and the fields for its arguments.
      */
     public TypeInstrumentation endpoint(String method, String... fields) {
         endpointMethod = method;
@@ -41,64 +43,73 @@ public final class TypeInstrumentation {
         return this;
     }
 
-    /** On every JDK; the method as name and descriptor, {@code read([BII)I}. */
+    /**
+     * Weaves a method on every JDK. The method is given by name and descriptor, {@code
+     * read([BII)I}.
+     */
     public TypeInstrumentation weave(String method, Class<?> advice) {
         points.add(new Point(method, advice, null, 0, NEWEST, false));
         return this;
     }
 
-    /** From this JDK on; before it the method is native or delegates to another woven one. */
+    /**
+     * Weaves a method from this JDK on. Before it the method is native or delegates to another
+     * woven one.
+     */
     public TypeInstrumentation weaveFrom(int feature, String method, Class<?> advice) {
         points.add(new Point(method, advice, null, feature, NEWEST, false));
         return this;
     }
 
-    /** Up to and with this JDK. */
+    /** Weaves a method up to and with this JDK. */
     public TypeInstrumentation weaveUpTo(int feature, String method, Class<?> advice) {
         points.add(new Point(method, advice, null, 0, feature, false));
         return this;
     }
 
-    /** From the first of these JDKs up to and with the second. */
+    /** Weaves a method from the first of these JDKs up to and with the second. */
     public TypeInstrumentation weaveBetween(int from, int to, String method, Class<?> advice) {
         points.add(new Point(method, advice, null, from, to, false));
         return this;
     }
 
     /**
-     * From the first of these JDKs up to and with the second it must be there; on any other, which
-     * nobody has looked at, it is woven if it is there.
+     * Weaves a method that must exist from the first of these JDKs up to and with the second.
+     * Nobody has looked at other JDKs; there the method is woven if it exists.
      */
     public TypeInstrumentation weaveOn(int from, int to, String method, Class<?> advice) {
         points.add(new Point(method, advice, null, from, to, true));
         return this;
     }
 
-    /** At calls inside the method, on every JDK. */
+    /** Weaves around calls inside the method, on every JDK. */
     public TypeInstrumentation weaveCalls(String method, CallSite site) {
         points.add(new Point(method, null, site, 0, NEWEST, false));
         return this;
     }
 
-    /** At calls inside the method, from this JDK on. */
+    /** Weaves around calls inside the method, from this JDK on. */
     public TypeInstrumentation weaveCallsFrom(int feature, String method, CallSite site) {
         points.add(new Point(method, null, site, feature, NEWEST, false));
         return this;
     }
 
-    /** At calls inside the method, up to and with this JDK. */
+    /** Weaves around calls inside the method, up to and with this JDK. */
     public TypeInstrumentation weaveCallsUpTo(int feature, String method, CallSite site) {
         points.add(new Point(method, null, site, 0, feature, false));
         return this;
     }
 
-    /** At calls inside the method, from the first of these JDKs up to and with the second. */
+    /**
+     * Weaves around calls inside the method, from the first of these JDKs up to and with the
+     * second.
+     */
     public TypeInstrumentation weaveCallsBetween(int from, int to, String method, CallSite site) {
         points.add(new Point(method, null, site, from, to, false));
         return this;
     }
 
-    /** What the other weaves into the same type, too. */
+    /** Adds everything that the other weaves into the same type. */
     public TypeInstrumentation and(TypeInstrumentation other) {
         points.addAll(other.points);
         return this;
@@ -109,17 +120,17 @@ public final class TypeInstrumentation {
         return name;
     }
 
-    /** The door's method that {@link #endpoint} names, or null. */
+    /** The look-up method that {@link #endpoint} declared, or null. */
     public String endpointMethod() {
         return endpointMethod;
     }
 
-    /** The fields that it is given, or null. */
+    /** The fields for the look-up method, or null. */
     public List<String> endpointFields() {
         return endpointFields;
     }
 
-    /** The points of the JDK with this feature number, empty when it has nothing to weave here. */
+    /** The points of the JDK with this feature number, empty when there is nothing to weave. */
     public List<Point> points(int feature) {
         List<Point> here = new ArrayList<>();
         for (Point point : points) {
@@ -131,9 +142,10 @@ public final class TypeInstrumentation {
     }
 
     /**
-     * One method and what goes into it: either advice or a call site.
+     * One method and its weaving: either advice or a call site.
      *
-     * @param elsewhere whether it is woven before {@code from} and after {@code to}, too, if there
+     * @param elsewhere whether to weave the method before {@code from} and after {@code to}, too,
+     *     if it exists
      */
     public record Point(
             String method, Class<?> advice, CallSite site, int from, int to, boolean elsewhere) {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * How to say what is woven into a JDK type: a method with its advice, or the calls inside a method.
- * Each instrumentation is written with these two classes, and {@code Weaving} reads what it says.
- * They know Byte Buddy and the doors of the ledger, and nothing else of the instrumentation.
+ * The language of the instrumentations: a method with its advice, or the calls inside a method. The
+ * packages of the JDK's types write each instrumentation with these two classes. {@code Weaving}
+ * reads the result, and no other package calls it. These classes name Byte Buddy with its copy of
+ * ASM, and the doors {@code Ledger} and {@code Subledger} for the calls that they insert. They may
+ * name nothing else of the instrumentation, since all of it depends on them.
  */
 package io.jacct.instrumentation.type;

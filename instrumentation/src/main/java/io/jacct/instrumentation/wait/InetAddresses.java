@@ -8,15 +8,15 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.net.InetAddress: where its cache has no answer, whatever resolver is asked. The bytes of the
- * platform's resolver are moved by the C library, out of sight.
+ * Weaves the DNS lookups of java.net.InetAddress, where its cache has no answer, with any resolver.
+ * The C library moves the bytes of the platform's resolver, and they are not seen.
  */
 public final class InetAddresses {
     private static final String ADDRESS = "Ljava/net/InetAddress;";
 
     private InetAddresses() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         String forward = "getAddressesFromNameService(Ljava/lang/String;";
         String reverse = "getHostFromNameService(" + ADDRESS;
@@ -27,7 +27,10 @@ public final class InetAddresses {
                 .weaveFrom(24, reverse + ")Ljava/lang/String;", Lookup.class);
     }
 
-    /** A name of an address is checked by a look-up in the other direction, which counts too. */
+    /**
+     * A lookup in either direction. The JDK checks the name of an address by a lookup in the other
+     * direction, which counts too.
+     */
     static final class Lookup {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

@@ -8,13 +8,13 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.util.concurrent.locks.LockSupport. On JDK 25 one form of parkUntil calls the other; the
- * inner one is then part of the outer.
+ * Weaves java.util.concurrent.locks.LockSupport. On JDK 25 one form of parkUntil calls the other;
+ * the inner park is then part of the outer one.
  */
 public final class LockSupports {
     private LockSupports() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.util.concurrent.locks.LockSupport")
                 .weave("park()V", Park.class)
@@ -25,7 +25,7 @@ public final class LockSupports {
                 .weave("parkUntil(Ljava/lang/Object;J)V", Park.class);
     }
 
-    /** Also one that a permit ends at once. */
+    /** A park, even one that a permit ends at once. */
     static final class Park {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

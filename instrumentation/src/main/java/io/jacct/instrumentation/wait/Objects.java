@@ -8,14 +8,15 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.lang.Object. Up to JDK 18 {@code wait(long)} is native: who calls it directly is not seen.
+ * Weaves java.lang.Object. Up to JDK 18 {@code wait(long)} is native, so direct calls of it are not
+ * seen.
  */
 public final class Objects {
     private static final int WRAPPED = 19;
 
     private Objects() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.Object")
                 .weaveUpTo(WRAPPED - 1, "wait()V", Wait.class)
@@ -23,7 +24,7 @@ public final class Objects {
                 .weaveFrom(WRAPPED, "wait(J)V", Wait.class);
     }
 
-    /** Until it has the monitor again. */
+    /** A wait, until the thread has the monitor again. */
     static final class Wait {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

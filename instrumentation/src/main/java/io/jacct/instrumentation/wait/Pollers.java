@@ -8,20 +8,21 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * sun.nio.ch.Poller: virtual threads park in it until a descriptor is ready. Mostly inside a read
- * or the like, whose time that is; otherwise it is I/O that is not counted, and no park either.
+ * Weaves sun.nio.ch.Poller, in which virtual threads park until a descriptor is ready. Mostly this
+ * is inside a read or the like, and its time is part of that operation. Otherwise it is I/O that is
+ * not counted, and it is not counted as a park either.
  */
 public final class Pollers {
     private Pollers() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.Poller")
                 .weaveFrom(21, "poll(IJLjava/util/function/BooleanSupplier;)V", Poll.class)
                 .weaveFrom(25, "subPollerLoop(Lsun/nio/ch/Poller;)V", Loop.class);
     }
 
-    /** Until the descriptor is ready. */
+    /** A poll, until the descriptor is ready. */
     static final class Poll {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
@@ -34,7 +35,10 @@ public final class Pollers {
         }
     }
 
-    /** The virtual thread that polls for others parks and yields all the time; it never returns. */
+    /**
+     * The loop of a virtual thread that polls for others. It parks and yields all the time, which
+     * must not count. It never returns.
+     */
     static final class Loop {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {

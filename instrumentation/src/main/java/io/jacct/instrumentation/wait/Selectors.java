@@ -9,15 +9,16 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 
 /**
- * The selectors of sun.nio.ch. What is done with the keys, the application's callbacks among it, is
- * not waiting: the wait ends where the keys begin. A virtual thread waits in methods of its own.
+ * Weaves the selectors of sun.nio.ch. The work on the keys, with the application's callbacks, is
+ * not waiting, so the wait ends where that work begins. A virtual thread waits in methods of its
+ * own.
  */
 public final class Selectors {
     private static final String SELECT = "doSelect(Ljava/util/function/Consumer;J)I";
 
     private Selectors() {}
 
-    /** What is woven into both types. */
+    /** The two types to weave. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("sun.nio.ch.EPollSelectorImpl")
@@ -30,7 +31,7 @@ public final class Selectors {
                         .weave("processEvents(Ljava/util/function/Consumer;)I", Keys.class));
     }
 
-    /** The exit is for what throws before the keys. */
+    /** A select. The exit ends the wait if the method throws before it reaches the keys. */
     static final class Select {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
@@ -43,7 +44,7 @@ public final class Selectors {
         }
     }
 
-    /** The wait is over. */
+    /** The work on the keys: the wait is over. */
     static final class Keys {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
@@ -51,7 +52,7 @@ public final class Selectors {
         }
     }
 
-    /** Of a virtual thread: nothing but the wait. */
+    /** The wait of a virtual thread, in methods that do nothing but wait. */
     static final class VirtualSelect {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

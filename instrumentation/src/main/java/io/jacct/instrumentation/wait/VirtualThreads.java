@@ -10,14 +10,14 @@ import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * java.lang.VirtualThread: one begins and ends to run, is joined, or interrupted. A join by
- * milliseconds passes through Thread, too, and from JDK 27 on every join does. How it is mounted
- * and unmounted is never touched.
+ * Weaves java.lang.VirtualThread: a virtual thread begins and ends to run, is joined, or is
+ * interrupted. A join by milliseconds also passes through Thread, and from JDK 27 on every join
+ * does. The methods that mount and unmount a thread are never touched.
  */
 public final class VirtualThreads {
     private VirtualThreads() {}
 
-    /** What is woven. */
+    /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.VirtualThread")
                 .weaveFrom(21, "run(Ljava/lang/Runnable;)V", Run.class)
@@ -25,7 +25,7 @@ public final class VirtualThreads {
                 .weaveFrom(21, "interrupt()V", Threads.Interrupt.class);
     }
 
-    /** Also of the same type, if their processor time is wanted. */
+    /** The methods to weave in addition, if the CPU time of virtual threads is wanted. */
     public static TypeInstrumentation slices() {
         return TypeInstrumentation.of("java.lang.VirtualThread")
                 .weaveFrom(21, "runContinuation()V", Mount.class)
@@ -33,7 +33,7 @@ public final class VirtualThreads {
                 .weaveFrom(21, "afterDone(Z)V", Done.class);
     }
 
-    /** On the carrier, which may find that another one was faster. */
+    /** A carrier is about to run the thread. It may find that another carrier was faster. */
     static final class Mount {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
@@ -41,7 +41,10 @@ public final class VirtualThreads {
         }
     }
 
-    /** On the carrier; from the body on, another one may run the thread. */
+    /**
+     * A carrier has run the thread. Once the method's body begins, another carrier may run the
+     * thread.
+     */
     static final class Yield {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Thread virtual) {
@@ -49,7 +52,10 @@ public final class VirtualThreads {
         }
     }
 
-    /** On the carrier; in the body, who waits for the thread is released. */
+    /**
+     * A carrier has run the thread for the last time. The method's body releases the threads that
+     * wait for it.
+     */
     static final class Done {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Thread virtual) {
@@ -57,7 +63,7 @@ public final class VirtualThreads {
         }
     }
 
-    /** On the virtual thread itself, while it is mounted. */
+    /** The run of the virtual thread, on itself while it is mounted. */
     static final class Run {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("began") long began) {
@@ -70,7 +76,7 @@ public final class VirtualThreads {
         }
     }
 
-    /** Parks inside. */
+    /** A join. The thread parks inside. */
     static final class Join {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {

@@ -11,13 +11,14 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Idle threads of java.util.concurrent since JDK 25: workers of a ForkJoinPool, carriers of virtual
- * threads among them, and its scheduler of delayed tasks. They park past LockSupport.
+ * Weaves the parks of idle threads in java.util.concurrent since JDK 25. They are the workers of a
+ * ForkJoinPool, with the carriers of virtual threads among them, and its scheduler of delayed
+ * tasks. They do not park through LockSupport.
  */
 public final class WorkerParks {
     private WorkerParks() {}
 
-    /** What is woven into both types. */
+    /** The two types to weave. */
     public static List<TypeInstrumentation> types() {
         return List.of(
                 TypeInstrumentation.of("java.util.concurrent.ForkJoinPool")
