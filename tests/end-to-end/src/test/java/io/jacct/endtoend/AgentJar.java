@@ -12,11 +12,13 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** Jars of other agents than ours. */
+/** Makes jars of agents other than jacct. */
 final class AgentJar {
     private AgentJar() {}
 
-    /** Made in {@code directory}; {@code agent} may have a premain, an agentmain, or both. */
+    /**
+     * Makes the jar in {@code directory}; {@code agent} may have a premain, an agentmain, or both.
+     */
     static Path of(Class<?> agent, Path directory, String... others) throws IOException {
         Path jar = directory.resolve(agent.getSimpleName() + ".jar");
         Manifest manifest = new Manifest();

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** To count allocates nothing: the heap's use is that of the application, to the byte. */
+/**
+ * Counting allocates nothing: with the agent the application's heap use is the same, to the byte.
+ */
 class AllocationTest {
     @TempDir private Path directory;
 

@@ -17,9 +17,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent comes into a JVM that runs, and goes again, by the command. */
+/** The command attaches the agent to a running JVM, and detaches it again. */
 class AttachTest {
-    /** The JVM has a word on agents that come late, and on any that are not at their place. */
+    /**
+     * Options against two warnings of the JVM: on agents that attach late, and on agents whose jar
+     * is appended to the boot path.
+     */
     private static final String[] NO_WARNINGS = {"-XX:+EnableDynamicAgentLoading", "-Xshare:off"};
 
     private static final String COUNTED =
@@ -83,8 +86,8 @@ class AttachTest {
     }
 
     /**
-     * Files to the byte. Of the reader's two reads the first may have begun before the agent came,
-     * and then it runs to its end uncounted.
+     * Checks the files' counts to the byte. The first of the reader's two reads may have begun
+     * before the agent was attached. That read runs to its end uncounted.
      */
     private static void assertWorked(Counts counts, int reads, int readBytes) {
         String files =
@@ -120,19 +123,19 @@ class AttachTest {
                 assertEquals("jacct jacct-sampler", order(running, "threads"));
                 order(running, "work");
                 assertWorked(Pages.readSound(page).totals(), 1, AlreadyOpen.SECOND);
-                // once more from a blocked read that is woven, for what follows
+                // once more, from a blocked read that is woven, for the steps below
                 order(running, "work");
                 detach(jdk, running);
                 assertFalse(Files.exists(page));
                 assertEquals("", order(running, "threads"));
-                // the reader's frame is the last that is woven
+                // the reader's frame is the last woven one
                 order(running, "work");
             }
             finish(running);
         }
     }
 
-    /** A page that was named is kept, and nothing is counted any more when the agent has gone. */
+    /** A page that the option names is kept. After the detach nothing is counted. */
     @OnEachJdk
     void shouldCountNothingAfterDetach(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -147,7 +150,7 @@ class AttachTest {
         }
     }
 
-    /** The read ends in the next page: it is counted where it ends. */
+    /** A read that ends after the next attach is counted in that page. */
     @OnEachJdk
     void shouldSurviveThatAnOperationOutlivesItsPage(Jdk jdk) throws Exception {
         Path first = directory.resolve("first");
@@ -192,7 +195,7 @@ class AttachTest {
         }
     }
 
-    /** One that came with the JVM can go, too, and come back. */
+    /** An agent that started with the JVM can be detached, too, and attached again. */
     @OnEachJdk
     void shouldDetachWhatCameWithTheJvm(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

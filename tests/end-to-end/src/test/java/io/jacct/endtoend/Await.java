@@ -10,14 +10,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Waits for what another process does. It looks, rests for a moment and looks again: a test that
- * spins takes one of the two processors that its children run on.
+ * Waits until another process has done something. It looks, rests for a moment and looks again. A
+ * test that spins takes one of the two processors that its children run on.
  */
 final class Await {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Says whether it has happened, or fails because it cannot happen any more. */
+    /** Tells whether it has happened, or fails because it cannot happen any more. */
     interface Condition {
         boolean holds() throws Exception;
     }
@@ -33,7 +33,7 @@ final class Await {
         }
     }
 
-    /** Between two looks. */
+    /** Rests between two looks. */
     static void rest() {
         LockSupport.parkNanos(REST_NANOS);
     }

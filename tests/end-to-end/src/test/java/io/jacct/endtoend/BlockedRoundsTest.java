@@ -14,16 +14,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The agent comes and goes while a hundred virtual threads are blocked, each in the middle of what
- * is woven and unwoven around it: they wait on, and come by what they have waited for. Nothing is
- * kept of a round, as in {@link RoundsTest}.
+ * The agent is attached and detached while a hundred virtual threads are blocked, each inside a
+ * method that is woven and unwoven around it. They wait on and get what they wait for. Nothing of a
+ * round is kept, as in {@link RoundsTest}.
  */
 class BlockedRoundsTest {
     private static final int THREADS = 100;
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 50 : 4);
 
-    /** Each option once: what the JVM itself loads for it, such as its MBeans, stays. */
+    /**
+     * Each option once, because what the JVM itself loads for an option, such as its MBeans, stays.
+     */
     private static final int WARM_UP = RoundsTest.OPTIONS.length;
 
     @TempDir private Path directory;
@@ -38,7 +40,7 @@ class BlockedRoundsTest {
         ChildJvm child =
                 ChildJvm.on(jdk)
                         .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
-                        // what is only softly held is let go, too
+                        // soft references are cleared, too
                         .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")
                         .program(BlockedVirtual.class, directory, THREADS);
         try (RunningJvm running = child.start()) {

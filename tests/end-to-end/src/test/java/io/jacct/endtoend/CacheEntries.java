@@ -16,14 +16,16 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** Files of a weave cache, forged: right in everything but the class. */
+/** Forges files of a weave cache: everything in them is right but the class. */
 final class CacheEntries {
     private static final int HEADER = 8;
     private static final String OBJECT = "java/lang/Object";
 
     private CacheEntries() {}
 
-    /** Those of a type, as it is loaded and as the JVM puts it together. */
+    /**
+     * The files of a type, for its bytes as loaded and for its bytes as the JVM reconstitutes them.
+     */
     static List<Path> of(Path cache, String type) throws IOException {
         List<Path> found = new ArrayList<>();
         try (var files = Files.newDirectoryStream(cache, type + "-*.woven")) {
@@ -35,12 +37,12 @@ final class CacheEntries {
         return found;
     }
 
-    /** Puts half of the class into its place. */
+    /** Replaces the class by its first half. */
     static void halve(Path file) throws IOException {
         forge(file, woven -> Arrays.copyOf(woven, woven.length / 2));
     }
 
-    /** Puts a class of the same name that has nothing into its place. */
+    /** Replaces the class by one of the same name that has nothing in it. */
     static void empty(Path file) throws IOException {
         forge(
                 file,
@@ -52,7 +54,7 @@ final class CacheEntries {
                 });
     }
 
-    /** With a right checksum. */
+    /** Rewrites a file with a right checksum. */
     private static void forge(Path file, UnaryOperator<byte[]> change) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         ByteBuffer in = ByteBuffer.wrap(bytes);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs a program of cases: what it did must be what was seen. */
+/** Compares what a program of cases did with what the agent saw. */
 final class CaseLines {
     private CaseLines() {}
 
@@ -23,7 +23,7 @@ final class CaseLines {
         return finished;
     }
 
-    /** All cases of a program, those that differ one under the other. */
+    /** Compares all cases of a program. A failure lists those that differ one under the other. */
     static void compare(Finished finished) {
         List<String> did = finished.lines("did ");
         List<String> saw = finished.lines("saw ");

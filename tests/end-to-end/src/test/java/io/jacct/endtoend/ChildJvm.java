@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A JVM to be started: the command line, put together step by step. What a JVM reads on its own
- * account (control groups, free memory) is switched off, and where a test is about what is woven
- * the JVM verifies it, which HotSpot spares itself for classes of the JDK.
+ * Builds the command line of a JVM to start, step by step. The JVM's own reads (control groups,
+ * free memory) are switched off. Where a test is about woven classes the JVM verifies them, which
+ * HotSpot skips for classes of the JDK.
  */
 final class ChildJvm {
     private static final String[] QUIET = {
@@ -42,9 +42,9 @@ final class ChildJvm {
     }
 
     /**
-     * The same, and it verifies what is woven. That switches class data sharing off, and without it
-     * the bytes of a class that is there already differ from start to start: a cache holds few of
-     * them, so it has none.
+     * The same, and the JVM verifies woven classes. This switches class data sharing off. Without
+     * sharing, the bytes of classes that are loaded already differ from start to start, and a cache
+     * holds few of them. This JVM therefore has no cache.
      */
     static ChildJvm strict(Jdk jdk) {
         ChildJvm child = on(jdk).options(STRICT);
@@ -53,16 +53,16 @@ final class ChildJvm {
     }
 
     /**
-     * A strict one for programs that compare themselves with the kernel: the agent says what it
-     * reads about threads when they begin and end, and in between reads nothing.
+     * A strict one for programs that compare themselves with the kernel. The agent reads about
+     * threads only when they begin and end, and it says how much it reads then.
      */
     static ChildJvm compared(Jdk jdk) {
         return strict(jdk).options("-Djacct.kernel=exits");
     }
 
     /**
-     * A strict one with marks, to be compared with the kernel byte for byte: so the JVM also shows
-     * how much it has read of class files, and the agent reads nothing about threads.
+     * A strict one with marks, for a comparison with the kernel byte for byte. The JVM also shows
+     * how many bytes of class files it has read, and the agent reads nothing about threads.
      */
     static ChildJvm marked(Jdk jdk) {
         return strict(jdk)
@@ -100,12 +100,12 @@ final class ChildJvm {
         return this;
     }
 
-    /** With the agent, its page in {@code page}, where it stays. */
+    /** Adds the agent with its page in {@code page}, where the page stays. */
     ChildJvm accounted(Path page) {
         return agent("page=" + page);
     }
 
-    /** With the agent and these options of it, possibly none. */
+    /** Adds the agent with these options, possibly none. */
     ChildJvm agent(String agentOptions) {
         return agent(Shipped.jar(), agentOptions);
     }
@@ -114,13 +114,13 @@ final class ChildJvm {
         return options("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
     }
 
-    /** With the cache of all these tests, which {@link #strict} leaves alone. */
+    /** Adds the cache that all these tests share. A {@link #strict} JVM has none otherwise. */
     ChildJvm cached() {
         cache = Shipped.cache().toString();
         return this;
     }
 
-    /** With the cache that the agent has when it is told nothing. */
+    /** Uses the agent's default cache. */
     ChildJvm cachedByDefault() {
         cache = null;
         return this;
@@ -144,7 +144,7 @@ final class ChildJvm {
         return this;
     }
 
-    /** Started by another command, which gets this one as its last arguments. */
+    /** Another command starts it and gets its command line as the last arguments. */
     ChildJvm under(List<String> command) {
         before.addAll(command);
         return this;
@@ -163,13 +163,13 @@ final class ChildJvm {
         if (directory != null) {
             builder.directory(directory.toFile());
         }
-        // these would be in every line of standard error that is compared
+        // the JVM prints a line on standard error for each of these, and the tests compare that
         builder.environment()
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
-        // the home of a child is where its options say
+        // the options of a child say where its home is
         builder.environment().remove("XDG_CACHE_HOME");
-        // with more arenas glibc once reads a byte of /proc/sys/vm/overcommit_memory, when it likes
+        // with more arenas glibc reads a byte of /proc/sys/vm/overcommit_memory at some time
         builder.environment().put("MALLOC_ARENA_MAX", "1");
         return new RunningJvm(builder.start(), String.join(" ", command));
     }

@@ -11,8 +11,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads that talk to a server: each says something, thinks, goes on, now and then hangs up and
- * calls again, until they are told to stop.
+ * Client threads of a server. Each one sends, thinks, sends again, and now and then hangs up and
+ * connects again. They go on until the test stops them.
  */
 final class Clients {
     private static final int TURNS = 500;
@@ -20,7 +20,7 @@ final class Clients {
     private final List<FutureTask<Void>> clients = new ArrayList<>();
     private volatile boolean stopped;
 
-    /** One connection; what is said throws if the answer is not what it must be. */
+    /** One connection. Its method throws if the answer is not the expected one. */
     interface Talk extends AutoCloseable {
         void next() throws Exception;
 
@@ -28,7 +28,7 @@ final class Clients {
         void close() throws IOException, SQLException;
     }
 
-    /** Calls for the client of this number. */
+    /** Opens a connection for the client of this number. */
     interface Line {
         Talk open(int client) throws Exception;
     }
@@ -54,7 +54,7 @@ final class Clients {
         return null;
     }
 
-    /** All get their last answer and hang up; what went wrong with any of them is thrown. */
+    /** Stops all clients after their last answers. It throws the failure of any of them. */
     void stop() throws Exception {
         stopped = true;
         for (FutureTask<Void> client : clients) {

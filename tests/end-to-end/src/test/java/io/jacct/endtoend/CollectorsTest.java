@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the collectors of two monitoring systems make of the MBeans with the rules that ship. */
+/** Two monitoring systems' collectors read the MBeans with the rules that jacct ships. */
 class CollectorsTest {
     private static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
     private static final Path CONFIG = Path.of(System.getProperty("jacct.config"));
@@ -79,7 +79,7 @@ class CollectorsTest {
         return child.program(Watched.class, directory.resolve("file")).start();
     }
 
-    /** It looks for new MBeans now and then. */
+    /** Waits for a pool; the collector looks for new MBeans only now and then. */
     private static Scrape awaitPool(int port) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
         Scrape scrape = Scrape.of(port);
@@ -95,7 +95,7 @@ class CollectorsTest {
         return value.orElseThrow(() -> new AssertionError("no " + family + " " + label));
     }
 
-    /** Nothing says -1 or no number, and no name is quoted or escaped. */
+    /** No value is -1 or not a number, and no name is quoted or escaped. */
     private static void assertPlain(Scrape scrape) {
         for (String line : scrape.samples()) {
             String value = line.substring(line.lastIndexOf(' ') + 1);
@@ -116,7 +116,7 @@ class CollectorsTest {
         }
     }
 
-    /** As Prometheus' own tool says. */
+    /** Prometheus' own tool accepts the output. */
     private static void assertGood(Scrape scrape) throws Exception {
         Process process;
         try {

@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command against JVMs that live, that were killed, and against what is no page. */
+/** Runs the command against live JVMs, killed JVMs, and files that are no pages. */
 class CommandTest {
     @TempDir private Path directory;
 
@@ -73,7 +73,7 @@ class CommandTest {
             page = awaitPage(running.pid());
             Pages.await(page, s -> Pages.task(s, "busy-1") > 1000 && Pages.task(s, "main") > 1000);
             running.kill();
-            // what was in the middle of a booking may be torn, all the rest is there
+            // a booking that the kill interrupted may be torn; all the rest is there
             Snapshot last = Pages.read(page);
             long written = Pages.task(last, "busy-1") + Pages.task(last, "main");
             long onDisk =

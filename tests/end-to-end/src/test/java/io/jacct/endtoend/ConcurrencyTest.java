@@ -32,7 +32,7 @@ class ConcurrencyTest {
         }
     }
 
-    /** Until the JVM ends; returns the number of snapshots. */
+    /** Reads until the JVM ends; returns the number of snapshots. */
     private static int watch(Path file) throws Exception {
         int snapshots = 0;
         try (Page page = Page.open(file.toFile())) {
@@ -58,7 +58,7 @@ class ConcurrencyTest {
         }
     }
 
-    /** Pipes move ten bytes with every operation here: a half of one would show. */
+    /** Each operation on a pipe moves ten bytes here, so half a booking would show. */
     private static void assertOperationsWhole(Counts now) {
         assertEquals(10 * now.get(Counter.PIPE_READS), now.get(Counter.PIPE_READ_BYTES));
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A JVM that is stopped, wherever its threads are, and goes on later: its page is read meanwhile,
- * nothing in it gets less, and in the end nothing is missing.
+ * A JVM is stopped, wherever its threads are, and continued later. Its page is read meanwhile.
+ * Nothing in the page gets less, and at the end nothing is missing.
  */
 class ContinuedTest {
     private static final int STOPS = Boolean.getBoolean("jacct.campaign") ? 200 : 5;

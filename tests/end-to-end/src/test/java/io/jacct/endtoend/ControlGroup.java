@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A control group with little memory, of either version, made where this process may make one. */
+/**
+ * A control group with little memory, of either version. It exists only where this process may make
+ * one.
+ */
 final class ControlGroup implements AutoCloseable {
     private static final List<String> PARENTS =
             List.of("/sys/fs/cgroup/memory", "/sys/fs/cgroup", "/sys/fs/cgroup/unified");
@@ -23,7 +26,7 @@ final class ControlGroup implements AutoCloseable {
         this.group = group;
     }
 
-    /** The test is skipped where there can be none. */
+    /** Makes a group; where that is not possible the test is skipped. */
     static ControlGroup ofMemory(long bytes) {
         for (String parent : PARENTS) {
             Path group = Path.of(parent, "jacct-" + ProcessHandle.current().pid());
@@ -64,7 +67,7 @@ final class ControlGroup implements AutoCloseable {
         return List.of("sh", "-c", script, "sh");
     }
 
-    /** All that ran in it has ended. */
+    /** Removes the group; every process in it must have ended. */
     @Override
     public void close() {
         group.toFile().delete();

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * {@code docs/coverage.md} from what the programs of the JDKs have printed. What is the same on
- * some is one line with a mark in the columns of those. What stands in the document from {@link
- * #BY_HAND} on is left as it is.
+ * Writes {@code docs/coverage.md} from the output of a program on each JDK. An outcome that is the
+ * same on several JDKs is one line with a mark in each JDK's column. The text from {@link #BY_HAND}
+ * on stays as it is.
  */
 final class CoverageTable {
     private static final String BAR = " | ";
@@ -46,7 +46,7 @@ final class CoverageTable {
             counts other things there.
             """;
 
-    /** What is known of a call, a line for each different outcome, and the JDKs that have it. */
+    /** For each call, a line for each different outcome, and the JDKs that have that outcome. */
     private final Map<String, Map<String, Map<String, List<Integer>>>> rows = new LinkedHashMap<>();
 
     /** By class and reason: calls, and the JDKs that have them. */
@@ -56,7 +56,7 @@ final class CoverageTable {
 
     private final List<Integer> jdks = new ArrayList<>();
 
-    /** What the program has printed on a JDK that is older than those before. */
+    /** Adds the program's output on a JDK that is older than those before. */
     void add(Finished finished, int feature) {
         jdks.add(0, feature);
         finished.lines("did ").forEach(line -> put(rows, line, feature));
@@ -77,7 +77,7 @@ final class CoverageTable {
                 .add(0, feature);
     }
 
-    /** The document, with what is written by hand in {@code there}. */
+    /** The document, with the part of {@code there} that is written by hand. */
     String text(String there) {
         StringBuilder out = new StringBuilder(HEAD);
         rows.keySet().forEach(place -> appendClass(out, place));

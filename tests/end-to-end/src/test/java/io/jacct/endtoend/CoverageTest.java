@@ -18,13 +18,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The conformance suite: every row of {@link Coverage} on every JDK, woven classes verified, and
- * {@code docs/coverage.md}, which is what was proved.
+ * The conformance suite: it proves every row of {@link Coverage} on every JDK, with woven classes
+ * verified. {@code docs/coverage.md} lists the proved rows.
  */
 class CoverageTest {
     private static final Path DOC = Path.of("..", "..", "docs", "coverage.md");
 
-    /** One run a JDK serves all tests. */
+    /** One run on each JDK serves all tests. */
     private static final Map<Integer, Finished> RUNS = new TreeMap<>();
 
     @TempDir private static Path directory;
@@ -34,7 +34,7 @@ class CoverageTest {
         CaseLines.compare(run(jdk));
     }
 
-    /** And each of its rows on a device, which is at rest when all have ended. */
+    /** Each row is also proved on its device, which is at rest when all operations have ended. */
     @OnWholeMatrix
     void shouldBookEveryRowOnADevice(Jdk jdk) throws Exception {
         run(jdk);

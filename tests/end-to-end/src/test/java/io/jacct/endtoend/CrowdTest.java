@@ -12,7 +12,7 @@ import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Very many threads that live at one time, and change their names for whatever there can be. */
+/** Very many threads live at one time, and change their names to all kinds of names. */
 class CrowdTest {
     private static final int THREADS = Boolean.getBoolean("jacct.campaign") ? 5_000 : 1_000;
 
@@ -39,7 +39,7 @@ class CrowdTest {
         assertTrue(end.health().get("livePeak") >= THREADS, () -> "" + end.health());
     }
 
-    /** Names are read half old, half new; whose they are never. */
+    /** A reader may see a name that is half old and half new, but never another thread's name. */
     private static void watchRenaming(Path page) throws Exception {
         try (Page open = Page.open(page.toFile())) {
             for (int i = 0; i < 20; i++) {

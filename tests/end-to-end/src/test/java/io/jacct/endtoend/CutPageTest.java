@@ -13,16 +13,17 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Another program cuts the file of the page short while the application works: {@code truncate},
- * {@code > page}, a log rotation with copytruncate. The application goes on as without the agent:
- * no error reaches it, no result is lost, no thread waits; and one line says so.
+ * Another program cuts the page's file short while the application works: {@code truncate}, {@code
+ * > page}, a log rotation with copytruncate. The application goes on as without the agent: no error
+ * reaches it, no result is lost, and no thread waits. One line reports the cut. See
+ * docs/decisions/0035-a-page-that-is-cut-short.md.
  */
 class CutPageTest {
     private static final String SAID =
             " was cut short by another program, and counting has ended; attach anew (jacct detach,"
                     + " jacct attach), and keep log rotation and > off it";
 
-    /** Each hits the threads at another place. */
+    /** Repetitions; each one hits the threads at another place. */
     private static final int TIMES = Boolean.getBoolean("jacct.campaign") ? 20 : 1;
 
     @TempDir private Path directory;
@@ -34,7 +35,7 @@ class CutPageTest {
         }
     }
 
-    /** The records of tasks come first and are whole; those of files are not. */
+    /** The records of tasks come first and are whole. The records of files are not whole. */
     @OnEachJdk
     void shouldGoOnWithoutErrorsWhenAPartIsLeft(Jdk jdk) throws Exception {
         for (int i = 0; i < TIMES; i++) {

@@ -14,19 +14,19 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Classes that are loaded where the stack ends. What {@code java.lang.instrument} then says of
- * itself on standard error it says with an agent that does nothing, too, and with ours it says
- * nothing else. See docs/decisions/0038.
+ * The application loads classes where its stack ends. {@code java.lang.instrument} then prints
+ * lines on standard error even with an agent that does nothing. With jacct it prints the same and
+ * nothing else. See docs/decisions/0038-lines-of-java-lang-instrument.md.
  */
 class DeepLoadsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int OVERFLOWS = CAMPAIGN ? 1_000 : 300;
     private static final int RUNS = CAMPAIGN ? 10 : 1;
 
-    /** How the program is compiled decides how often; it may be never. */
+    /** The compilation of the program decides how often the lines appear; they may never appear. */
     private static final int TRIES = 10;
 
-    /** Up to 17 the JVM's stack has no room for the call, now and then. */
+    /** Up to JDK 17 the JVM's stack sometimes has no room for the call. */
     private static final int LAST_THAT_SAYS_SO = 17;
 
     private static final String OWN_WORDS =
@@ -56,7 +56,7 @@ class DeepLoadsTest {
         }
     }
 
-    /** How many, all of one kind. */
+    /** Counts the lines, which must all be of one kind. */
     private static int lines(ChildJvm child) throws Exception {
         Finished end = child.program(DeepLoads.class, OVERFLOWS).run();
         assertEquals(0, end.status(), end::toString);

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * What was done on the devices of a class is what the tasks did on that class, no more, no less.
+ * Checks that the devices of a class add up to the tasks' counts for that class, no more and no
+ * less.
  */
 final class DeviceSums {
     private static final Map<Counter, ToLongFunction<Device>> FILE =
@@ -42,7 +43,7 @@ final class DeviceSums {
 
     private DeviceSums() {}
 
-    /** What the tasks did. */
+    /** The sums over tasks. */
     private static Map<Counter, Long> byTasks(Snapshot snapshot) {
         Map<Counter, Long> sums = new EnumMap<>(Counter.class);
         for (Map<Counter, ToLongFunction<Device>> values : List.of(FILE, SOCKET, PIPE)) {

@@ -13,19 +13,18 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Transfers that are interrupted, closed under way and timed out, at random: what was sent, what
- * was received and what was counted is the same, to the byte, also where a call moves bytes and
- * throws.
+ * Transfers are interrupted, closed under way and timed out, at random. The numbers of bytes sent,
+ * received and counted are the same, also where a call moves bytes and throws.
  */
 class DisturbancesTest {
     private static final int DISTURBANCES =
             Integer.getInteger(
                     "jacct.disturbances", Boolean.getBoolean("jacct.campaign") ? 50_000 : 5_000);
 
-    /** With fewer, as to look into a failure, a way may go undisturbed. */
+    /** With fewer transfers (as in the search for a failure) some disturbance may not happen. */
     private static final int ENOUGH = 5_000;
 
-    /** Another one each time; a failure says which, so that it can be given. */
+    /** Another seed each time. A failure prints it, so that it can be given to the next run. */
     private static final long SEED = Long.getLong("jacct.seed", new Random().nextInt());
 
     @TempDir private Path directory;
@@ -50,7 +49,7 @@ class DisturbancesTest {
         Pages.readSound(page);
     }
 
-    /** It is no proof of anything if nothing was in the middle of something. */
+    /** The run proves nothing unless some transfers were disturbed midway. */
     private static void assertDisturbed(Finished finished) {
         List<String> ways = finished.lines("way ");
         assertFalse(ways.isEmpty(), finished::toString);

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A file of the cache that somebody else has written, or that holds what the JVM refuses: the
- * application runs and is counted as without a cache, and one line says what to do.
+ * Somebody else has written a file of the cache, or a file holds bytes that the JVM refuses. The
+ * application runs and is counted as without a cache. One line tells the user what to do.
  */
 class DoubtfulCacheTest {
     /** Loaded before the agent comes, so it is retransformed. */
@@ -69,7 +69,7 @@ class DoubtfulCacheTest {
         assertEquals(counted, with.lines("counted "));
     }
 
-    /** What somebody else, or a damage, makes of a file of the cache. */
+    /** Changes a file of the cache, as another user or a damage would. */
     private interface Doubt {
         void cast(Path file) throws Exception;
     }
@@ -96,7 +96,7 @@ class DoubtfulCacheTest {
         assertUnharmedBy(opened, jdk, LATE, "can be written to by others");
     }
 
-    /** The JVM may crash over it. */
+    /** The JVM may crash over such bytes. */
     @OnEachJdk
     void shouldWeaveAnewWhatIsNoClass(Jdk jdk) throws Exception {
         assertUnharmedBy(CacheEntries::halve, jdk, EARLY, "holds no class");
@@ -107,7 +107,7 @@ class DoubtfulCacheTest {
         assertUnharmedBy(CacheEntries::empty, jdk, EARLY, "UnsupportedOperationException");
     }
 
-    /** The application would be thrown the error. */
+    /** Without the check the application would get the error. */
     @OnEachJdk
     void shouldWeaveAnewWhatIsNoClassAndComesLater(Jdk jdk) throws Exception {
         assertUnharmedBy(CacheEntries::halve, jdk, LATE, "holds no class");

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The JDK that comes next, which still changes: what is not right there is a warning, so these
- * tests are then reported as skipped with that reason.
+ * Tests on the next JDK, which still changes. A failure there is a warning: the test is reported as
+ * skipped, with the failure as its reason.
  */
 class EarlyAccessTest {
     @TempDir private Path directory;

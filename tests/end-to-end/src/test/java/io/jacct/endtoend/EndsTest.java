@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However a JVM ends, it ends as without the agent, and what was done up to then is counted. */
+/** However a JVM ends, it ends as without the agent, and its work until then is counted. */
 class EndsTest {
     private static final List<String> ALL =
             List.of(

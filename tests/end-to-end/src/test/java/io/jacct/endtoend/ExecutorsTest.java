@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executors: what waits, what runs, for how long, and what becomes of it. */
+/** Executors: how many tasks wait and run, for how long, and how they end. */
 class ExecutorsTest {
     private static final int WAVES = 10;
     private static final int EXECUTORS = 2_500;

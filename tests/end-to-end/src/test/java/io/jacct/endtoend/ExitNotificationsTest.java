@@ -29,12 +29,16 @@ import javax.management.remote.JMXConnectorFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exits as listeners are told of them, and taskstats' queries, with the agent as it ships. */
+/**
+ * Listeners of exits get their notifications, and taskstats' queries work, with the shipped agent.
+ */
 class ExitNotificationsTest {
     private static final int WAVES = Boolean.getBoolean("jacct.campaign") ? 2000 : 400;
     private static final String TYPE = "io.jacct.task.exited.main/v1%2Eenders.";
 
-    /** What a listener has room for, and the one that it is stuck in. */
+    /**
+     * The notifications that a listener has room for, and the one in whose delivery it is stuck.
+     */
     private static final int KEPT = (1 << 13) + 1;
 
     @TempDir private Path directory;
@@ -112,7 +116,7 @@ class ExitNotificationsTest {
         Set<String> hidden = Set.of("sleeps", "sleepNanos", "waits", "waitNanos", "yields");
         assertEquals(jdk.feature() < 19, unknown.containsAll(hidden));
         unknown.removeAll(hidden);
-        // whether monitors are timed is the application's choice
+        // the application decides whether monitors are timed
         assertEquals(Set.of("blockNanos"), unknown);
         assertTrue((Long) task.get("cpuNanos") > 0 && (Long) task.get("allocatedBytes") > 0);
         assertEquals("main", query(server, "groupTaskstats", "main").get("name"));

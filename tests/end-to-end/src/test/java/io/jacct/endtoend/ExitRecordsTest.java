@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A C program that knows only the system's {@code linux/taskstats.h} reads who has ended. */
+/** A C program that knows only the system's {@code linux/taskstats.h} reads the exit records. */
 class ExitRecordsTest {
     private static final Path GCC = Path.of("/usr/bin/gcc");
     private static final int ENDED = 10;
@@ -114,7 +114,7 @@ class ExitRecordsTest {
                 () -> "the follower did not get so far");
     }
 
-    /** Threads that end, alternately by themselves and by an exception; their Java ids. */
+    /** Ends threads, alternately normally and by an exception; returns their Java ids. */
     private static List<Long> end(RunningJvm running) throws Exception {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < ENDED; i++) {
@@ -124,7 +124,10 @@ class ExitRecordsTest {
         return ids;
     }
 
-    /** One after the other: so each is the last of its group, and adds what it did. */
+    /**
+     * The threads end one after the other. Each is therefore the last of its group, and its record
+     * adds its counts to the group's.
+     */
     private static void assertPairs(List<Long> ids, List<Struct> structs) {
         long group = structs.get(1).tgid();
         assertTrue(group > 0);
@@ -148,7 +151,7 @@ class ExitRecordsTest {
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Endings.class, directory);
         try (RunningJvm running = child.start()) {
             Pages.awaitReady(page);
-            // by the plain name; so the end of main is not among them
+            // the group's name without its parent; so the end of main is not among them
             try (RunningJvm follower = follow(jdk, page, "--group", Endings.GROUP)) {
                 List<Long> ids = end(running);
                 running.closeInput();

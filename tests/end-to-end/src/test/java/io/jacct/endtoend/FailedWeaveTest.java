@@ -30,7 +30,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
-/** A JDK of another build, in which one of the methods that are woven is called otherwise. */
+/** A JDK of another build, in which one of the woven methods has another name. */
 class FailedWeaveTest {
     private static final String TYPE = "sun/nio/ch/NioSocketImpl";
     private static final String METHOD = "tryWrite";
@@ -61,7 +61,9 @@ class FailedWeaveTest {
         }
     }
 
-    /** The bytes of plain sockets' writes are what that method would have told. */
+    /**
+     * Only the bytes that plain sockets write are missing, which that method would have counted.
+     */
     private static void assertCounts(long pid) throws Exception {
         try (Page page = Page.open(Page.ofPid(pid))) {
             Counts counts = page.snapshot().totals();
@@ -92,7 +94,7 @@ class FailedWeaveTest {
         }
     }
 
-    /** The type as that JDK has it, but for the method's name. */
+    /** Writes the type as that JDK has it: only the method's name differs. */
     private static void rename(Jdk jdk, Path patch) throws Exception {
         Map<String, String> of = Map.of("java.home", jdk.home().toString());
         byte[] original;

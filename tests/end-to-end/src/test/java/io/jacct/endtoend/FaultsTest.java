@@ -14,9 +14,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The agent fails on purpose, at one of its places after the other: see {@link Walk}, and decision
- * 34 for what is left out. What the application does has the outcome that it has without the agent,
- * nobody hangs, the loss is counted, and afterwards all is counted and as fast as before.
+ * The agent fails on purpose, at one of its places after the other: see {@link Walk}. For the
+ * places that are left out see docs/decisions/0034-faults-on-purpose.md. The application's
+ * operations have the outcome that they have without the agent, and no thread hangs. The loss is
+ * counted. Afterwards everything is counted, and as fast as before.
  */
 class FaultsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
@@ -29,10 +30,13 @@ class FaultsTest {
     private static final int MORE_SECONDS = 120;
     private static final int FEW = 20;
 
-    /** So few of all that what has no room comes by each of its ways, too. */
+    /** Limits so low that the paths for a lack of room are taken, too. */
     private static final String CROWDED = "devices.max=48,executors.max=8";
 
-    /** Who always fails to count cannot say so; what cannot be read is told to be unknown. */
+    /**
+     * Places that may fail silently. Code that counts losses cannot count its own failure, and a
+     * value that cannot be read is reported as unknown.
+     */
     private static final Pattern QUIET =
             Pattern.compile(
                     "silent .*\\[io\\.jacct\\.((counter\\.Health\\.|memory\\.CounterMemory\\.addAtomic"

@@ -17,9 +17,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A class of the agent in which each method asks {@link Faults} as it begins and before each of its
- * calls. Those are the places where a stack can end; and, as to allocate is to call a constructor,
- * where memory can. Two places are left alone, see decision 34.
+ * Rewrites a class of the agent so that each method asks {@link Faults} at its beginning and before
+ * each of its calls. At those places a stack can end. Memory can end there, too, because an
+ * allocation calls a constructor. Two places are left alone: see
+ * docs/decisions/0034-faults-on-purpose.md.
  */
 final class FaultyClass extends ClassVisitor {
     private static final String SWITCH = Faults.class.getName().replace('.', '/');
@@ -38,12 +39,15 @@ final class FaultyClass extends ClassVisitor {
         this.places = places;
     }
 
-    /** What runs in the application's JVM, but for advice, which is woven and not called. */
+    /**
+     * Whether the application's JVM runs this class. Advice does not count: it is woven and not
+     * called.
+     */
     static boolean isOurs(String entry) {
         return OURS.matcher(entry).matches();
     }
 
-    /** Adds a sentence to {@code places} for each. */
+    /** Rewrites the class and adds a sentence to {@code places} for each place. */
     static byte[] rewrite(byte[] original, List<String> places) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         new ClassReader(original).accept(new FaultyClass(writer, places), 0);
@@ -92,7 +96,7 @@ final class FaultyClass extends ClassVisitor {
             super.visitTryCatchBlock(start, end, handler, type);
         }
 
-        /** The first thing of all in a class with line numbers. */
+        /** In a class with line numbers this comes before anything else. */
         @Override
         public void visitLabel(Label label) {
             if (!begun && !caught.contains(label)) {

@@ -13,10 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The agent fails on purpose while it comes, weaves, fills its cache, makes its page longer or
- * goes: see {@link Comings}. The program has its usual outcome, one line or a count says what
- * happened, nothing is left of the agent when it has gone, and it comes again as if nothing had
- * been.
+ * The agent fails on purpose while it starts, weaves, fills its cache, makes its page longer or is
+ * detached: see {@link Comings}. The program has its usual outcome, and one line or a count reports
+ * the failure. After a detach nothing of the agent is left. The next start works as if nothing had
+ * failed.
  */
 class FaultyComingsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");

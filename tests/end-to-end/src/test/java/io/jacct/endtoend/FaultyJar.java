@@ -21,8 +21,9 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The shipped jar, in which each place of the agent first asks {@link Faults} whether it is to
- * fail. Also in the jars that are stored in it; there, what is not the agent's own is left alone.
+ * A copy of the shipped jar in which each place of the agent first asks {@link Faults} whether to
+ * fail. The jars that are stored in it are rewritten, too; there, classes that are not the agent's
+ * own stay as they are.
  */
 final class FaultyJar {
     private static final String[] SWITCH = {
@@ -34,7 +35,7 @@ final class FaultyJar {
     /** Sentences, by the number of the place. */
     final List<String> places = new ArrayList<>();
 
-    /** Made at {@code target}. */
+    /** Makes the jar at {@code target}. */
     FaultyJar(Path target) throws IOException {
         try (InputStream in = Files.newInputStream(Shipped.jar());
                 OutputStream file = Files.newOutputStream(target);
@@ -50,7 +51,7 @@ final class FaultyJar {
         }
     }
 
-    /** Numbers of places are told by what stands there. */
+    /** Replaces the numbers of places in a line by their sentences. */
     String named(String line) {
         return PLACE.matcher(line).replaceAll(found -> "#" + found.group(1) + place(found));
     }
@@ -81,7 +82,7 @@ final class FaultyJar {
                 : bytes;
     }
 
-    /** Not compressed, as the agent's own loader wants the jars in the jar. */
+    /** Adds an entry without compression, as the agent's own loader wants the jars in the jar. */
     private static void put(ZipOutputStream out, String name, byte[] bytes) throws IOException {
         ZipEntry entry = new ZipEntry(name);
         CRC32 sum = new CRC32();

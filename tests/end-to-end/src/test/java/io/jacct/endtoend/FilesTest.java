@@ -10,7 +10,10 @@ import io.jacct.endtoend.programs.Transfers;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every way into a file, one program a type; each states what it does, case by case. */
+/**
+ * Every way into a file, one program for each type; each program states its operations, case by
+ * case.
+ */
 class FilesTest {
     @TempDir private Path directory;
 

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 
 /**
- * What is left of a JVM that has ended.
+ * The outcome of a JVM that has ended.
  *
- * @param command what was run, for messages
+ * @param command the command line, for messages
  */
 record Finished(String command, int status, List<String> out, List<String> err) {
-    /** It ended with 0 and complained of nothing. */
+    /** Asserts that it ended with 0 and printed no error. */
     Finished well() {
         assertEquals("0 []", status + " " + err, () -> this + "");
         return this;

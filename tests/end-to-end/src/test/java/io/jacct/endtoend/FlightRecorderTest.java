@@ -12,11 +12,11 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * JFR weaves the same methods, on JDK 17 by retransforming the same classes: whatever it does and
- * whenever, the counts stay what they are.
+ * JFR weaves the same methods; on JDK 17 it retransforms the same classes. The counts stay the same
+ * whatever JFR does, and whenever.
  */
 class FlightRecorderTest {
-    /** What {@link UnderRecording} does each time. */
+    /** The counts of one round of {@link UnderRecording}. */
     private static final String WORK =
             "fileReads=5 fileReadBytes=160 fileWrites=4 fileWriteBytes=150 fileOpens=4 fileCloses=4"
                     + " socketReads=2 socketReadBytes=100 socketWrites=2 socketWriteBytes=100"

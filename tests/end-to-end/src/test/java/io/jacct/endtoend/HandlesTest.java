@@ -31,7 +31,10 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is open, who opened it, what is not used, and what was forgotten. */
+/**
+ * Handles: which descriptors are open, which thread opened them, which are unused, and which were
+ * forgotten.
+ */
 class HandlesTest {
     @TempDir private Path directory;
 

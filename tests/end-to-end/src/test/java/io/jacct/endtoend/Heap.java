@@ -8,14 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 
 /**
- * What a program in waves had in use on the heap after each wave. What waits for the housekeeper
- * makes it go up and down by some hundred kilobytes, whatever the size of a wave; so the least of
- * the first half is compared with the least of the second: what is kept for good is in both.
+ * The heap in use after each wave of a program that works in waves. Objects that wait for the
+ * housekeeper move it up and down by some hundred kilobytes, whatever the size of a wave. The least
+ * value of the first half is therefore compared with the least of the second. Objects that are kept
+ * for good are in both.
  */
 final class Heap {
     private Heap() {}
 
-    /** The second half of the waves did not leave as much as {@code kept} bytes behind. */
+    /** Asserts that the second half of the waves left less than {@code kept} bytes behind. */
     static void assertFlat(List<String> heap, long kept) {
         int half = heap.size() / 2;
         long grown = least(heap.subList(half, heap.size())) - least(heap.subList(0, half));

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a JVM has and holds, seen from outside while it works, after the garbage collector. */
+/** The resources that a JVM holds, seen from outside while it works, after a garbage collection. */
 final class Held {
     private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
     private static final Pattern THREADS = Pattern.compile("Threads:\\s+(\\d+)");
@@ -24,7 +24,7 @@ final class Held {
     /** The old generation, after a collection. */
     private static final Pattern HEAP = Pattern.compile("sun.gc.generation.1.space.0.used=(\\d+)");
 
-    /** The second one lets go of what the first one has found. */
+    /** Two collections: the second one frees what the first one has found. */
     private static final List<String> ORDERS = List.of("GC.run", "GC.run");
 
     private final Jdk jdk;
@@ -37,7 +37,9 @@ final class Held {
         orders = Files.write(directory.resolve("orders"), ORDERS);
     }
 
-    /** Bytes, and numbers; of the page only where there is one. */
+    /**
+     * The values are bytes, or numbers. Values of the page are there only while there is a page.
+     */
     Map<String, Long> now() throws Exception {
         Map<String, Long> now = new LinkedHashMap<>();
         String[] command = {"-f", orders.toString()};

@@ -14,7 +14,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Clients of a web server that ask, think, and ask again, until they are told to stop. */
+/** Clients of a web server. They send requests and think, until the test stops them. */
 final class HttpLoad {
     private static final long THINK_MILLIS = 150;
     private static final byte[] REQUEST =
@@ -26,7 +26,7 @@ final class HttpLoad {
     private final AtomicLong received = new AtomicLong();
     private volatile boolean stopped;
 
-    /** So many clients of that port of this machine. */
+    /** Starts this number of clients of that port of this machine. */
     HttpLoad(int port, int count) {
         for (int i = 0; i < count; i++) {
             FutureTask<Void> client = new FutureTask<>(() -> talk(port));
@@ -60,7 +60,7 @@ final class HttpLoad {
         return head.toString();
     }
 
-    /** All clients get their last answer. */
+    /** Stops all clients after their last answers. */
     void stop() throws Exception {
         stopped = true;
         for (FutureTask<Void> client : clients) {

@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** One connection to a web server of this machine; each answer must be a good one. */
+/** One connection to a web server of this machine. Every answer must be a good one. */
 final class HttpTalk implements AutoCloseable {
     private static final String LENGTH = "content-length: ";
 
@@ -23,7 +23,7 @@ final class HttpTalk implements AutoCloseable {
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
     }
 
-    /** What stands in the answer. */
+    /** The content of the answer. */
     String get(String path) throws IOException {
         return ask("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }

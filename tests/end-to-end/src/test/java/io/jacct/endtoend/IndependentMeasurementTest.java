@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A Tomcat and an H2 server under load, each in a JVM of its own, with a relay between them in this
- * one. What the relay saw go by is what both pages have: operations and bytes exactly, times as
- * well as two clocks at both ends of a connection can agree on a machine that is shared.
+ * A Tomcat and an H2 server run under load, each in a JVM of its own. A relay between them in this
+ * JVM sees their messages go by. Both pages must agree with the relay. Operations and bytes agree
+ * exactly. Times agree as well as two clocks at both ends of a connection can on a shared machine.
  */
 class IndependentMeasurementTest {
     private static final int CLIENTS = 3;
@@ -81,7 +81,7 @@ class IndependentMeasurementTest {
         return Integer.parseInt(line.replaceFirst(".*:([0-9]+) .*", "$1"));
     }
 
-    /** Counts must be right each time; whether times were is the result. */
+    /** Asserts the counts; returns whether the times agree. */
     private boolean measure(Jdk jdk, int port) throws Exception {
         Snapshot frontBefore = Pages.read(front);
         Snapshot databaseBefore = Pages.read(database);
@@ -124,7 +124,7 @@ class IndependentMeasurementTest {
                 .sum();
     }
 
-    /** Tomcat may be about to book its last word to a client. */
+    /** Tomcat may still have to book its last answer to a client. */
     private void assertServed(Snapshot before, HttpLoad load) throws Exception {
         Snapshot after =
                 Pages.await(front, now -> served(before, now).writes().bytes() >= load.received());
@@ -193,14 +193,14 @@ class IndependentMeasurementTest {
     }
 
     /**
-     * A port is a device from the first wait for a connection on, which Tomcat leaves to a thread.
+     * A port becomes a device with the first wait for a connection, which a thread of Tomcat does.
      */
     private static boolean listens(Snapshot snapshot, String endpoint) {
         return snapshot.devices().stream()
                 .anyMatch(each -> each.entry().endpoint().equals(endpoint));
     }
 
-    /** On the one port to which anybody has said anything. */
+    /** The device of the one port to which a client has sent anything. */
     private static DeviceStatistics served(Snapshot before, Snapshot after) {
         String port =
                 after.devices().stream()

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was done on a file, and what a thread waits for on a peer, in the words of iostat. */
+/** iostat shows the operations on a file, and a thread's wait on a peer. */
 class IostatTest {
     @TempDir private Path directory;
 
@@ -50,7 +50,7 @@ class IostatTest {
         assertAddsUp(JsonParser.parseString(report).getAsJsonObject());
     }
 
-    /** Though its devices were created one after the other. */
+    /** The report adds up although its devices were created one after the other. */
     private static void assertAddsUp(JsonObject report) {
         double sum = 0;
         for (JsonElement device : report.getAsJsonArray("devices")) {
@@ -60,7 +60,7 @@ class IostatTest {
         assertEquals(total.get("transfersPerSecond").getAsDouble(), sum, 1e-9, report::toString);
     }
 
-    /** Nobody has done anything meanwhile, but somebody waits all the time. */
+    /** The second report: no operation has ended meanwhile, but one thread waits all the time. */
     private void assertSecond(String report, String peer) {
         JsonObject file = device(report, directory.resolve("written").toString());
         assertEquals(0, file.get("transfers").getAsLong());

@@ -11,10 +11,13 @@ import java.nio.file.Path;
 /**
  * A JDK of the matrix, by its feature number.
  *
- * @param home null when this machine has none
+ * @param home null when this machine has no such JDK
  */
 record Jdk(int feature, Path home) {
-    /** Its {@code java}. Without one the test is skipped, or fails where everything must be run. */
+    /**
+     * Its {@code java}. Where the JDK is missing the test is skipped, or it fails where every test
+     * must run.
+     */
     String java() {
         return command("java");
     }

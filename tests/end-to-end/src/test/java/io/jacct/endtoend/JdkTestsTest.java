@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How {@code tests/jdk} tells that a test of the JDK has another outcome with the agent. */
+/**
+ * Tests the way in which {@code tests/jdk} finds that a test of the JDK has another outcome with
+ * the agent.
+ */
 class JdkTestsTest {
     private static final Path SCRIPTS =
             Path.of(System.getProperty("jacct.config")).resolveSibling("tests/jdk");
@@ -43,7 +46,7 @@ class JdkTestsTest {
     @TempDir private Path directory;
     private Path harness;
 
-    /** Nothing is to be fetched, and nothing runs. */
+    /** The scripts fetch nothing, and no test of the JDK runs. */
     @BeforeEach
     void pretend() throws IOException {
         harness = Files.createDirectories(directory.resolve("harness"));
@@ -66,7 +69,7 @@ class JdkTestsTest {
         assertEquals("1 [" + line + "]", differing(WITHOUT, with));
     }
 
-    /** One that fails at home and passes with the agent is no good sign either. */
+    /** A test that fails without the agent and passes with it is no good sign either. */
     @Test
     void shouldFindATestThatPasses() throws Exception {
         String with = with("Error. Use -nativepath", "Passed. Execution");
@@ -82,7 +85,7 @@ class JdkTestsTest {
         assertEquals("1 [" + gone + ", " + come + "]", differing(WITHOUT, with));
     }
 
-    /** A test that finds it cannot run here has passed, as the harness has it. */
+    /** A test that finds that it cannot run here counts as passed, as for the harness. */
     @Test
     void shouldFindATestThatDidNotReallyRun() throws Exception {
         String with =
@@ -126,17 +129,17 @@ class JdkTestsTest {
         assertTrue(said.startsWith("2 [tests/jdk/run: the harness ended with 2; see " + log), said);
     }
 
-    /** What the harness says of its run of this name. */
+    /** Writes the harness's result for the run of this name. */
     private void record(String run, String summary) throws IOException {
         Files.writeString(harness.resolve(run), summary);
     }
 
-    /** What the script says of a folder, with a harness that only says what is recorded. */
+    /** The script's output for a folder, with a harness that only prints the recorded results. */
     private String ran() throws Exception {
         return said("run", System.getProperty("java.home"), "java/a");
     }
 
-    /** The same but for one text. */
+    /** The same text with one part replaced. */
     private static String with(String before, String after) {
         assertTrue(WITHOUT.contains(before), before);
         return WITHOUT.replace(before, after);
@@ -148,7 +151,7 @@ class JdkTestsTest {
         return said("differing", first.toString(), second.toString());
     }
 
-    /** Its exit status and its lines. */
+    /** Runs a script; returns its exit status and its lines. */
     private String said(String script, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(SCRIPTS.resolve(script).toString()));
         command.addAll(List.of(arguments));

@@ -37,17 +37,23 @@ final class Jdks {
 
     private Jdks() {}
 
-    /** The oldest and the newest that are supported for years, there or not; one if in haste. */
+    /**
+     * The oldest and the newest JDK with long-term support, even if missing here. With {@code
+     * -Pquick} only the oldest.
+     */
     static List<Jdk> all() {
         return QUICK ? List.of(oldest()) : List.of(oldest(), newest());
     }
 
-    /** All that are supported, the current release last, there or not; else {@link #all}. */
+    /**
+     * With {@code -Pfull} all supported JDKs, the current release last, even if missing here; else
+     * {@link #all}.
+     */
     static List<Jdk> matrix() {
         return FULL ? List.of(oldest(), jdk(21), newest(), jdk(27)) : all();
     }
 
-    /** Those of the matrix that have virtual threads. */
+    /** The JDKs of the matrix that have virtual threads. */
     static List<Jdk> withVirtualThreads() {
         return matrix().subList(1, matrix().size());
     }
@@ -60,7 +66,7 @@ final class Jdks {
         return jdk(25);
     }
 
-    /** The release that comes next, as far as it is built. */
+    /** The next release, if an early build is here. */
     static Jdk earlyAccess() {
         return jdk(28);
     }
@@ -100,7 +106,10 @@ final class Jdks {
         return candidates;
     }
 
-    /** The feature number of the JDK there, 0 if there is none; a JRE has no {@code jcmd}. */
+    /**
+     * The feature number of the JDK in this folder, 0 if there is none. A JRE does not count: it
+     * has no {@code jcmd}.
+     */
     private static int feature(Path home) {
         boolean jdk =
                 Files.isExecutable(home.resolve("bin/java"))

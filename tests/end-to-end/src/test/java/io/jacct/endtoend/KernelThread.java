@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the kernel says of one thread, under the names of our counters. */
+/** The kernel's figures of one thread, under the names of jacct's counters. */
 final class KernelThread {
     private static final Map<String, String> NAMES =
             Map.of(

@@ -39,7 +39,7 @@ class KstatLibraryTest {
 
     private static List<String> run(ChildJvm child, Object... arguments) throws Exception {
         child.program(OwnChain.class, arguments);
-        // the last one holds
+        // the last -cp holds
         child.options("-cp", Shipped.classPath() + File.pathSeparator + Shipped.kstat());
         return child.run().well().out();
     }

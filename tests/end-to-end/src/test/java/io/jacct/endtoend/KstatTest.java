@@ -102,7 +102,7 @@ class KstatTest {
                 .orElseThrow(() -> new AssertionError(endpoint + " is not in " + endpoints));
     }
 
-    /** Whoever waits and whoever runs is the same in both reports, so their integrals are, too. */
+    /** The same tasks wait and run in both reports, so the integrals of both reports agree. */
     @OnEachJdk
     void shouldReportInIntervals(Jdk jdk) throws Exception {
         try (RunningJvm jvm = start(jdk)) {

@@ -25,7 +25,7 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The MBeans as a console sees them that attaches to a JVM which has never heard of JMX. */
+/** A console attaches to a JVM that has never used JMX, and sees the MBeans. */
 class MBeansTest {
     @TempDir private Path directory;
 
@@ -53,7 +53,7 @@ class MBeansTest {
         Pages.readSound(page);
     }
 
-    /** Of the JMX server that this has that JVM start. */
+    /** The address of the JMX server, which this has the JVM start. */
     static JMXServiceURL address(long pid) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
         try {
@@ -94,7 +94,7 @@ class MBeansTest {
         assertTrue(top.toString().contains("main#"), top::toString);
     }
 
-    /** The bytes of a class are those of its counters. */
+    /** The bytes of a class of devices equal its counters. */
     private void assertDevices(MBeanServerConnection server, String peer) throws Exception {
         String file = "type=Device,class=file,name=" + directory.resolve("written");
         assertEquals(Blocked.WRITTEN, number(server, file, "WriteBytes"));

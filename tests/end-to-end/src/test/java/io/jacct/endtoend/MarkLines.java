@@ -50,7 +50,7 @@ final class MarkLines {
         return bytes;
     }
 
-    /** What the program says it did is what was counted. */
+    /** The counted values are the values that the program expects. */
     void assertAsExpected() {
         assertFalse(expected.isEmpty(), finished::toString);
         Map<String, Long> same = new TreeMap<>(counted);
@@ -66,8 +66,9 @@ final class MarkLines {
     }
 
     /**
-     * As the kernel saw it, but for what selectors that are woken up write to their event counters
-     * and read back: words of 8 bytes; {@code selectors} words may be written and not yet read.
+     * The kernel's values, except for wake-ups: a selector that is woken up writes 8-byte words to
+     * its event counter and reads them back. {@code selectors} words may be written and not yet
+     * read.
      */
     void assertAsKernelButWakeUps(int selectors) {
         long read = kernelRead() - bytes("ReadBytes");
@@ -78,7 +79,9 @@ final class MarkLines {
                 () -> assertTrue(Math.abs(written - read) <= 8L * selectors, written + " " + read));
     }
 
-    /** What the kernel saw being read, but for the class files that the JVM has read itself. */
+    /**
+     * The bytes read as the kernel saw them, without the class files that the JVM itself has read.
+     */
     private long kernelRead() {
         return kernel.get("rchar") - jvm.get("classBytes");
     }

@@ -13,17 +13,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The files that native code opened for itself: the JVM, the JDK's libraries, the C library. What
- * they read, no Java method reads, and jacct does not count it.
+ * The files that native code opened for itself: the JVM, the JDK's libraries, the C library. No
+ * Java method reads these files, so jacct does not count their bytes.
  *
- * <p>They are told apart by who opened them. strace prints the native stack of each call that opens
- * a file; where Java opened it, one of the JDK's few functions for that is in the stack. A file
- * that both have opened is Java's, so that nothing is excused that jacct has to see.
+ * <p>The native stack of the open tells them apart. strace prints the stack of each call that opens
+ * a file. If Java opened it, one of the JDK's few functions for that is in the stack. A file that
+ * both have opened counts as Java's, so that nothing is excused that jacct has to see.
  *
- * <p>A path has {@code N} for the process in {@code /proc}, so that one run can tell of another.
+ * <p>A path has {@code N} for the process in {@code /proc}, so that one run's files can be compared
+ * with another run.
  */
 final class NativeOpens {
-    /** What {@code java.io} and {@code java.nio} open files with. */
+    /** The functions with which {@code java.io} and {@code java.nio} open files. */
     private static final Pattern JAVA =
             Pattern.compile(
                     "\\((?:handleOpen|fileOpen|Java_java_io_\\w+_open\\w*"
@@ -39,7 +40,7 @@ final class NativeOpens {
 
     private NativeOpens() {}
 
-    /** Of a log of {@link Strace#opensInto}. */
+    /** Reads a log of {@link Strace#opensInto}. */
     static NativeOpens read(Path log) throws IOException {
         return parse(Files.readAllLines(log));
     }
@@ -68,7 +69,7 @@ final class NativeOpens {
         java = false;
     }
 
-    /** Whether only native code opened the file that a descriptor is. */
+    /** Whether only native code opened this file, the target of a descriptor. */
     boolean has(String target) {
         return natively.contains(anyProcess(target));
     }

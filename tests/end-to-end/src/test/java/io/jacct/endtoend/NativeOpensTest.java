@@ -9,7 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who opened a file, by its native stack; the lines are as strace 6.1 has written them. */
+/**
+ * Tells from native stacks whether Java or native code opened a file. The lines are as strace 6.1
+ * has written them.
+ */
 class NativeOpensTest {
     private static final String LIBC = " > /usr/lib/libc.so.6(__open64+0xd0) [0xf8090]";
     private static final String JAVA = " > /jdk/lib/libjava.so(handleOpen+0x3a) [0x1542a]";

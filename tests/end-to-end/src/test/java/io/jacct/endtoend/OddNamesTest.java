@@ -19,7 +19,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files whose names do something to a terminal: ESC, BEL, TAB. */
+/** Files have names that act on a terminal: ESC, BEL, TAB. */
 class OddNamesTest {
     private static final String ODD = "a\u001b[31mb\u0007c\td\u007f";
 

@@ -18,8 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * The records of a page that have a sequence, by their kind: as somebody leaves them who writes
- * what he likes into a page that is in use.
+ * The kinds of records in a page that have a sequence. Each can be left odd, as by a program that
+ * writes arbitrary values into a page in use.
  */
 enum OddSequences {
     TASKS(Layout.RECORDS, Layout.RECORD_LENGTH, false),
@@ -29,7 +29,7 @@ enum OddSequences {
     TIMERS(Layout.TIMERS, TimerLayout.RECORD_LENGTH, false),
     HANDLES(Layout.HANDLES, HandleLayout.LENGTH, false),
 
-    /** Those of what comes and goes: the words of the header. */
+    /** The header's words that count changes of the directory. */
     DIRECTORY(0, 0, false);
 
     private static final int[] CHANGES = {
@@ -46,12 +46,15 @@ enum OddSequences {
         this.striped = striped;
     }
 
-    /** Whether threads share such records, so that who finds one odd counts a torn booking. */
+    /**
+     * Whether threads share such records. A thread that finds a shared one odd counts a torn
+     * booking.
+     */
     boolean shared() {
         return striped || this == DEVICES || this == TIMERS;
     }
 
-    /** Makes all of the kind odd, so often; returns how many there are. */
+    /** Makes all records of this kind odd, this number of times; returns their number. */
     int write(Path page, int times) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(page, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -66,7 +69,7 @@ enum OddSequences {
         }
     }
 
-    /** How many words of the header are odd; of a JVM at rest none should be. */
+    /** The number of odd words in the header. A JVM at rest should have none. */
     static long oddChanges(Path page) throws IOException {
         try (FileChannel channel = FileChannel.open(page)) {
             ByteBuffer words =

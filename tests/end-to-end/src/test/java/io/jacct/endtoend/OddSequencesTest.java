@@ -14,15 +14,18 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Somebody writes odd sequences into the page of a JVM that is at work, into every kind of record
- * in turn. No thread waits for them, nothing is lost, readers have a snapshot or one line, and who
- * writes next mends.
+ * A program writes odd sequences into the page of a JVM at work, into every kind of record in turn.
+ * No thread waits for them, and nothing is lost. Readers get a snapshot or one line. The next
+ * writer repairs the record.
  */
 class OddSequencesTest {
     private static final int WARM_UP = 20;
     private static final int ROUNDS = 10;
 
-    /** Short rounds from which the best is taken, where others want the processors, too. */
+    /**
+     * The test takes the best of these short rounds, because other processes want the processors,
+     * too.
+     */
     private static final int MOST_TIMES = 30;
 
     private static final double AS_FAST = 0.9;
@@ -55,7 +58,7 @@ class OddSequencesTest {
         }
     }
 
-    /** The nanoseconds of the fastest. */
+    /** The nanoseconds of the fastest round. */
     private static long rounds(RunningJvm running, int rounds) throws Exception {
         running.say("rounds " + rounds);
         return Long.parseLong(running.await("fastest "));
@@ -95,7 +98,7 @@ class OddSequencesTest {
         }
     }
 
-    /** Of a program at rest nobody mends anything. */
+    /** In a program at rest there is no next writer, so the records stay odd. */
     private static void leaveAllOdd(Jdk jdk, Path page) throws Exception {
         for (OddSequences kind : OddSequences.values()) {
             kind.write(page, 1);

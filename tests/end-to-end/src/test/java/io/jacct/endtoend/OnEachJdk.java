@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A test with one parameter, the {@link Jdk}, run on the oldest and the newest that are supported
- * for years.
+ * A test with one parameter, the {@link Jdk}. It runs on the oldest and the newest JDK with
+ * long-term support.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

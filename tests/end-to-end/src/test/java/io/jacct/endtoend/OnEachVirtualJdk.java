@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A test with one parameter, the {@link Jdk}, run on those of {@link OnWholeMatrix} that have
- * virtual threads.
+ * A test with one parameter, the {@link Jdk}. It runs on the JDKs of {@link OnWholeMatrix} that
+ * have virtual threads.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

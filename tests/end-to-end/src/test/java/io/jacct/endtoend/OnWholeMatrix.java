@@ -11,8 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A test with one parameter, the {@link Jdk}, run on {@link OnEachJdk}'s and on those between and
- * after them that people run, with {@code -Pfull}. For what differs most from JDK to JDK.
+ * A test with one parameter, the {@link Jdk}. It runs on the JDKs of {@link OnEachJdk}, and with
+ * {@code -Pfull} also on supported JDKs between and after them. It is for behaviour that differs
+ * most from JDK to JDK.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** A test that compares what all JDKs of the matrix have: with {@code -Pfull}, which CI runs. */
+/** A test that compares all JDKs of the matrix. It runs only with {@code -Pfull}, which CI uses. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Test

@@ -14,13 +14,13 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Other people's agents before ours on the command line and after it: the program's counts are what
- * they are without, and the other agent does its work, too.
+ * Other projects' agents are before jacct on the command line and after it. The program's counts
+ * are the same as without them, and the other agent does its work, too.
  */
 class OtherAgentsTest {
     static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
 
-    /** Nothing leaves the process, and no header is added to what the program sends. */
+    /** The agent sends nothing out of the process, and adds no header to the program's messages. */
     private static final String[] TRACING = {
         "-Dotel.traces.exporter=console",
         "-Dotel.metrics.exporter=none",
@@ -31,16 +31,19 @@ class OtherAgentsTest {
     private static final String INFORMATION =
             "\\[otel\\.javaagent [^]]*\\] \\[[^]]*\\] INFO .*(VersionLogger|LoggingSpanExporter) .*";
 
-    /** Not all of the JDK: that is too much for this agent, also when it is alone. */
+    /** The packages to cover. This agent fails on all of the JDK, even alone. */
     private static final String COVERED =
             "inclbootstrapclasses=true,includes=sun.nio.ch.*:java.net.*:io.jacct.endtoend.*";
 
-    /** So many lines the program prints. */
+    /** The number of lines that the program prints. */
     private static final int COUNTS = 3;
 
     @TempDir private Path directory;
 
-    /** It retransforms; among others the HTTP client and server, executors and class loaders. */
+    /**
+     * This agent retransforms classes, among others the HTTP client and server, executors and class
+     * loaders.
+     */
     @OnEachJdk
     void shouldCountTheSameBesideOpenTelemetry(Jdk jdk) throws Exception {
         List<String> alone = counts(run(ours(child(jdk))));
@@ -53,7 +56,7 @@ class OtherAgentsTest {
         assertTraces(after);
     }
 
-    /** It weaves the very classes that ours does, when they are loaded. */
+    /** This agent weaves the same classes as jacct, when they are loaded. */
     @OnEachJdk
     void shouldCountTheSameBesideJacoco(Jdk jdk) throws Exception {
         List<String> alone = counts(run(ours(child(jdk))));
@@ -76,7 +79,7 @@ class OtherAgentsTest {
         return child.accounted(directory.resolve("page"));
     }
 
-    /** All is woven, and no advice has failed. */
+    /** Runs the child and asserts that everything is woven and no advice has failed. */
     private Finished run(ChildJvm child) throws Exception {
         try (RunningJvm running = child.program(BesideAgent.class, directory).start()) {
             for (int i = 0; i < COUNTS; i++) {
@@ -93,7 +96,7 @@ class OtherAgentsTest {
         return finished.lines("counted ");
     }
 
-    /** A span for each end of each request, and nothing to complain of. */
+    /** Asserts a span for each end of each request, and no error. */
     private static void assertTraces(Finished finished) {
         assertEquals(
                 List.of(),
@@ -106,7 +109,7 @@ class OtherAgentsTest {
         return finished.err().stream().filter(line -> line.matches(".*'POST.*" + kind)).count();
     }
 
-    /** It has seen a class run which is woven by both, and nothing to complain of. */
+    /** Asserts that it saw a class run that both agents weave, and no error. */
     private static void assertCovers(Finished finished, Path file) throws Exception {
         assertEquals(List.of(), finished.err());
         String coverage = Files.readString(file, StandardCharsets.ISO_8859_1);

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a command says, and leaves as its status, when its output cannot be written. */
+/** A command's message and exit status when its output cannot be written. */
 class OutputTest {
     @TempDir private Path directory;
 
-    /** Its status is the last line of its standard error. */
+    /** Runs a shell. The command's status is the last line of its standard error. */
     private static Finished shell(Jdk jdk, String arguments, String then) throws Exception {
         String jacct = "'" + jdk.command("java") + "' -XX:TieredStopAtLevel=1 -jar ";
         String command = jacct + "'" + Shipped.jar() + "' " + arguments;
@@ -62,7 +62,7 @@ class OutputTest {
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Endings.class, directory);
         try (RunningJvm running = child.start()) {
             Pages.awaitReady(page);
-            // for ever, if it did not notice
+            // these would run for ever if they did not notice it
             for (String command : List.of("iostat -w 0.01 " + page, "kstat " + page + " 1")) {
                 Finished finished = shell(jdk, command, "| head -n 1");
                 assertEquals(1, finished.out().size(), finished::toString);

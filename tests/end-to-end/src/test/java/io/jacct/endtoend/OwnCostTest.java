@@ -21,7 +21,7 @@ import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 
-/** What the agent says of its own cost, and that to find it out is in no books. */
+/** The agent reports its own cost, and the measurement itself is not counted anywhere. */
 class OwnCostTest {
     private static final int READS = SingleReads.FEW + SingleReads.MANY;
 
@@ -38,7 +38,7 @@ class OwnCostTest {
             Snapshot after = Pages.await(page, s -> isTold(OwnCost.of(s, true)));
             assertEquals(before.totals().counted(), after.totals().counted());
             assertEquals(before.endpoints(), after.endpoints());
-            // with the open
+            // the count includes the open
             assertEquals(READS + 1, zero(after).endCount());
             assertCost(OwnCost.of(after, true));
             assertStart(OwnStart.of(after.page()));
@@ -50,7 +50,7 @@ class OwnCostTest {
         }
     }
 
-    /** And the times of the threads are known, which are measured now and then. */
+    /** Whether the report also has the times of the threads, which are measured now and then. */
     private static boolean isTold(OwnCost cost) {
         return cost.isCalibrated() && cost.percentOfCpu() > 0 && cost.agentNanos() > 0;
     }
@@ -72,7 +72,7 @@ class OwnCostTest {
     private static void assertCost(OwnCost cost) {
         assertTrue(cost.operations() >= READS, cost::toString);
         assertTrue(cost.clockNanos() > 0, cost::toString);
-        // each of the two reads the clock twice
+        // a wait reads the clock twice
         assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
         assertTrue(cost.operationNanos() > cost.clockNanos(), cost::toString);
         double sum = cost.operations() * cost.operationNanos() + cost.waits() * cost.waitNanos();

@@ -82,7 +82,7 @@ class OwnDeviceMBeansTest {
         assertEquals(0L, server.getAttribute(name, "BusyCount"));
     }
 
-    /** Of the devices of the application. */
+    /** The newest device of the application. */
     private static long newest(Snapshot snapshot) {
         return snapshot.devices().stream()
                 .filter(each -> each.entry().kind().equals("application"))
@@ -91,7 +91,7 @@ class OwnDeviceMBeansTest {
                 .orElseThrow();
     }
 
-    /** What comes and goes from now on, as type and name. */
+    /** Registrations and removals from now on, as type and name. */
     private static BlockingQueue<String> registrations(MBeanServerConnection server)
             throws Exception {
         BlockingQueue<String> told = new LinkedBlockingQueue<>();

@@ -52,7 +52,7 @@ class OwnDevicesTest {
         running.finish().well();
     }
 
-    /** By endpoint, of what the application has registered. */
+    /** The device that the application has registered for this endpoint. */
     private static Device device(Snapshot snapshot, String endpoint) {
         return snapshot.devices().stream()
                 .filter(each -> each.entry().kind().equals("application"))
@@ -61,7 +61,7 @@ class OwnDevicesTest {
                 .orElseThrow();
     }
 
-    /** The ring has worked so often since it was entered. */
+    /** Asserts that the ring has done this number of operations since it was registered. */
     private static void assertWorked(Path page, String endpoint, int times) throws Exception {
         Snapshot snapshot = Pages.read(page);
         assertEquals(0, snapshot.health().get("adviceErrors"));

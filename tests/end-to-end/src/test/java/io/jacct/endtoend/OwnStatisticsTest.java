@@ -22,7 +22,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an application counts itself with {@code jacct-api.jar}, with and without the agent. */
+/**
+ * The counters and kstats of an application with {@code jacct-api.jar}, with and without the agent.
+ */
 class OwnStatisticsTest {
     private static final long WORK = (long) OwnStatistics.THREADS * OwnStatistics.EACH;
     private static final long MOST_BYTES = 40 << 10;
@@ -64,7 +66,7 @@ class OwnStatisticsTest {
                 .collect(Collectors.toMap(Statistic::name, Statistic::values));
     }
 
-    /** So often it has worked, and another has done {@code more}. */
+    /** Asserts the program's number of operations, and {@code more} by another copy. */
     private static void assertWorked(Path page, int times, long more) throws Exception {
         Map<String, Map<String, Long>> all = read(page);
         assertEquals(Map.of("value", times * WORK + more), all.get(OwnStatistics.COUNTER));
@@ -106,7 +108,7 @@ class OwnStatisticsTest {
             order(running, "work");
             assertWorked(page, 2, OwnStatistics.ANOTHERS);
             order(running, "delete");
-            // the other copy has it still
+            // the other copy still has it
             long both = 2 * WORK + OwnStatistics.ANOTHERS;
             assertEquals(Map.of("value", both), read(page).get(OwnStatistics.COUNTER));
             assertFalse(read(page).containsKey("by-id"));
@@ -160,7 +162,7 @@ class OwnStatisticsTest {
         }
     }
 
-    /** What is done before and after the agent is there does not count. */
+    /** One round. Operations before the agent comes and after it has gone do not count. */
     private static void round(Jdk jdk, RunningJvm running, Path page, String... options)
             throws Exception {
         command(jdk, running, "attach", options);

@@ -11,7 +11,7 @@ import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the agent does itself is not the application's. */
+/** The agent's own work is not counted as the application's. */
 class OwnWorkTest {
     private static final int READINGS = 50;
 

@@ -22,13 +22,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** Reads the pages of children, and what must hold in each. */
+/** Reads the pages of child JVMs and asserts rules that hold in each page. */
 final class Pages {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private Pages() {}
 
-    /** What the page holds now; the agent must be on, with all it weaves. */
+    /** Reads the page. The agent must be on, with everything woven. */
     static Snapshot read(Path file) throws PageException {
         try (Page page = Page.open(file.toFile())) {
             Snapshot snapshot = page.snapshot();
@@ -39,11 +39,14 @@ final class Pages {
         }
     }
 
-    /** The page of a run that has ended, or is at rest: everything adds up and nothing was lost. */
+    /**
+     * Reads the page of a run that has ended or is at rest. Everything must add up, and nothing may
+     * be lost.
+     */
     static Snapshot readSound(Path file) throws PageException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         Snapshot snapshot = read(file);
-        // a thread may still be about to book its last word to us
+        // a thread may still have to book its last message to this test
         while (isReady(file) && !DeviceSums.addUp(snapshot) && System.nanoTime() < deadline) {
             snapshot = read(file);
         }
@@ -52,7 +55,7 @@ final class Pages {
         return snapshot;
     }
 
-    /** What holds in a page at any time. */
+    /** Asserts the rules that hold in a page at any time. */
     static void assertSound(Snapshot snapshot) {
         Counts byGroup = snapshot.overflow();
         Counts byTask = snapshot.overflow();
@@ -92,7 +95,7 @@ final class Pages {
                             Health.GROWTH_FAILURES.label(), 0L,
                             Health.NOTES_LOST.label(), 0L));
 
-    /** Looks at a live page until it shows what is waited for. */
+    /** Reads a live page until the condition holds. */
     static Snapshot await(Path file, Predicate<Snapshot> until) throws PageException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         try (Page page = Page.open(file.toFile())) {

@@ -13,7 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What moves past streams and channels, on other threads, or moves nothing; a program a theme. */
+/**
+ * Operations past streams and channels, on other threads, or without bytes; one program for each
+ * theme.
+ */
 class PathsTest {
     @TempDir private Path directory;
 

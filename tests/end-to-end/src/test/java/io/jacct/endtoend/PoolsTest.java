@@ -29,7 +29,7 @@ class PoolsTest {
     private static final String ENDLESS = "never=.*.*.*.*.*.*.*.*.*.*!";
     private static final String LONG = "a".repeat(50) + "-";
 
-    /** One of each of the servers' jars. */
+    /** One class of each of the servers' jars. */
     private static final List<Class<?>> JARS =
             List.of(
                     org.eclipse.jetty.server.Server.class,
@@ -106,7 +106,7 @@ class PoolsTest {
         assertTrue(end.executors().stream().map(Executor::name).toList().contains("database"));
     }
 
-    /** None has a port of a client, a hash or the number of a connection in its name. */
+    /** No pool has a client's port, a hash or a connection's number in its name. */
     @OnEachJdk
     void shouldNameThePoolsOfRealServers(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -165,7 +165,7 @@ class PoolsTest {
         assertEquals(loaded.size() - 1, loaded.indexOf(WEAVER), loaded::toString);
     }
 
-    /** Those that are loaded, and the weaver, in order. */
+    /** The classes for regular expressions and the weaver that are loaded, in order. */
     private List<String> regexAndWeaver(Jdk jdk, String rules) throws Exception {
         Path page = directory.resolve("page");
         Path log = directory.resolve("log");

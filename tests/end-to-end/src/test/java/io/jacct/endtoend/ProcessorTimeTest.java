@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processor time and allocation are those of the reading, or at most a second old. */
+/** CPU time and allocation are as of the reading, or at most a second old. */
 class ProcessorTimeTest {
-    /** A second of this is less than a sixth. */
+    /** The program burns CPU time for this long: one second is less than a sixth of it. */
     private static final long BURNING_MILLIS = 6_500;
 
     private static final double STALE = 0.25;

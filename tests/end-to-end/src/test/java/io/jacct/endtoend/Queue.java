@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a relay saw clients wait for in a window, in the words of iostat.
+ * The wait of clients in a window as a relay saw it, in the words of iostat.
  *
- * @param latencyNanos mean time of the exchanges that ended in it
- * @param length how many were waited for on average
- * @param utilisation share of the time in which any was waited for
+ * @param latencyNanos mean time of the exchanges that ended in the window
+ * @param length mean number of exchanges under way
+ * @param utilisation share of the time in which any exchange was under way
  */
 record Queue(double latencyNanos, double length, double utilisation) {
     /** Times as {@code System.nanoTime()} gives them. */
@@ -41,7 +41,7 @@ record Queue(double latencyNanos, double length, double utilisation) {
         return new Queue(latency, waited / nanos, busy / nanos);
     }
 
-    /** Whether both say the same, but for what the scheduler did between the two clocks. */
+    /** Whether both agree, apart from the scheduler's delays between the two clocks. */
     boolean agreesWith(Queue other) {
         return agree(latencyNanos, other.latencyNanos)
                 && agree(length, other.length)

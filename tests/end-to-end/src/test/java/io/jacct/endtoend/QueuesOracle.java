@@ -16,15 +16,15 @@ import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Snapshot;
 
 /**
- * Two old interfaces say the same of the same transactions: devstat's durations are the integral of
- * kstat's run queue, devstat's busy time is that of kstat.
+ * Two old interfaces must agree on the same transactions. devstat's durations are the integral of
+ * kstat's run queue, and devstat's busy time is kstat's busy time.
  */
 final class QueuesOracle {
     private QueuesOracle() {}
 
     /**
-     * For each device on which nothing is under way; the number of those of that kind that have
-     * been busy.
+     * Checks each device without a transaction under way. Returns the number of devices of that
+     * kind that have been busy.
      */
     static int assertHolds(Snapshot snapshot, String kind) throws KstatException {
         int checked = 0;

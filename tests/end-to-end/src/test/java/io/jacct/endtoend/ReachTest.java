@@ -21,16 +21,16 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
 
-/** The other direction of {@link CoverageTest}: what is woven is reached by its rows. */
+/** The other direction of {@link CoverageTest}: the rows reach every woven method. */
 class ReachTest {
-    /** What is woven for cases that no row makes, or that not every machine has. */
+    /** Woven methods for cases that no row makes, or that not every machine has. */
     private static final List<String> NOT_IN_ROWS =
             List.of(
-                    // FilesTest: closed by the collector
+                    // FilesTest: the garbage collector's close
                     "java.io.FileCleanable.",
                     // MBeansTest
                     "java.lang.management.ManagementFactory.getPlatformMBeanServer",
-                    // nobody calls it in these builds
+                    // no code of these JDKs calls it
                     "java.io.UnixFileSystem.getBooleanAttributes",
                     // FilesTest: large transfers to sockets and pipes
                     "sun.nio.ch.FileChannelImpl.transfer",

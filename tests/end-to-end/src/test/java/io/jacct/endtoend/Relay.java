@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Stands between a client and a server who speak by turns, and notes when each message went by, by
- * the machine's monotonic clock. It keeps each answer for a while, so that the client has something
- * to wait for beside which what the scheduler does is small.
+ * Stands between a client and a server that take turns, and notes when each message goes by, by the
+ * machine's monotonic clock. It keeps each answer for a while. The client's wait is then long, and
+ * the scheduler's delays are small beside it.
  */
 final class Relay implements AutoCloseable {
     private static final long HELD_MILLIS = 50;
@@ -29,7 +29,7 @@ final class Relay implements AutoCloseable {
     /**
      * A request, and its answer.
      *
-     * @param idleNanos since when the connection had been idle
+     * @param idleNanos when the connection became idle
      * @param askedNanos when the request was passed on
      * @param answeredNanos when the answer was passed on
      */
@@ -41,7 +41,7 @@ final class Relay implements AutoCloseable {
         }
     }
 
-    /** To that port of this machine. */
+    /** Relays to that port of this machine. */
     Relay(int server) throws IOException {
         this.server = server;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -52,7 +52,7 @@ final class Relay implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** All that were answered so far. */
+    /** All exchanges that have been answered so far. */
     List<Exchange> exchanges() {
         synchronized (exchanges) {
             return List.copyOf(exchanges);
@@ -107,7 +107,7 @@ final class Relay implements AutoCloseable {
         void run() throws IOException, InterruptedException;
     }
 
-    /** Until a socket that it uses is closed. */
+    /** Works until one of its sockets is closed. */
     private static void inBackground(Work work) {
         Thread thread =
                 new Thread(
@@ -115,7 +115,7 @@ final class Relay implements AutoCloseable {
                             try {
                                 work.run();
                             } catch (IOException | InterruptedException closed) {
-                                // that is the end
+                                // the connection has ended
                             }
                         },
                         "relay");

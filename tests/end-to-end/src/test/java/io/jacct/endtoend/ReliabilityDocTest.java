@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code docs/reliability.md} says of tests is so: each that it names is there. */
+/** The tests that {@code docs/reliability.md} names exist. */
 class ReliabilityDocTest {
     private static final Path ROOT = Path.of(System.getProperty("jacct.config")).getParent();
     private static final Path DOC = ROOT.resolve("docs/reliability.md");
@@ -25,7 +25,7 @@ class ReliabilityDocTest {
     private static final Pattern CLASS = Pattern.compile("\\w+(Test|Stress)\\.java");
     private static final Pattern SCRIPT = Pattern.compile("`((tests|\\.ci)/[\\w/.-]+)`");
 
-    /** Modules and the folder of tests; nothing that was built or downloaded. */
+    /** The classes of the modules and of the folder of tests, without built or downloaded files. */
     private static Set<String> classes() throws IOException {
         try (Stream<Path> files = Files.find(ROOT, 20, (path, is) -> isTest(path))) {
             return files.map(path -> path.getFileName().toString().replace(".java", ""))

@@ -37,8 +37,8 @@ import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A JVM whose JMX agent takes passwords: the role that may only read reads all there is, and can do
- * nothing; the role that may do everything asks as well, and finds nothing to change.
+ * A JVM's JMX agent takes passwords. The role that may only read can read everything and change
+ * nothing. The role that may do everything can ask as well, and finds nothing to change.
  */
 class RemoteRolesTest {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(180);
@@ -119,7 +119,7 @@ class RemoteRolesTest {
         return running;
     }
 
-    /** The operator's access is the one word more; passwords are the same. */
+    /** The file of roles. The operator's access has one word more; passwords have the same form. */
     private static String roles(String value) {
         String operator = value.equals("readonly") ? "readwrite" : value;
         return "watcher " + value + "\noperator " + operator + "\n";
@@ -143,7 +143,7 @@ class RemoteRolesTest {
                 new JMXServiceURL(url), Map.of(JMXConnector.CREDENTIALS, credentials));
     }
 
-    /** What has an MBean gets it within some seconds. */
+    /** Waits for an MBean of each type, which takes some seconds. */
     private static Set<ObjectName> awaitAllTypes(MBeanServerConnection server) throws Exception {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         Set<ObjectName> names = names(server);
@@ -171,7 +171,10 @@ class RemoteRolesTest {
         return attributes.toArray(String[]::new);
     }
 
-    /** All at once; what throws would not be in the answer, or the answer. */
+    /**
+     * Reads all attributes at once. An attribute that throws is missing in the answer, or there is
+     * no answer.
+     */
     private static void assertReadable(MBeanServerConnection server, ObjectName name)
             throws Exception {
         String[] attributes = attributes(server, name);
@@ -220,7 +223,7 @@ class RemoteRolesTest {
         server.removeNotificationListener(TASKS, listener);
     }
 
-    /** What the operations tell of an application's own kstats is in attributes. */
+    /** Attributes hold the application's own kstats as the operations return them. */
     private void assertSameAsOperations(Jdk jdk, RunningJvm running, MBeanServerConnection server)
             throws Exception {
         TabularData kstats = (TabularData) server.getAttribute(CHAIN, "Kstats");
@@ -249,7 +252,7 @@ class RemoteRolesTest {
         for (Object row : read.values()) {
             String statistic = (String) ((CompositeData) row).get("key");
             CompositeData own = statistics.get(new Object[] {name + ":" + statistic});
-            // when it was read is not the same
+            // the two were read at different times
             if (!statistic.equals("snaptime")) {
                 assertEquals(((CompositeData) row).get("value"), own.get("value"));
             }

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a request costs, as its own thread is told by {@code jacct-api.jar}. */
+/** The cost of a request, as {@code jacct-api.jar} tells the request's own thread. */
 class RequestsTest {
-    /** Processor time and wall-clock time are not read at the same moment. */
+    /** CPU time and wall-clock time are not read at the same moment. */
     private static final long TICK_NANOS = 10_000_000;
 
     private static final List<String> NOT_TOLD = List.of("available", "elapsed", "all");
@@ -89,7 +89,10 @@ class RequestsTest {
         assertEquals(opens, cost.get("closes"), cost::toString);
     }
 
-    /** The request's own, which is more than the snapshots' and less than twice the array. */
+    /**
+     * Asserts the request's own allocation. It is more than the snapshots' and less than twice the
+     * array.
+     */
     private static void assertRequest(Map<String, Long> cost) {
         long bytes = (long) Requests.WRITES * Requests.BYTES;
         assertCounts(cost, Requests.WRITES + 1, bytes, Requests.WRITES, 2);

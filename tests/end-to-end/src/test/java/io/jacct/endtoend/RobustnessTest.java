@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever is wrong with the agent's surroundings, the application runs on as without the agent:
- * the same output, the same exit status, and one line on standard error that says what is off.
+ * Whatever is wrong with the agent's surroundings, the application runs on as without the agent.
+ * Its output and its exit status are the same, and one line on standard error names the fault.
  */
 class RobustnessTest {
     private static final String SHARING_WARNING =
@@ -49,7 +49,7 @@ class RobustnessTest {
         assertRunsOn(jdk, "page=" + file.resolve("x"), off);
     }
 
-    /** A slip of the pen must cost nobody a file. */
+    /** A mistake in an option must not destroy a file of the user. */
     @OnEachJdk
     void shouldLeaveAFileThatIsNoPage(Jdk jdk) throws Exception {
         Path file = Files.writeString(directory.resolve("precious"), "gold");
@@ -99,7 +99,9 @@ class RobustnessTest {
         assertFalse(Files.exists(directory.resolve("other")));
     }
 
-    /** Under another name it cannot name itself in its manifest; the JVM has a word about that. */
+    /**
+     * Under another name the jar cannot name itself in its manifest; the JVM then prints a warning.
+     */
     @OnEachJdk
     void shouldWorkUnderAnotherName(Jdk jdk) throws Exception {
         Path renamed = Files.copy(Shipped.jar(), directory.resolve("accounting-1.0.jar"));
@@ -110,7 +112,7 @@ class RobustnessTest {
         Pages.readSound(page);
     }
 
-    /** With blanks, other scripts, and what looks like an escape of a URL. */
+    /** Paths with blanks, other scripts, and text that looks like an escape of a URL. */
     @OnEachJdk
     void shouldWorkInAnyDirectory(Jdk jdk) throws Exception {
         Finished with = application(ChildJvm.plain(jdk).under(inOddDirectory("C.UTF-8")));
@@ -119,7 +121,7 @@ class RobustnessTest {
         Pages.readSound(directory.resolve("page"));
     }
 
-    /** A JVM that has no locale cannot even name what lies there. */
+    /** A JVM without a locale cannot even name the files in such a directory. */
     @OnEachJdk
     void shouldLeaveApplicationAloneInDirectoryThatLocaleCannotName(Jdk jdk) throws Exception {
         Finished with = application(ChildJvm.plain(jdk).under(inOddDirectory("C")));
@@ -129,8 +131,9 @@ class RobustnessTest {
     }
 
     /**
-     * A shell that runs a JVM in such a directory, with the agent from there; the page is put where
-     * it can be read. The JVM of this test may have a locale that cannot name the directory.
+     * The command of a shell that runs a JVM in such a directory, with the agent from there. The
+     * page is in another place, where the test can read it. The JVM of this test may have a locale
+     * that cannot name the directory.
      */
     private List<String> inOddDirectory(String locale) {
         String script =

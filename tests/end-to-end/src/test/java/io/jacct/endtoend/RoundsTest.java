@@ -20,21 +20,24 @@ import java.util.StringJoiner;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The agent comes and goes, again and again, while the program is at work and checks every byte of
- * it. Whatever is kept of a round would add up.
+ * The agent is attached and detached again and again, while the program works and checks every byte
+ * of its work. Anything that is kept of a round would add up.
  *
- * <p>HotSpot itself keeps something: versions of retransformed classes for as long as there is
- * compiled code of their methods, and on JDK 25 it never lets go of that of native ones. So
- * metaspace is held to little where nothing is compiled, and to what HotSpot keeps where it is.
+ * <p>HotSpot itself keeps versions of retransformed classes as long as there is compiled code of
+ * their methods. On JDK 25 it never frees the versions for native methods. The limit for metaspace
+ * is therefore small where nothing is compiled, and HotSpot's own growth where methods are
+ * compiled.
  */
 class RoundsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 1000 : 10);
 
-    /** Milliseconds between two pieces of work: a round need not wait long for a processor. */
+    /**
+     * Milliseconds between two pieces of work, so that a round need not wait long for a processor.
+     */
     private static final int PACE = CAMPAIGN ? 1 : 10;
 
-    /** So many until everything that is loaded or compiled once is there. */
+    /** The number of rounds until everything is there that is loaded or compiled once. */
     private static final int WARM_UP = Math.max(3, ROUNDS / 10);
 
     private static final int INTERPRETED = CAMPAIGN ? 50 : 6;
@@ -44,7 +47,7 @@ class RoundsTest {
 
     private static final long ROUND_ALONE = 16 << 10;
 
-    /** Bytes of heap of one agent that the JVM may not have let go of yet when it is asked. */
+    /** Bytes of heap of one agent that the JVM may not have freed yet at the measurement. */
     private static final long LAST_ROUND = 4 << 20;
 
     /** Mappings of libraries that the JVM loads when it first needs them. */
@@ -55,7 +58,7 @@ class RoundsTest {
     private static final List<String> PRINTED =
             List.of("metaspace", "threads", "descriptors", "mappings", "heap", "resident");
 
-    /** Given in turn. */
+    /** Options that the rounds use in turn. */
     static final String[] OPTIONS = {"", "timing=off", "jmx=eager", "jmx=off"};
 
     @TempDir private Path directory;
@@ -75,7 +78,7 @@ class RoundsTest {
         ChildJvm child =
                 ChildJvm.strict(jdk)
                         .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
-                        // what is only softly held is let go, too
+                        // soft references are cleared, too
                         .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")
                         .options(options)
                         .program(Load.class, directory, PACE);
@@ -93,7 +96,9 @@ class RoundsTest {
         }
     }
 
-    /** Comes and goes as often; {@code running} writes and reads all the time. */
+    /**
+     * Attaches and detaches this number of times; {@code running} writes and reads all the time.
+     */
     static void rounds(RunningJvm running, int rounds) throws Exception {
         Path page = Page.ofPid(running.pid()).toPath();
         for (int i = 0; i < rounds; i++) {
@@ -105,7 +110,7 @@ class RoundsTest {
         }
     }
 
-    /** As the command does it, without a JVM for each. */
+    /** Loads the agent as the command does, without a JVM for each call. */
     static String load(RunningJvm running, String argument) throws Exception {
         VirtualMachine jvm = VirtualMachine.attach(Long.toString(running.pid()));
         try {
@@ -117,7 +122,7 @@ class RoundsTest {
         }
     }
 
-    /** What the program has and holds, at rest and after the garbage collector. */
+    /** Measures the program's resources, at rest and after a garbage collection. */
     static Map<String, Long> measure(RunningJvm running) throws Exception {
         running.say("measure");
         Map<String, Long> values = new HashMap<>();
@@ -128,7 +133,7 @@ class RoundsTest {
         return values;
     }
 
-    /** One line for the log of a campaign: what there was before these rounds and after them. */
+    /** Prints one line for the log of a campaign: the values before these rounds and after them. */
     static void print(
             Jdk jdk,
             int rounds,
@@ -166,7 +171,7 @@ class RoundsTest {
         assertTrue(growth <= most, () -> what + " grew by " + growth + " to " + after);
     }
 
-    /** What the agent's own loader has loaded is gone with it. */
+    /** The classes of the agent's own loader are gone with it. */
     private static void assertNothingLoaded(Jdk jdk, RunningJvm running) throws Exception {
         Finished histogram =
                 ChildJvm.command(jdk, "jcmd", running.pid(), "GC.class_histogram").well();

@@ -14,9 +14,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A JVM that was started here; it does not outlive its block. */
+/** A JVM that a test started. It is ended at the end of its block. */
 final class RunningJvm implements AutoCloseable {
-    /** For a JVM that hangs; nothing here takes a tenth of it. */
+    /** The limit for a JVM that hangs; none of the tests takes a tenth of it. */
     private static final long PATIENCE_SECONDS = 120;
 
     private final Process process;
@@ -51,7 +51,7 @@ final class RunningJvm implements AutoCloseable {
                 }
             }
         } catch (IOException killed) {
-            // what came before is there
+            // the lines before the failure are there
         }
         synchronized (to) {
             to.notifyAll();
@@ -108,7 +108,7 @@ final class RunningJvm implements AutoCloseable {
         }
     }
 
-    /** Its standard input ends. */
+    /** Closes its standard input. */
     void closeInput() throws IOException {
         process.getOutputStream().close();
     }
@@ -118,7 +118,7 @@ final class RunningJvm implements AutoCloseable {
         return finish(PATIENCE_SECONDS);
     }
 
-    /** The same, for one that is known to take long. */
+    /** Waits for the end of a JVM that is known to take long. */
     Finished finish(long seconds) throws InterruptedException {
         if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
             throw new AssertionError("still running: " + result(-1));
@@ -128,9 +128,9 @@ final class RunningJvm implements AutoCloseable {
         return result(process.exitValue());
     }
 
-    /** Tells it to end with the signal that can be caught, and waits for its end. */
+    /** Ends it with the signal that can be caught, and waits for its end. */
     Finished terminate() throws InterruptedException {
-        // unlike that of the process this one leaves its streams open
+        // unlike Process.destroy, this leaves its streams open
         process.toHandle().destroy();
         return finish();
     }

@@ -20,11 +20,11 @@ import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sample programs state in their headers what they do; it is counted, no more and no less. */
+/** The headers of the sample programs state their operations. Exactly these are counted. */
 class SampleAppsTest {
     private static final int SHORT_THREADS = 10_000;
 
-    /** A new page has room for so many. */
+    /** The number of records for which a new page has room. */
     private static final long FIRST_ROOM = 128;
 
     @TempDir private Path directory;
@@ -47,9 +47,9 @@ class SampleAppsTest {
     }
 
     /**
-     * So many files that the page would grow, which the kernel counts as this process' writes: a
-     * low cap on names, handles and exits keeps it from that, and folds the other files into one
-     * without loss.
+     * A large number of files would make the page grow, and the kernel counts that as writes of
+     * this process. A low cap on names, handles and exits prevents it. The other files then fold
+     * into one without loss.
      */
     @OnEachJdk
     void shouldCountShortThreads(Jdk jdk) throws Exception {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What was measured again and again for some time, and the line through each of it. */
+/** Values that were measured again and again for some time, and the line through each of them. */
 final class Samples {
     private static final double HOUR = TimeUnit.HOURS.toNanos(1);
 
@@ -22,13 +22,13 @@ final class Samples {
     private final Map<String, List<Long>> values = new LinkedHashMap<>();
 
     /**
-     * @param what is measured, for who reads it
+     * @param what the measured subject, for the output
      */
     Samples(String what) {
         this.what = what;
     }
 
-    /** The same names each time. */
+    /** Adds a sample; it must have the same names each time. */
     void add(Map<String, Long> now) {
         hours.add((System.nanoTime() - start) / HOUR);
         now.forEach((name, value) -> all(name).add(value));
@@ -64,9 +64,9 @@ final class Samples {
     }
 
     /**
-     * None that is named has grown.
+     * Asserts that no value in {@code most} has grown.
      *
-     * @param most what each may gain from the first sample to the last
+     * @param most the limit for each gain from the first sample to the last
      */
     void assertFlat(Map<String, Long> most) {
         List<String> grown = new ArrayList<>();

@@ -13,11 +13,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What Prometheus reads of a collector in another JVM: the lines about jacct. */
+/** The lines about jacct that Prometheus reads from a collector in another JVM. */
 record Scrape(List<String> lines) {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    /** Without lines where nobody answers. */
+    /** Scrapes this port; it has no lines if nothing answers. */
     static Scrape of(int port) throws InterruptedException {
         URI uri = URI.create("http://127.0.0.1:" + port + "/metrics");
         try {
@@ -41,7 +41,7 @@ record Scrape(List<String> lines) {
         return lines.stream().filter(line -> !line.startsWith("#")).toList();
     }
 
-    /** The value of that family with that label; none where there is no such sample. */
+    /** The value of that family with that label, empty if there is no such sample. */
     OptionalDouble value(String family, String label) {
         return samples().stream()
                 .filter(line -> line.matches(family + "[{ ].*"))

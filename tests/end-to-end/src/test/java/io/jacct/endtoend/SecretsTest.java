@@ -13,7 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the application was told on its command line is not told to whoever reads its page. */
+/**
+ * Secrets on the application's command line do not reach the readers of its page. See
+ * docs/decisions/0037-secrets-by-their-names.md.
+ */
 class SecretsTest {
     private static final String[] ARGUMENTS = {
         "--password=hunter1",
@@ -30,7 +33,7 @@ class SecretsTest {
         ChildJvm child = ChildJvm.plain(jdk).agent("page=" + page + options);
         Finished finished = child.program(Hello.class, (Object[]) ARGUMENTS).run().well();
         assertFalse(finished.out().isEmpty());
-        // every byte, also of what was written there first
+        // every byte of the file, with values that were overwritten or left behind
         String all = new String(Files.readAllBytes(page), StandardCharsets.ISO_8859_1);
         assertFalse(all.contains("hunter"), "the page has a secret");
         return Pages.readSound(page).page().notes().get("command");

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * An application with a security manager, on the JDKs that have one. It is asked what it is asked
- * without the agent, and neither refuses the agent what that reads on its own account, on threads
- * of the application and on its own, nor sees it; so nothing is missing in the page.
+ * An application has a security manager, on the JDKs that support one. It gets the same requests as
+ * without the agent. It neither refuses the agent's own reads, on the application's threads and on
+ * the agent's own, nor sees them. Nothing is therefore missing in the page.
  */
 class SecurityManagerTest {
     private static final int LAST_WITH_MANAGER = 23;
@@ -60,7 +60,7 @@ class SecurityManagerTest {
         return String.format("permission java.io.FilePermission \"%s\", \"%s\";", path, actions);
     }
 
-    /** What the weaving of classes asks is another matter: so all of them have been woven once. */
+    /** Weaves all classes once, because the requests during weaving are another matter. */
     private void fillCache(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.plain(jdk).options(cache(), "-Dio.jacct.weave.thorough=true");
         child.accounted(directory.resolve("filled")).program(Hello.class).run().well();
@@ -83,7 +83,7 @@ class SecurityManagerTest {
         assertEquals(WRITTEN_IN_ALL, Unharmed.written(end, work.resolve(Guarded.OUT)));
         long copied = Files.size(work.resolve(Guarded.COPY));
         assertEquals(copied, Unharmed.written(end, work.resolve(Guarded.COPY)));
-        // a thread that has ended has read its own files
+        // a thread reads its own files when it ends
         long kernel = kernelWrites(end);
         assertTrue(kernel >= WRITTEN_IN_ALL, () -> kernel + " writes");
     }
@@ -95,7 +95,10 @@ class SecurityManagerTest {
                 .program(Guarded.class, own, work);
     }
 
-    /** Goes on when the page, if there is one, has the kernel's numbers of a thread that waits. */
+    /**
+     * Runs the child. It goes on when the page, if there is one, has the kernel's numbers of a
+     * waiting thread.
+     */
     private static Finished run(ChildJvm child, Path page) throws Exception {
         try (RunningJvm running = child.start()) {
             running.await("ready");

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a driver's idioms, which know nothing of jacct's ways, come to. */
+/** A driver's idioms, written without knowledge of jacct, lead to the same values here. */
 class SeedIdiomsTest {
     @TempDir private Path directory;
 

@@ -16,7 +16,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.lucene.index.IndexWriter;
 import org.h2.Driver;
 
-/** The jar that ships, and what stands on the class path of the programs that are watched. */
+/** The jar that ships, and the class path of the programs under test. */
 final class Shipped {
     private static final Path JAR = Path.of(System.getProperty("jacct.jar"));
 
@@ -29,7 +29,10 @@ final class Shipped {
         return JAR;
     }
 
-    /** What the children weave; nothing is left in the home of who builds. */
+    /**
+     * The weave cache of the child JVMs, so that nothing is left in the home of the user that
+     * builds.
+     */
     static Path cache() {
         return Path.of("target", "weave-cache").toAbsolutePath();
     }

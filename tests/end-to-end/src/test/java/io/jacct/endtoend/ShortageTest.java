@@ -16,20 +16,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Something runs out: memory of any kind, threads, descriptors. The application meets the same
- * errors as without the agent and gets over them as well, and what it did is counted.
+ * Memory of some kind, threads or descriptors run out. The application gets the same errors as
+ * without the agent and recovers as well. Its operations are counted.
  */
 class ShortageTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 
-    /** How often it runs out. */
+    /** The number of times that the resource runs out. */
     private static final int TIMES = CAMPAIGN ? 30 : 1;
 
     private static final int PROCESSES = CAMPAIGN ? 1_000 : 50;
 
     @TempDir private Path directory;
 
-    /** Whoever cannot be counted for want of heap is counted as lost. */
+    /** A thread that cannot be counted for lack of heap is counted as lost. */
     @OnEachJdk
     void shouldCountOrCountAsLostWhereHeapRunsOut(Jdk jdk) throws Exception {
         assertCountedOrLost(run(jdk, "heap", "-Xmx64m"));
@@ -77,14 +77,14 @@ class ShortageTest {
         assertNoneLeft(end);
     }
 
-    /** Those that were started and those that could not be. */
+    /** No thread is left, neither of those that were started nor of those that could not be. */
     private static void assertNoneLeft(Snapshot end) {
         Stream.of("short", "never", "worker-#")
                 .flatMap(name -> end.pools().stream().filter(pool -> pool.name().equals(name)))
                 .forEach(pool -> assertEquals(0, pool.live(), pool::toString));
     }
 
-    /** The very last one is used, and such are asked for that cannot be. */
+    /** The program uses the very last descriptor, and asks for more that it cannot get. */
     @OnEachJdk
     void shouldCountWhereDescriptorsRunOut(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

@@ -8,18 +8,18 @@ import java.util.List;
 /**
  * A straight line through points, by least squares.
  *
- * @param perHour what it gains in an hour
- * @param error the standard error of that, from what the points are beside the line
- * @param mean of all points
- * @param hours from the first point to the last
+ * @param perHour the gain in an hour
+ * @param error the standard error of that gain, from the distances of the points to the line
+ * @param mean the mean of all points
+ * @param hours the time from the first point to the last
  */
 record Slope(double perHour, double error, double mean, double hours) {
-    /** So many standard errors are more than noise. */
+    /** More standard errors than this are no noise. */
     private static final double SURE = 3;
 
     /**
-     * @param hour when each was measured
-     * @param value what was measured then
+     * @param hour the time of each measurement
+     * @param value the measured values
      */
     static Slope through(List<Double> hour, List<? extends Number> value) {
         int count = hour.size();
@@ -46,12 +46,12 @@ record Slope(double perHour, double error, double mean, double hours) {
         return values.stream().mapToDouble(Number::doubleValue).average().orElseThrow();
     }
 
-    /** What the line gains from the first point to the last. */
+    /** The gain of the line from the first point to the last. */
     double gain() {
         return perHour * hours;
     }
 
-    /** It gains no more than {@code most}, or noise alone can make it look so. */
+    /** Whether it gains no more than {@code most}, or noise alone can explain its gain. */
     boolean isFlat(double most) {
         return gain() <= most || perHour <= SURE * error;
     }

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What a soak calls flat. */
+/**
+ * The rule by which a soak calls a line flat: see docs/decisions/0039-what-a-soak-calls-flat.md.
+ */
 class SlopeTest {
     private static final double EPSILON = 1e-9;
     private static final int COUNT = 60;
@@ -27,7 +29,7 @@ class SlopeTest {
         assertFalse(slope.isFlat(5.9), "what is sure is no noise");
     }
 
-    /** As any textbook has it. */
+    /** The result of the textbook's formula. */
     @Test
     void shouldKnowHowSureItIs() {
         Slope slope =
@@ -46,7 +48,7 @@ class SlopeTest {
         }
     }
 
-    /** An hour of points a minute apart, which lie about one beside the line. */
+    /** An hour of points a minute apart, at a distance of about one from the line. */
     private static Slope noisy(long seed, double tenth) {
         Random random = new Random(seed);
         List<Double> hours = new ArrayList<>();

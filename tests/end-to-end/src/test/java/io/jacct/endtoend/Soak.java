@@ -19,22 +19,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Disturbs a JVM under load, once every few seconds: for one half of the time the agent comes and
- * goes, for the other it stays, and readers of its page are killed. After each half there is what
- * was measured in it.
+ * Disturbs a JVM under load, once every few seconds. For one half of the time the agent is attached
+ * and detached. For the other half it stays, and readers of its page are killed. Each half returns
+ * its measurements.
  */
 final class Soak {
-    /** Commands that read on and on. */
+    /** Commands that read until they are killed. */
     private static final List<String> READERS =
             List.of("top -b -d 0.1 PID", "kstat PID 1", "iostat PID 1", "taskstats --exits PID");
 
-    /** So many lines a reader has printed at most when it is killed. */
+    /** A reader has printed at most this number of lines when it is killed. */
     private static final int LINES = 50;
 
-    /** From one disturbance to the next, if it does not take longer. */
+    /** The time from one disturbance to the next, unless a disturbance takes longer. */
     private static final long PACE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** Disturbances, however short the time. */
+    /** The least number of disturbances, however short the time. */
     private static final int FEWEST = 3;
 
     private final Jdk jdk;
@@ -75,7 +75,9 @@ final class Soak {
         return samples;
     }
 
-    /** The agent comes and goes, with one option and another; in between there is no page. */
+    /**
+     * Attaches and detaches the agent, with one option and another. In between there is no page.
+     */
     Samples comeAndGo(long nanos) throws Exception {
         return repeat("the agent comes and goes", nanos, this::round);
     }
@@ -127,7 +129,10 @@ final class Soak {
         }
     }
 
-    /** All of the page can be read, nothing is lost, and no counter has gone back. */
+    /**
+     * Asserts that all of the page can be read, that nothing is lost, and that no counter has gone
+     * back.
+     */
     private void check() throws Exception {
         for (String command : List.of("kstat", "taskstats")) {
             ChildJvm.jacct(jdk, command, Long.toString(running.pid())).run().well();

@@ -16,35 +16,35 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Servers under load for long, with a recording and another agent, while ours comes and goes and
- * its readers are killed: each answer is right, and nothing grows. In the campaign for ten minutes
- * each; {@code -Djacct.soak.minutes=60} is the long form.
+ * Servers run under load for long, with a recording and another agent, while jacct's agent is
+ * attached and detached and its readers are killed. Each answer is right, and nothing grows. A
+ * campaign runs ten minutes for each server; {@code -Djacct.soak.minutes=60} is the long form.
  *
- * <p>A line through few samples says little: in the short slice it is printed, and only what is to
- * the number is asserted.
+ * <p>A line through few samples tells little. The short slice prints it, and asserts only values
+ * that are known exactly.
  */
 class SoakTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 10 : 0);
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
 
-    /** So many minutes a line must have to say anything. */
+    /** The least number of minutes from which a line tells anything. */
     private static final int TELLING = 5;
 
     private static final long HALF = TimeUnit.MINUTES.toNanos(MINUTES) / 2;
 
-    /** Until what is loaded, compiled or started once is there. */
+    /** The time until everything is there that is loaded, compiled or started once. */
     private static final long WARM_UP = HALF / 5;
 
     private static final long MIB = 1 << 20;
 
-    /** Metaspace that HotSpot keeps of versions of woven classes, see {@link RoundsTest}. */
+    /** Metaspace that HotSpot keeps for versions of woven classes, see {@link RoundsTest}. */
     private static final long ROUND_KEEPS = MIB;
 
-    /** H2's fills up with what is stored, to a sixteenth of the heap. */
+    /** H2's cache fills up with stored data, to a sixteenth of the heap. */
     private static final long CACHES = 8 * MIB;
 
-    /** What each may gain in half the time. */
+    /** The limit for the gain of each value in half the time. */
     private static final Map<String, Long> MOST =
             Map.of(
                     "heap",
@@ -61,7 +61,8 @@ class SoakTest {
                     0L);
 
     /**
-     * What the other agent weaves; of what JFR does on 17 it would get in the way, without ours.
+     * The packages that the other agent weaves. On JDK 17 it would disturb JFR's own weaving of
+     * other classes, even without jacct.
      */
     private static final String COVERED =
             "includes=org.h2.mvstore.*:org.apache.coyote.*,output=none";

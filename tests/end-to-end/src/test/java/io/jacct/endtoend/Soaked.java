@@ -6,8 +6,8 @@ package io.jacct.endtoend;
 import java.nio.file.Path;
 
 /**
- * A server that runs for long, with clients here that check each of its answers. When they have
- * gone, what is left in it must be what they have done, all of them since it began.
+ * A server that runs for long, with clients in this JVM that check each answer. When the clients
+ * have gone, the server must hold the results of all their requests since its start.
  */
 abstract class Soaked implements Clients.Line {
     private static final int CLIENTS = 3;
@@ -15,16 +15,16 @@ abstract class Soaked implements Clients.Line {
 
     private Clients clients;
 
-    /** Adds what is run to a JVM that has other agents and a recording already. */
+    /** Adds the program to a JVM that has other agents and a recording already. */
     abstract ChildJvm program(ChildJvm child, Path directory) throws Exception;
 
     /** Waits until it serves. */
     abstract void begun(RunningJvm running) throws Exception;
 
-    /** All that the clients have done is there, no more and no less. */
+    /** Asserts that the server holds all results of the clients, no more and no less. */
     abstract void check() throws Exception;
 
-    /** Ends it as its user would; it has nothing to complain of. */
+    /** Ends it as its user would, and asserts that it printed no error. */
     abstract void end(RunningJvm running) throws Exception;
 
     final void load() {

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.tools.Server;
 
-/** An H2 server. Each row must hold what was written last. */
+/** An H2 server. Each row must hold the value that was written last. */
 final class SoakedDatabase extends Soaked {
     private static final int ROWS_OF_CLIENT = 1000;
     private static final int LONGEST = 300;

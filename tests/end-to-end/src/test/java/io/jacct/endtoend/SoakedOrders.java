@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** The sample service. Its report must have all that was ordered. */
+/** The sample service. Its report must contain all orders. */
 final class SoakedOrders extends Soaked {
     private static final int ARTICLES = 13;
 
-    /** Longer than any soak. */
+    /** The service stays open longer than any soak. */
     private static final long OPEN_SECONDS = Duration.ofDays(1).toSeconds();
 
-    /** A report is written every second. */
+    /** The limit for a wait; a report is written every second. */
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     /** By article: orders, and pieces of them. */

@@ -17,7 +17,10 @@ import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sockets, datagrams and pipes, one program a type; each states what it does, case by case. */
+/**
+ * Sockets, datagrams and pipes, one program for each type; each program states its operations, case
+ * by case.
+ */
 class SocketsTest {
     @TempDir private Path directory;
 
@@ -46,7 +49,7 @@ class SocketsTest {
         run(jdk, Interrupts.class);
     }
 
-    /** That a peer has nothing to say for a millisecond is no error. */
+    /** A read that times out after a millisecond is no error. */
     @OnEachJdk
     void shouldCountTimeoutsApartFromErrors(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

@@ -22,7 +22,7 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The jar, and what an application sees of it: nothing. */
+/** Starts with the jar: the application sees nothing of it. */
 class StartTest {
     private static final long LARGEST_JAR = 6L << 20;
     private static final int MOST_ENTRIES = 1_000;
@@ -91,7 +91,7 @@ class StartTest {
         assertTrue(read <= MOST_BYTES, () -> read + " bytes");
     }
 
-    /** By which it knows what it has woven itself. */
+    /** The jar's digest, by which the agent knows the classes that it has woven itself. */
     @Test
     void shouldKnowWhichBuildItIs() throws Exception {
         URL[] jar = {Shipped.jar().toUri().toURL()};

@@ -22,9 +22,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Attach and detach of a JVM that does not answer: the command ends, and says what may come. */
+/**
+ * The command attaches to and detaches from a JVM that does not answer. The command ends, and tells
+ * what may still happen.
+ */
 class StoppedTest {
-    /** Without the JVM's word on agents that come late. */
+    /** Without the JVM's warning about agents that attach. */
     private static final String[] QUIET = {"-XX:+EnableDynamicAgentLoading", "-Xshare:off"};
 
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
@@ -63,7 +66,10 @@ class StoppedTest {
         assertTrue(finished.err().get(0).matches("jacct: process \\d+:? " + reason), finished + "");
     }
 
-    /** Asked all the same, a JVM would print the stacks of all threads when it is continued. */
+    /**
+     * If the command asked anyway, the JVM would print the stacks of all threads when it is
+     * continued.
+     */
     @OnEachJdk
     void shouldAskNothingOfAJvmThatIsStopped(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
@@ -83,7 +89,7 @@ class StoppedTest {
         }
     }
 
-    /** It has not come to the order: there is none that could be carried out late. */
+    /** The command has not sent its order, so the JVM cannot carry it out late. */
     @OnEachJdk
     void shouldNotWaitForEver(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk);
@@ -114,7 +120,7 @@ class StoppedTest {
             hold(running, "then " + holder.getLocalPort()).get();
             CompletableFuture<Socket> asked = CompletableFuture.supplyAsync(() -> accept(holder));
             Finished refused = jacct(jdk, running, "detach", "--timeout", "2");
-            // on a busy machine it may not have come to the order
+            // on a busy machine the command may not have sent the order yet
             while (refused.toString().contains("was not asked")) {
                 refused = jacct(jdk, running, "detach", "--timeout", "2");
             }
@@ -123,7 +129,7 @@ class StoppedTest {
                     "has not answered for 2 s: it may still detach when it goes on; .*list.*");
             assertTrue(Files.exists(page));
             asked.get().close();
-            // the JVM takes its orders one after the other
+            // the JVM carries out its orders one after the other
             assertRefused(jacct(jdk, running, "detach"), ".*it runs without jacct");
             assertFalse(Files.exists(page), "the first order was carried out late");
             running.closeInput();

@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A {@code StackOverflowError} inside what is accounted, a thousand times: threads are as fast
- * afterwards as before. Each thread alone is measured by its processor time, which other processes
- * do not take from it. Two threads at once are measured by the clock, which they do.
+ * A {@code StackOverflowError} happens inside the ledger's code, a thousand times. Afterwards
+ * threads are as fast as before. A single thread is measured by its CPU time, which other processes
+ * do not affect. Two threads at once are measured by the clock, which other processes do affect.
  */
 class StormTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
@@ -30,7 +30,7 @@ class StormTest {
     private static final int OVERFLOWS = CAMPAIGN ? 10_000 : 1_000;
     private static final int ROUNDS = CAMPAIGN ? 10 : 4;
 
-    /** A thread that waits for a torn record is slower by hundreds. */
+    /** A thread that waits for a torn record is slower by a factor of hundreds. */
     private static final double ALONE = CAMPAIGN ? 0.9 : 0.5;
 
     private static final double TOGETHER = CAMPAIGN ? 0.5 : 0.02;

@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * The outside tool strace (5.3 or newer), which sees each system call of all threads of a process.
- * It stops them only in calls that move bytes, or in those that open files, says what each
- * descriptor is, and leaves out the contents.
+ * It stops them only in calls that move bytes, or in calls that open files. It names each
+ * descriptor's target, and leaves out the contents.
  */
 final class Strace {
     private static final String ALL = "strace -f --seccomp-bpf -yy -qq -e signal=none ";
@@ -25,8 +25,8 @@ final class Strace {
     private Strace() {}
 
     /**
-     * What to put before a command, to have its calls written to {@code log}. Where strace is
-     * missing or must not trace, the test is skipped, or fails where everything must be run.
+     * The words before a command that write its calls to {@code log}. Where strace is missing or
+     * must not trace, the test is skipped, or it fails where every test must run.
      */
     static List<String> into(Path log) {
         return into(log, MOVES);
@@ -55,7 +55,7 @@ final class Strace {
         return command;
     }
 
-    /** Found out once, with a process that does nothing. */
+    /** The reason why strace cannot run, found out once with a process that does nothing. */
     private static final class Obstacle {
         static final String TEXT = find();
 

@@ -11,17 +11,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A system call as strace prints it, and what it moved.
+ * A system call as strace prints it, and the bytes that it moved.
  *
- * <p>What a descriptor is stands with it in the call itself ({@code 5</tmp/file>}, {@code
- * 6<TCP:[...]>}), as the kernel had it then; so opens, closes and duplicates need not be followed.
+ * <p>The call itself names each descriptor's target as the kernel had it then ({@code
+ * 5</tmp/file>}, {@code 6<TCP:[...]>}). The test therefore need not follow opens, closes and
+ * duplicates.
  *
- * <p>The rule is jacct's own: a byte that goes from one descriptor to another inside the kernel
+ * <p>The rule is jacct's own. A byte that goes from one descriptor to another inside the kernel
  * (sendfile, copy_file_range, splice) is read from the one and written to the other. A mapping
  * moves nothing.
  *
- * @param targets what its descriptors are, in the order of its arguments
- * @param result what it returned: bytes, or below zero for an error or an interrupted call
+ * @param targets the targets of its descriptors, in the order of its arguments
+ * @param result its return value: bytes, or below zero for an error or an interrupted call
  */
 record StraceCall(String name, List<String> targets, long result) {
     /** All calls that move bytes, with the places of the source and of the target. */
@@ -37,7 +38,10 @@ record StraceCall(String name, List<String> targets, long result) {
         know(new Moves(NONE, NONE), "mmap");
     }
 
-    /** These do not return bytes, or not of one descriptor; nobody is expected to use them. */
+    /**
+     * These calls do not return bytes, or not the bytes of one descriptor. No program is expected
+     * to use them.
+     */
     private static final List<String> UNKNOWN =
             List.of("recvmmsg", "sendmmsg", "vmsplice", "tee", "io_uring_enter");
 
@@ -54,7 +58,7 @@ record StraceCall(String name, List<String> targets, long result) {
         }
     }
 
-    /** What strace is to trace. */
+    /** The calls that strace traces. */
     static String traced() {
         List<String> names = new ArrayList<>(MOVES.keySet());
         names.addAll(UNKNOWN);
@@ -76,7 +80,7 @@ record StraceCall(String name, List<String> targets, long result) {
         return new StraceCall(call.group(1), targets, number ? Long.parseLong(result) : -1);
     }
 
-    /** What it moved, none for one that failed. */
+    /** The bytes that it moved; a failed call moved none. */
     List<Movement> movements() {
         List<Movement> movements = new ArrayList<>();
         if (result <= 0 || targets.isEmpty()) {
@@ -99,7 +103,7 @@ record StraceCall(String name, List<String> targets, long result) {
 
     /** Bytes read from, or written to, one descriptor. */
     record Movement(String call, String direction, String target, long bytes) {
-        /** The name of jacct's counter, null for what is no file, socket or pipe. */
+        /** The name of jacct's counter, null if the target is no file, socket or pipe. */
         String counter() {
             String kind = kind();
             return kind == null ? null : kind + direction + "Bytes";

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What strace has written about all threads of a process: the calls, in the order in which they
- * ended. A call during which another thread's was printed stands there in two pieces, {@code read(5
- * <unfinished ...>} and {@code <... read resumed>}, which are put together.
+ * Reads strace's log of all threads of a process: the calls, in the order in which they ended. When
+ * another thread's call is printed during a call, that call is in two pieces, {@code read(5
+ * <unfinished ...>} and {@code <... read resumed>}. This class joins them.
  */
 final class StraceLog {
     private static final String UNFINISHED = " <unfinished ...>";
@@ -40,7 +40,7 @@ final class StraceLog {
 
     private void take(String thread, String text) {
         if (text.startsWith("+++") || text.startsWith("---")) {
-            return; // an end of a thread, a signal
+            return; // the end of a thread, or a signal
         }
         String whole = text.startsWith("<... ") ? resume(thread, text) : text;
         if (whole.endsWith(UNFINISHED)) {

@@ -23,13 +23,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Programs that nobody here wrote, under strace: for files, sockets and pipes and each direction,
- * the sum of bytes over the system calls between the marks is what was counted, to the byte. That
- * holds for all descriptors but those of the agent's own work, and of files that only native code
- * has opened ({@link NativeOpens}). A mapped file is read with no call, and neither side sees it
- * (none of these programs has transferTo read through a mapping, which only jacct would see).
+ * Runs programs of other projects under strace. For files, sockets and pipes and each direction,
+ * jacct counts the sum of bytes over the system calls between the marks, to the byte. That holds
+ * for all descriptors except the descriptors of the agent's own work, and except files that only
+ * native code has opened ({@link NativeOpens}). A mapped file is read without a call, and neither
+ * side sees it. (None of these programs has transferTo read through a mapping, which only jacct
+ * would see.)
  *
- * <p>What was seen, call by call and with what was left out, is kept in {@code target/strace}.
+ * <p>The observed calls, with those that were left out, are kept in {@code target/strace}.
  */
 class StraceTest {
     private static final Path SEEN = Path.of("target/strace");
@@ -82,7 +83,7 @@ class StraceTest {
         assertTrue(window.sums().keySet().containsAll(Set.of("pipeReadBytes", "pipeWriteBytes")));
     }
 
-    /** Runs the program with the directory and the way in which it is to do its work. */
+    /** Runs the program in this way of work and compares its counts with strace's sums. */
     private StraceWindow compare(Jdk jdk, Class<?> program, String way) throws Exception {
         Path log = directory.resolve("strace.log");
         Path page = directory.resolve("page");
@@ -116,7 +117,10 @@ class StraceTest {
                 .well();
     }
 
-    /** What the same program has native code open; whose each descriptor was, strace cannot say. */
+    /**
+     * The files that native code opens in the same program. strace cannot tell which code used a
+     * descriptor.
+     */
     private NativeOpens nativeOpens(Jdk jdk, Class<?> program, String way) throws Exception {
         Path log = directory.resolve("opens.log");
         Path again = Files.createDirectory(directory.resolve("again"));
@@ -125,7 +129,10 @@ class StraceTest {
         return NativeOpens.read(log);
     }
 
-    /** By reason, what the agent and the JVM work on, and descriptors that are not for bytes. */
+    /**
+     * By reason, the descriptors of the agent's and the JVM's own work, and descriptors that are
+     * not for bytes.
+     */
     private static Map<String, Predicate<String>> leftOut(Jdk jdk, Path page) throws IOException {
         Map<String, Predicate<String>> leftOut = new LinkedHashMap<>();
         leftOut.put("the agent's page grows", page.toString()::equals);

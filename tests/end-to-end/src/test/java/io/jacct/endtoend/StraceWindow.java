@@ -12,15 +12,15 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What strace saw between the two marks of a program: the sums of bytes, and each call that is in
- * them by its name and descriptor.
+ * The calls between the two marks of a program, as strace saw them: the sums of bytes, and each
+ * counted call by its name and descriptor.
  *
- * <p>A mark reads {@code /proc/self/io}, which nobody else does: the window is what ended between
- * the last two such reads. The program must be at rest at both.
+ * <p>A mark reads {@code /proc/self/io}, which no other code does. The window consists of the calls
+ * that ended between the last two such reads. The program must be at rest at both.
  *
- * <p>What jacct does not count by design is left out, by what its descriptor is, with the reason.
- * Whatever is neither file nor socket nor pipe and has no reason makes the comparison fail, and so
- * does everything else that only one of the two has seen.
+ * <p>Descriptors that jacct by design does not count are left out, each with the reason. The
+ * comparison fails on any other target that is neither file nor socket nor pipe. It also fails on
+ * everything else that only one of the two has seen.
  */
 final class StraceWindow {
     private static final String MARK = "/proc/\\d+/io";
@@ -80,12 +80,15 @@ final class StraceWindow {
         to.computeIfAbsent(as, none -> new Tally()).add(movement.bytes());
     }
 
-    /** Bytes by jacct's counters, those that are zero left out. */
+    /** Bytes by jacct's counters, without counters that are zero. */
     Map<String, Long> sums() {
         return sums;
     }
 
-    /** What of jacct's counters is not so, and which calls moved just as much; or nothing. */
+    /**
+     * The counters that differ, and the calls that moved exactly the difference; empty if none
+     * differ.
+     */
     String differences(Map<String, Long> counted) {
         StringJoiner differences = new StringJoiner("\n");
         Map<String, Long> all = new TreeMap<>(counted);
@@ -113,7 +116,7 @@ final class StraceWindow {
         return suspects.toString();
     }
 
-    /** How many mappings were made of files in this directory. */
+    /** The number of mappings of files in this directory. */
     long mappings(Path directory) {
         String prefix = directory + "/";
         return calls.stream()

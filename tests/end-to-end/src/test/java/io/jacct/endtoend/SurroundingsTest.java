@@ -20,8 +20,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A machine that is not as usual: the wall clock jumps, there is no {@code /proc}, there is next to
- * no memory, all is compiled at once. The application does not notice the agent there either, and
+ * An unusual machine: the wall clock jumps, there is no {@code /proc}, there is next to no memory,
+ * or everything is compiled at once. The application does not notice the agent there either, and
  * everything is counted.
  */
 class SurroundingsTest {
@@ -32,7 +32,7 @@ class SurroundingsTest {
 
     @TempDir private Path directory;
 
-    /** Only the times of day that are told are the wall clock's; no length of time is. */
+    /** Only times of day come from the wall clock, and no duration does. */
     @OnEachJdk
     void shouldMeasureTimesWhereWallClockJumps(Jdk jdk) throws Exception {
         Path steps = directory.resolve("steps.so");
@@ -62,7 +62,7 @@ class SurroundingsTest {
         }
     }
 
-    /** The launcher then needs to be told where its libraries are. */
+    /** Without {@code /proc} the launcher must be told where its libraries are. */
     @OnEachJdk
     void shouldCountWithoutProc(Jdk jdk) throws Exception {
         String java = jdk.java();

@@ -38,7 +38,7 @@ class TaskstatsTest {
         running.await("done " + name);
     }
 
-    /** Lets threads end until the follower has told of one. */
+    /** Lets threads end until the follower has reported one. */
     private static void awaitFollowing(RunningJvm running, RunningJvm follower) throws Exception {
         CompletableFuture<Void> told = CompletableFuture.runAsync(() -> awaitLine(follower));
         while (!told.isDone()) {
@@ -131,7 +131,10 @@ class TaskstatsTest {
         assertTrue(run + ready <= task.get("elapsedNanos").getAsLong(), task::toString);
     }
 
-    /** They end one after the other: so each is the last, and adds what it did. */
+    /**
+     * The threads end one after the other. Each is therefore the last, and its record adds its
+     * counts.
+     */
     private static void assertSum(List<JsonObject> before, JsonObject exit) {
         assertTrue(exit.get("last").getAsBoolean());
         assertEquals(Endings.WRITTEN, written(exit, "task"));
@@ -193,7 +196,7 @@ class TaskstatsTest {
             Map<String, Long> after = thread.read();
             JsonObject task;
             int rounds = 0;
-            // until it sleeps for good
+            // until the thread sleeps for good
             do {
                 assertTrue(rounds++ < ROUNDS, "it is not parked");
                 before = after;

@@ -42,7 +42,10 @@ class TimersTest {
         assertEquals(2, kstat(jdk, "gc:::num_events").size());
     }
 
-    /** Each in one of three; those that end a wait are not told from others. */
+    /**
+     * Each interrupt counts in one of three kinds. Interrupts that end a wait are not told apart
+     * from others.
+     */
     @OnEachJdk
     void shouldCountEachInterruptOnce(Jdk jdk) throws Exception {
         ChildJvm.on(jdk).accounted(page()).program(Interrupting.class).run().well();
@@ -60,7 +63,7 @@ class TimersTest {
                 kstat(jdk, "groupintr:0:main:/^(hard|soft)$/"));
     }
 
-    /** What is not timed and what is not counted is not there, rather than 0. */
+    /** A value that is not timed or not counted is missing, and not 0. */
     @OnEachJdk
     void shouldBeAbsentWhereNothingIsKnown(Jdk jdk) throws Exception {
         ChildJvm.on(jdk)

@@ -11,19 +11,22 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A program that is run twice, without the agent and with it: it says the same, complains of the
- * same and ends with the same status.
+ * Runs a program twice, without the agent and with it. Both runs must have the same output, the
+ * same errors and the same status.
  */
 final class Unharmed {
     /**
-     * What the JVM says where it has no heap left for the bytes of a class that it loads, which it
-     * would show to an agent. The class is loaded all the same.
+     * The JVM's message when it has no heap left for the bytes of a class that it would show to an
+     * agent. It loads the class all the same.
      */
     private static final String NOT_SHOWN = "*** java.lang.instrument ASSERTION FAILED ***: \"!err";
 
     private Unharmed() {}
 
-    /** The child is made anew for each run; the page stays, for who wants to read it. */
+    /**
+     * Runs the program. The child is made anew for each run; the page stays, for callers that read
+     * it.
+     */
     static Finished run(Supplier<ChildJvm> child, Path page) throws Exception {
         Finished without = child.get().run();
         Finished with = child.get().accounted(page).run();

@@ -13,9 +13,12 @@ import io.jacct.endtoend.programs.Unseen;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is not known is {@code -} in text and null in JSON, never 0. */
+/**
+ * An unknown value is {@code -} in text and null in JSON, never 0. See
+ * docs/decisions/0026-null-is-no-value.md.
+ */
 class UnknownTest {
-    /** Before it sleeps and waits are native all the way. */
+    /** Before this JDK sleeps and waits are native all the way. */
     private static final int SEEN_SINCE = 19;
 
     @TempDir private Path directory;
@@ -52,7 +55,7 @@ class UnknownTest {
             Finished text = jacct(jdk, "taskstats", page(), "--pool", "light-#");
             assertTrue(
                     text.out().stream().anyMatch(l -> l.matches(" +(-  +){4}-")), text::toString);
-            // their carriers are in the sum of the JVM, which so misses nothing of them
+            // the sum of the JVM contains their carriers, so it misses none of their CPU time
             JsonObject jvm = json(jdk, "0").getAsJsonObject("jvm");
             assertTrue(counters(jvm).get("allocatedBytes").getAsLong() > 0);
         }

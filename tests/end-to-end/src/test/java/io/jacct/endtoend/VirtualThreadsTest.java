@@ -85,7 +85,7 @@ class VirtualThreadsTest {
         assertEquals(List.of("2"), finished.lines("entered "));
     }
 
-    /** A million in the campaign. */
+    /** The campaign runs a million threads. */
     @Test
     void shouldNeedNothingForThoseThatWait() throws Exception {
         Path page = directory.resolve("page");
@@ -104,7 +104,7 @@ class VirtualThreadsTest {
         assertEquals(threads, all.get(Counter.PIPE_READ_BYTES));
     }
 
-    /** In waves of ten bytes by ten threads, 5.5 on average. */
+    /** Each thread writes one to ten bytes, 5.5 on average. */
     @OnEachVirtualJdk
     void shouldKeepARecordForEachWhereThatIsAskedFor(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -119,7 +119,7 @@ class VirtualThreadsTest {
         assertWritten(Pages.readSound(page), EACH);
     }
 
-    /** Three times as many as there are records at first. */
+    /** Three times as many threads as there are records at first. */
     @Test
     void shouldLoseNothingOfThoseForWhichThereIsNoRecord() throws Exception {
         Path page = directory.resolve("page");
@@ -142,14 +142,20 @@ class VirtualThreadsTest {
         assertEquals(threads * 55 / 10 + threads, all.get(Counter.FILE_WRITE_BYTES));
     }
 
-    /** All but who parks at that moment: the last of them may be about to. */
+    /**
+     * All begun threads except those that park at that moment: the last of them may be about to
+     * park.
+     */
     private static List<String> beginnings(Finished finished) {
         return finished.lines("waiting ").stream()
                 .map(line -> line.substring(0, line.lastIndexOf(' ')))
                 .toList();
     }
 
-    /** Compiled at once and once, so that a turn costs the first threads what it costs the last. */
+    /**
+     * The program is compiled at its start and only once. A turn then costs the first threads as
+     * much as the last.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"group", "each"})
     void shouldMeasureTheirProcessorTime(String records) throws Exception {

@@ -8,7 +8,7 @@ import io.jacct.endtoend.programs.Waits;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every wait is counted as what it is, once, and its time is what the program measured. */
+/** Every wait is counted once, under its own kind, and with the time that the program measured. */
 class WaitsTest {
     @TempDir private Path directory;
 

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a JVM loads for the agent when all that is woven is in the cache. */
+/** The classes that a JVM loads for the agent when the cache has all woven classes. */
 class WarmStartTest {
     private static final Pattern LOADED = Pattern.compile("\\[class,load\\] (\\S+) source: (.*)");
 
@@ -34,7 +34,7 @@ class WarmStartTest {
                     + "|java\\.nio\\.file\\.FileSystems.*|jdk\\.internal\\.jimage\\..*"
                     + "|io\\.jacct\\..*(\\$\\$Lambda|\\$Proxy).*|jdk\\.proxy.*";
 
-    /** From here on classes are loaded for the loom. */
+    /** After this class the JVM loads classes for the loom. */
     private static final String LOADER = "io.jacct.agent.InstLoader";
 
     @TempDir private Path directory;
@@ -43,7 +43,10 @@ class WarmStartTest {
         return directory.resolve("cache");
     }
 
-    /** So many more than with an agent that does nothing, with some slack for other builds. */
+    /**
+     * The limit of additional classes beside an agent that does nothing, with some slack for other
+     * builds.
+     */
     private static int most(Jdk jdk) {
         return jdk.feature() == 17 ? 425 : 555;
     }
@@ -90,7 +93,7 @@ class WarmStartTest {
         assertTrue(more <= most(jdk), () -> more + " classes more than " + without.size());
     }
 
-    /** In premain, which ends when the program's class is loaded. */
+    /** The classes during premain, which ends when the program's class is loaded. */
     @OnEachJdk
     void shouldLoadNothingHeavyBeforeTheProgram(Jdk jdk) throws Exception {
         ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
@@ -103,14 +106,14 @@ class WarmStartTest {
         assertFalse(before.isEmpty());
     }
 
-    /** So that what stands above can fail. */
+    /** Shows that the tests above can fail. */
     @OnEachJdk
     void shouldLoadByteBuddyOnAnEmptyCache(Jdk jdk) throws Exception {
         List<String> names = names(loaded(child(jdk)));
         assertTrue(names.stream().anyMatch(name -> name.startsWith("io.jacct.shaded.bytebuddy.")));
     }
 
-    /** What the loom loads of the types that are woven, in a JVM that has none of it yet. */
+    /** The woven types that the loom itself loads, in a JVM that has loaded none of them yet. */
     @OnEachJdk
     void shouldKnowWhatTheLoomNeeds(Jdk jdk) throws Exception {
         ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
@@ -121,14 +124,14 @@ class WarmStartTest {
         int end = sources(lines).indexOf("__VM_RedefineClasses__");
         Set<String> needed = new TreeSet<>(names.subList(names.indexOf(LOADER), end));
         needed.retainAll(types);
-        // the agent's thread loads it, for something else
+        // the agent's thread loads it for another purpose
         needed.remove(ManagementFactory.class.getName());
         assertFalse(needed.isEmpty());
         needed.removeAll(known());
         assertEquals(Set.of(), needed, "not in LazyLoom.NEEDED");
     }
 
-    /** Of which there are files. */
+    /** The types of which the cache has files. */
     private Set<String> types() throws IOException {
         try (var files = Files.list(cache())) {
             return files.map(file -> file.getFileName().toString().replaceFirst("-.*", ""))

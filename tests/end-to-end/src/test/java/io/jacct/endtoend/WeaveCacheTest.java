@@ -27,9 +27,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a JVM finds of what others have woven before it. */
+/** A JVM uses the classes that other JVMs have woven before it. */
 class WeaveCacheTest {
-    /** So many JVMs that start at once. */
+    /** The number of JVMs that start at once. */
     private static final int CROWD = 6;
 
     @TempDir private Path directory;
@@ -73,7 +73,7 @@ class WeaveCacheTest {
         assertEquals(cache().toString(), notes.get("cache"));
     }
 
-    /** Files and sockets of a JVM that has woven nothing itself, call by call. */
+    /** A JVM that has woven nothing itself counts files and sockets, call by call. */
     @OnEachJdk
     void shouldCountTheSameFromTheCache(Jdk jdk) throws Exception {
         fill(jdk);
@@ -89,7 +89,7 @@ class WeaveCacheTest {
         return child.program(BesideAgent.class, directory).run().well().lines("counted ");
     }
 
-    /** It does so beside its work. */
+    /** The agent fills the cache while the application works. */
     @OnEachJdk
     void shouldBeFilledByTheFirstStart(Jdk jdk) throws Exception {
         Path next = Files.createDirectory(directory.resolve("next"));
@@ -106,14 +106,14 @@ class WeaveCacheTest {
         assertEquals(filled, files());
     }
 
-    /** As full as the command would make it. */
+    /** Waits until the cache is as full as the command would make it. */
     private void awaitFilled(Jdk jdk) throws Exception {
         Path whole = directory.resolve("whole");
         ChildJvm.jacct(jdk, "weave", "--cache", whole.toString()).run().well();
         Await.until(() -> names(cache()).equals(names(whole)), () -> cache() + " is not filled");
     }
 
-    /** Of what there are files. */
+    /** The names of the types of which the cache has files. */
     private static Set<String> names(Path cache) throws IOException {
         try (var files = Files.list(cache)) {
             return files.map(file -> file.getFileName().toString())
@@ -199,14 +199,17 @@ class WeaveCacheTest {
         assertFalse(Files.exists(nonexistent), "a home was made");
     }
 
-    /** As in an image that was made with the command: nobody who runs it can write there. */
+    /**
+     * The cache is as in an image in which the command made it: no user that runs the image can
+     * write there.
+     */
     @OnEachJdk
     void shouldOnlyReadWhatItCannotWriteTo(Jdk jdk) throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
         fill(jdk);
         Set<Path> filled = files();
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
-        // nor can that user read what lies in the home of who builds
+        // nor can that user read files in the home of the user that builds
         Path jar = Files.copy(Shipped.jar(), directory.resolve("jacct.jar"));
         Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--r--"));
         ChildJvm child =
