@@ -70,7 +70,7 @@ final class Behalf {
             if ((state.get() & ENDED) != 0) {
                 return false;
             }
-            Tries.pause(tries);
+            tries = Tries.pause(tries);
         }
         return (state.get() & ENDED) == 0;
     }

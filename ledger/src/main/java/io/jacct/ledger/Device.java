@@ -171,7 +171,7 @@ final class Device {
                 }
                 boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
                 if (several.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
-                    Tries.pause(tries);
+                    tries = Tries.pause(tries);
                 }
             }
             if (longest != null && longest.seize(number, owner, sequence)) {

@@ -120,7 +120,7 @@ final class OwnAccount {
             if (copyOnce(behalf.stripe, values)) {
                 return true;
             }
-            Tries.pause(tries);
+            tries = Tries.pause(tries);
         }
         return behalf.mend() && copyOnce(behalf.stripe, values);
     }

@@ -9,9 +9,9 @@ import io.jacct.memory.JdkFields;
  * Boot loader. How to wait for one of several records that threads share. Each is held for a few
  * stores, but all owners may be without a processor, where there are many more threads than those;
  * so now and then the processor is offered to them. A record that after {@link #MANY} tries, a
- * tenth of a second at least, is as it was when they began is {@linkplain Seqlock#seize seized}: a
- * debugger has stopped its owner, or {@code Thread.stop} has ended it where nothing can be done
- * about that.
+ * tenth of a second at least and about one second at most, is as it was when they began is
+ * {@linkplain Seqlock#seize seized}: a debugger has stopped its owner, or {@code Thread.stop} has
+ * ended it where nothing can be done about that.
  */
 final class Tries {
     static final int MANY = 1 << 23;
@@ -21,6 +21,9 @@ final class Tries {
 
     /** Between two offers, minus 1: some ten to a hundred microseconds. */
     private static final int OFFER = (1 << 10) - 1;
+
+    /** 2 to the power of it: nanoseconds of an offer that count as one try. */
+    private static final int TRY_SHIFT = 7;
 
     private Tries() {}
 
@@ -39,7 +42,7 @@ final class Tries {
                 if (record.tryOpen()) {
                     return record;
                 }
-                pause(tries);
+                tries = pause(tries);
             }
             if (longest.seize(owner, sequence)) {
                 return longest;
@@ -47,12 +50,17 @@ final class Tries {
         }
     }
 
-    /** After so many tries that were in vain, before the next one. */
-    static void pause(int tries) {
+    /**
+     * After so many tries that failed, before the next one. Returns the tries, and what it counts
+     * as tries: where many threads want a processor, to offer it may take long, so {@link #MANY}
+     * tries take a second at most.
+     */
+    static int pause(int tries) {
         if ((tries & OFFER) != OFFER || JdkFields.isVirtual(Thread.currentThread())) {
             Thread.onSpinWait();
-            return;
+            return tries;
         }
+        long start = System.nanoTime();
         // not the application's; of a thread without a stripe it is counted all the same
         Exemptions.exempt(1);
         try {
@@ -60,5 +68,7 @@ final class Tries {
         } finally {
             Exemptions.exempt(-1);
         }
+        long taken = System.nanoTime() - start >> TRY_SHIFT;
+        return tries + (int) Math.min(MANY, taken & ~OFFER);
     }
 }
