@@ -28,8 +28,8 @@ public final class Agent {
 
     /** The JVM calls this for {@code -javaagent}, before the application's main method. */
     public static void premain(String arguments, Instrumentation instrumentation) {
-        long startNanos = System.nanoTime();
         try {
+            long startNanos = System.nanoTime();
             if (Agent.class.getClassLoader() != null) {
                 BootPath.handOver("premain", arguments, instrumentation);
             } else if (running()) {
@@ -39,14 +39,14 @@ public final class Agent {
                 say(start(Options.of(arguments), instrumentation, startNanos));
             }
         } catch (Throwable t) {
-            say("not started, the application runs without it: ".concat(t.toString()));
+            sayIfItCan("not started, the application runs without it: ", t);
         }
     }
 
     /** The JVM calls this when a process attaches the agent, or asks it to detach. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
-        long startNanos = System.nanoTime();
         try {
+            long startNanos = System.nanoTime();
             if (Agent.class.getClassLoader() != null) {
                 BootPath.handOver("agentmain", arguments, instrumentation);
             } else {
@@ -58,7 +58,7 @@ public final class Agent {
                 }
             }
         } catch (Throwable t) {
-            say("not attached, the application runs without it: ".concat(t.toString()));
+            sayIfItCan("not attached, the application runs without it: ", t);
         }
     }
 
@@ -128,6 +128,18 @@ public final class Agent {
     private static void say(List<String> lines) {
         for (String line : lines) {
             say(line);
+        }
+    }
+
+    /**
+     * Prints that line unless this fails, too: an error out of premain ends the JVM. What failed
+     * may also be the printing of remarks, when all has been done.
+     */
+    private static void sayIfItCan(String what, Throwable why) {
+        try {
+            say((running() ? "it runs, but: " : what).concat(why.toString()));
+        } catch (Throwable notEvenThat) {
+            // the application runs on
         }
     }
 

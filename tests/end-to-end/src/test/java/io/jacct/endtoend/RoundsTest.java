@@ -112,9 +112,13 @@ class RoundsTest {
 
     /** Loads the agent as the command does, without a JVM for each call. */
     static String load(RunningJvm running, String argument) throws Exception {
+        return load(running, Shipped.jar(), argument);
+    }
+
+    static String load(RunningJvm running, Path jar, String argument) throws Exception {
         VirtualMachine jvm = VirtualMachine.attach(Long.toString(running.pid()));
         try {
-            jvm.loadAgent(Shipped.jar().toString(), argument);
+            jvm.loadAgent(jar.toString(), argument);
             String answer = jvm.getAgentProperties().getProperty("io.jacct.answer");
             return answer.substring(answer.indexOf(' ') + 1);
         } finally {

@@ -25,6 +25,17 @@ public final class Faults {
     private static volatile int ownMark;
     private static volatile Thread only;
 
+    // before the program can: "record", or a place, what happens there, and once or always
+    static {
+        String order = System.getProperty("faults", "");
+        if (order.equals("record")) {
+            record(1, 1);
+        } else if (!order.isEmpty()) {
+            String[] words = order.split(" ");
+            arm(Integer.parseInt(words[0]), Fault.valueOf(words[1]), words[2].equals("always"));
+        }
+    }
+
     private Faults() {}
 
     /** What the agent calls at each of its places. */
