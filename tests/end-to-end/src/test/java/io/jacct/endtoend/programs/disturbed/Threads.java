@@ -13,6 +13,9 @@ import java.util.Random;
 final class Threads {
     private static final Method VIRTUAL = virtual();
 
+    /** Whether this JDK has virtual threads. */
+    static final boolean CAN_BE_VIRTUAL = VIRTUAL != null;
+
     private Threads() {}
 
     private static Method virtual() {
