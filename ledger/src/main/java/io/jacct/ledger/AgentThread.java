@@ -6,13 +6,14 @@ package io.jacct.ledger;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. A thread of the agent's own, which goes on whatever fails, and says so in {@code
- * adviceErrors}. It sits in the root group, out of the application's sight.
+ * Boot loader. A thread of the agent's own. It goes on whatever fails, and counts failures in
+ * {@code adviceErrors}. It is in the root group, out of the application's sight.
  *
- * <p>The page may be cut short while the thread reads it. HotSpot throws that InternalError at some
- * later instruction, which may be in no method of the page. So {@link #run} has each instruction
- * but its loop within a {@code try}, and touches the page nowhere else. It does not count an
- * InternalError: to write that into the page would bring the next one.
+ * <p>Another program may cut the page short while the thread reads it. HotSpot throws the
+ * InternalError for that at some later instruction, perhaps outside the methods that touch the
+ * page. So in {@link #run} every instruction except the loop's own is in a {@code try}, and nothing
+ * there touches the page outside of it. The thread does not count an InternalError: writing the
+ * count into the page would cause the next one.
  */
 abstract class AgentThread extends Thread {
     private volatile boolean ended;
@@ -23,19 +24,19 @@ abstract class AgentThread extends Thread {
         setDaemon(true);
     }
 
-    /** Waits until it is time to look. */
+    /** Waits until the next look is due. */
     abstract void rest();
 
-    /** Does what it is there for. */
+    /** Does the thread's work once. */
     abstract void look();
 
-    /** Begins; the thread is no task. */
+    /** Starts the thread; it is no task. */
     final void begin() {
         TaskLives.hide(this);
         start();
     }
 
-    /** Ends the thread, and waits for its end. */
+    /** Ends the thread and waits for its end. */
     final void end() {
         ended = true;
         JdkFields.unpark(this);
@@ -61,7 +62,7 @@ abstract class AgentThread extends Thread {
         }
     }
 
-    /** The rest comes first: a look that failed is not tried again at once. */
+    /** The rest comes first, so that a failed look is not retried immediately. */
     private void takeTurns() {
         Throwable last = failed;
         failed = null;

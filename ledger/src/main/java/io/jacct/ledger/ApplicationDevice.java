@@ -7,8 +7,8 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
 /**
- * Boot loader. A device that the application has registered, as its API has it in hand. Knows of
- * the application only what it was registered for, and that weakly, as {@link Statistic} does.
+ * Boot loader. A device that the application has registered, in the form that the API holds. Like
+ * {@link Statistic}, it refers to one object of the application only, its owner, and weakly.
  */
 final class ApplicationDevice extends WeakReference<Object> {
     final int endpoint;
@@ -16,10 +16,10 @@ final class ApplicationDevice extends WeakReference<Object> {
     /** Whether tags are counted. */
     final boolean tags;
 
-    /** What an end must find. */
+    /** The open transactions, by which an end finds its start. */
     final OpenTransactions open = new OpenTransactions();
 
-    /** What is done on it from now on is nothing. */
+    /** Set when the device is removed; calls after that do nothing. */
     volatile boolean removed;
 
     ApplicationDevice(Object owner, ReferenceQueue<Object> gone, int endpoint, boolean tags) {
