@@ -10,23 +10,26 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Boot loader. The devices that the application has registered. Each is an endpoint of its own
- * kind, from where it is entered to where it is removed or its owner was collected; and then a part
- * of {@code other}, so that what was done on all of them is never less.
+ * Boot loader. The devices that the application has registered. Each is an endpoint of its own kind
+ * until it is removed or its owner is collected. Then its values go to {@code other}, so the sum
+ * over all devices never shrinks.
  */
 final class ApplicationDevices {
     private final Mutex lock = new Mutex();
     private final Endpoints endpoints;
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
 
-    /** Holds what else nobody in the boot loader would hold. */
+    /** Keeps the devices reachable; nothing else in the boot loader does. */
     private final Set<ApplicationDevice> entered = new HashSet<>();
 
     ApplicationDevices(Endpoints endpoints) {
         this.endpoints = endpoints;
     }
 
-    /** A new one, or {@code other} under its name if there is no room. Any thread. */
+    /**
+     * Enters a new device. Returns {@code other} under this device's name if there is no room. Any
+     * thread.
+     */
     ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
         forgetCollected();
         lock.enter();
@@ -41,7 +44,7 @@ final class ApplicationDevices {
         }
     }
 
-    /** It goes; not again for the same one. Any thread. */
+    /** Removes the device. Does nothing if it has been removed before. Any thread. */
     void remove(ApplicationDevice device) {
         lock.enter();
         try {
@@ -54,9 +57,9 @@ final class ApplicationDevices {
         }
     }
 
-    /** What belongs to nobody any more goes. Any thread. */
+    /** Removes the devices whose owners were collected. Any thread. */
     void forgetCollected() {
-        // without the lock: the queue has one of the JDK's, which may take a thread off its carrier
+        // without the lock: the queue uses one of the JDK's, which may unmount a virtual thread
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             remove((ApplicationDevice) each);
         }

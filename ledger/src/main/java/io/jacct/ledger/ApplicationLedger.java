@@ -4,17 +4,17 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The door for what an application counts itself. Advice has no part in it: {@code
- * jacct-api.jar}, which stands on the application's class path, finds this class by its name and
- * these methods by their types. So they are as they are for ever, and name classes of {@code
- * java.lang} only.
+ * Boot loader. The door for an application's own counters. Advice does not use it. {@code
+ * jacct-api.jar} is on the application's class path and finds this class by its name and these
+ * methods by their types. So the methods must never change, and name classes of {@code java.lang}
+ * only.
  *
- * <p>Contract of every method but {@link #enter} and {@link #leave}: any thread, no lock, no
- * allocation, nothing is thrown. On a statistic that has left, or whose page is closed, they do
- * nothing that shows.
+ * <p>Contract of every method except {@link #enter} and {@link #leave}: any thread may call it; it
+ * takes no lock, allocates nothing and throws nothing. On a statistic that has left, or whose page
+ * is closed, it does nothing visible.
  */
 public final class ApplicationLedger {
-    /** For {@link #change}. */
+    /** The changes of {@link #change}. */
     public static final int WAITQ_ENTER = 1;
 
     public static final int WAITQ_EXIT = 2;
@@ -23,29 +23,30 @@ public final class ApplicationLedger {
     public static final int RUNQ_EXIT = 5;
     public static final int RUNQ_BACK_TO_WAITQ = 6;
 
-    /** Of the open page; null when there is none. */
+    /** The statistics of the open page; null when no page is open. */
     private static volatile Statistics statistics;
 
     private ApplicationLedger() {}
 
-    /** A page is open or, with null, closed. */
+    /** A page opens or, with null, closes. */
     static void start(Statistics all) {
         statistics = all;
     }
 
     /**
-     * Enters a statistic into the page that is open. May take a lock, and wait for the page to
-     * grow, a second at most.
+     * Enters a statistic into the open page. May take a lock, and wait at most a second for the
+     * page to grow.
      *
-     * @param owner whose it is: if that is collected, the statistic goes
+     * @param owner the statistic leaves when this object is collected
      * @param kind one of {@code StatisticLayout}: 1 counter, 2 named, 3 io, 4 timer
-     * @param module of a counter nothing; of others at most 30 bytes, as name and class
-     * @param instance of a counter nothing
-     * @param name of a counter at most 126 bytes
-     * @param sort the class; of a counter nothing
-     * @param values their names, at most 15; of a counter one, of others than named ones none
-     * @return what the other methods want; null if no page is open, or it has no room, or another
-     *     has that name
+     * @param module at most 30 bytes, as are name and class; unused for a counter
+     * @param instance unused for a counter
+     * @param name for a counter at most 126 bytes
+     * @param sort the class; unused for a counter
+     * @param values the names of the values, at most 15; one for a counter, none for kinds other
+     *     than counter and named
+     * @return the statistic, for the other methods; null if no page is open, the page has no room,
+     *     or another statistic has that name
      */
     public static Object enter(
             Object owner,
@@ -66,7 +67,7 @@ public final class ApplicationLedger {
         }
     }
 
-    /** The statistic goes. May take a lock. */
+    /** The statistic leaves. May take a lock. */
     public static void leave(Object statistic) {
         try {
             Statistics all = statistics;
@@ -78,7 +79,7 @@ public final class ApplicationLedger {
         }
     }
 
-    /** {@code delta} more of a counter or a named value. */
+    /** Adds {@code delta} to a counter or a named value. */
     public static void add(Object statistic, int value, long delta) {
         try {
             StatisticBooking.add((Statistic) statistic, value, delta);
@@ -87,7 +88,7 @@ public final class ApplicationLedger {
         }
     }
 
-    /** A counter or a named value is {@code level} from now on. */
+    /** Sets a counter or a named value to {@code level}. */
     public static void set(Object statistic, int value, long level) {
         try {
             StatisticBooking.set((Statistic) statistic, value, level);
@@ -97,8 +98,8 @@ public final class ApplicationLedger {
     }
 
     /**
-     * A transaction enters or leaves a queue. Leaving an empty one takes nobody out and is counted,
-     * in {@code Health.UNMATCHED_EXITS}; what is no change is ignored.
+     * A transaction enters or leaves a queue. Leaving an empty queue takes nothing out; {@code
+     * Health.UNMATCHED_EXITS} counts it. An unknown change is ignored.
      */
     public static void change(Object statistic, int change) {
         try {
@@ -132,7 +133,7 @@ public final class ApplicationLedger {
         }
     }
 
-    /** {@code bytes} were read or written by a transaction; its queue is another matter. */
+    /** A transaction has read or written {@code bytes}. Its queue does not change. */
     public static void count(Object statistic, boolean written, long bytes) {
         try {
             StatisticBooking.count((Statistic) statistic, written, bytes);
@@ -141,13 +142,15 @@ public final class ApplicationLedger {
         }
     }
 
-    /** Both, a {@link #RUNQ_EXIT} and a {@link #count}: the API of version 0.1 knows no other. */
+    /** A {@link #RUNQ_EXIT} and a {@link #count} in one; version 0.1 of the API calls this only. */
     public static void transferred(Object statistic, boolean written, long bytes) {
         change(statistic, RUNQ_EXIT);
         count(statistic, written, bytes);
     }
 
-    /** An event of a timer begins. The result is for {@link #stop}; 0 if it is no timer. */
+    /**
+     * An event of a timer begins. The result is for {@link #stop}; 0 if the statistic is no timer.
+     */
     public static long start(Object statistic) {
         try {
             return StatisticBooking.start((Statistic) statistic);
