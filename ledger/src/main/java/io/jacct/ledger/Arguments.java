@@ -6,18 +6,19 @@ package io.jacct.ledger;
 import java.util.Locale;
 
 /**
- * Boot loader. The command line as a page may show it: who may read a page need not know the
- * application's passwords. What looks like a secret is hidden by its name ({@code --password=x},
- * {@code --api-key x}, {@code ?user=me&token=x}) or its place ({@code //me:x@host}).
+ * Boot loader. The command line in the form in which a page may show it. A reader of the page need
+ * not know the application's passwords. A value is hidden if its name looks like a secret's ({@code
+ * --password=x}, {@code --api-key x}, {@code ?user=me&token=x}), or for its place ({@code
+ * //me:x@host}).
  *
- * <p>The JVM has joined the arguments with blanks, so nobody knows where a value with blanks ends:
- * it is taken to end where the next option or assignment begins. Rather too much is hidden than the
- * end of a passphrase shown.
+ * <p>The JVM has joined the arguments with blanks, so the end of a value with blanks is unknown.
+ * The value is taken to end where the next option or assignment begins. Hiding too much is better
+ * than showing the end of a passphrase.
  */
 final class Arguments {
     static final String MASK = "***";
 
-    /** Anywhere in a name. */
+    /** A name that contains one of these is a secret's. */
     private static final String[] SECRETS = {
         "password",
         "passwd",
@@ -32,7 +33,7 @@ final class Arguments {
         "authorization"
     };
 
-    /** At the end of a name. */
+    /** So is a name that ends with one of these. */
     private static final String[] ENDS = {"pass", "pwd"};
 
     private final String text;
@@ -43,7 +44,7 @@ final class Arguments {
         this.text = text;
     }
 
-    /** Of this JVM. */
+    /** The command line of this JVM; with {@code nothing}, none of its arguments. */
     static String shown(boolean nothing) {
         String command = System.getProperty("sun.java.command", "");
         return nothing
@@ -51,7 +52,9 @@ final class Arguments {
                 : masked(command);
     }
 
-    /** The class or the jar file alone; {@code classPath} is that file where there is one. */
+    /**
+     * The main class or the jar file alone. A class path that begins the command is that jar file.
+     */
     static String without(String command, String classPath) {
         if (!classPath.isEmpty() && command.startsWith(classPath)) {
             return classPath;
@@ -60,7 +63,7 @@ final class Arguments {
         return blank < 0 ? command : command.substring(0, blank);
     }
 
-    /** With {@link #MASK} for what looks like a secret. */
+    /** The command with {@link #MASK} in place of what looks like a secret. */
     static String masked(String command) {
         return new Arguments(command).mask();
     }
@@ -102,8 +105,12 @@ final class Arguments {
     }
 
     /**
-     * @param whole whether it goes on to the next option, not only to the next part of an argument
-     * @param own whether it is an argument of its own, or the option before has none
+     * Hides a value.
+     *
+     * @param whole whether the value extends to the next option, not just to the end of its part of
+     *     an argument
+     * @param own whether the value is an argument of its own; then an option in its place means
+     *     that there is no value
      */
     private void value(boolean whole, boolean own) {
         if (own && (text.startsWith("--", at) || at == text.length())) {
@@ -130,7 +137,7 @@ final class Arguments {
         return whole ? blank(i) && i > at && isOption(i + 1) : blank(i) || c == '&' || c == ';';
     }
 
-    /** Whether the argument there is an option, or gives something a value. */
+    /** Whether the argument at {@code start} is an option or an assignment. */
     private boolean isOption(int start) {
         if (text.startsWith("-", start)) {
             return true;
@@ -142,7 +149,7 @@ final class Arguments {
         return i > start && i + 1 < text.length() && text.charAt(i) == '=' && !blank(i + 1);
     }
 
-    /** The password of {@code ://user:password@host}; what follows the colon may be a port. */
+    /** Hides the password of {@code ://user:password@host}. A port may also follow the colon. */
     private void authority() {
         show(at + 3);
         int end = at;

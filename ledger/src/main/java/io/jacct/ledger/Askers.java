@@ -4,9 +4,10 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. Books what one thread does for another: on the {@link Behalf} of the asker, while
- * the doer shows it as its current operation and is not charged for it. Where asker and doer are
- * one, or the asker is not known, it is an operation like any other.
+ * Boot loader. Books work that one thread does for another. The work is booked on the {@link
+ * Behalf} of the asker. The doer shows it as its current operation and is not charged for it. Where
+ * asker and doer are the same thread, or the asker is unknown, the work is booked like any other
+ * operation.
  */
 final class Askers {
     private Askers() {}
@@ -22,7 +23,8 @@ final class Askers {
             Booking.finish();
         }
         Behalf behalf = open(asker);
-        // no call between the opening and the try: the stack may end at any, and others would wait
+        // no call between the opening and the try: any call may overflow the stack, and then other
+        // threads would wait for the record
         Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe;
         if (stripe != null) {
             try {
@@ -39,19 +41,22 @@ final class Askers {
         Booking.counted(data, endpoint, start, n, Transaction.SIMPLE, thrown);
     }
 
-    /** Also where the asker's page has been closed: it is counted where it ends. */
+    /**
+     * Whether the caller itself is charged. That is so, too, when the asker's page was closed: the
+     * operation is then counted on the page on which it ends.
+     */
     private static boolean own(Stripe asker) {
         return asker == null || asker == Tasks.current() || !Tasks.here(asker);
     }
 
-    /** The page is closed: who asked under it is forgotten, and what was asked. */
+    /** The page closes: forgets the askers under it, and their requests. */
     static void stop() {
         Asks.stop();
         FileTasks.stop();
         Copies.stop();
     }
 
-    /** One at {@code count} of the endpoint's class. */
+    /** Adds one at {@code count} of the endpoint's class. */
     static void count(Stripe asker, int endpoint, int count) {
         int block = EndpointKind.block(endpoint);
         if (own(asker)) {
@@ -70,7 +75,7 @@ final class Askers {
         Booking.counted(count, endpoint, 0, 0, Transaction.NONE, null);
     }
 
-    /** Null when there is no record for it. */
+    /** The asker's record, owned and open; null when there is no record for it. */
     private static Behalf open(Stripe asker) {
         Behalf behalf = asker.behalf;
         if (behalf == null || !behalf.acquire()) {
@@ -104,7 +109,9 @@ final class Askers {
         }
     }
 
-    /** Another one would wait for it. */
+    /**
+     * Gives the record back, for which other threads may wait, and folds it if its task has ended.
+     */
     private static void release(Behalf behalf) {
         if (behalf.release()) {
             Tasks.fold(behalf);
