@@ -4,9 +4,10 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. Who asked for what an asynchronous socket is waiting for. A socket has at most one
- * read and one write outstanding, so the descriptor says which; an accept is a read, a connect a
- * write. An asker stays until it is answered, asks again, or the socket is closed.
+ * Boot loader. Remembers the askers for whom asynchronous sockets wait. A socket has at most one
+ * outstanding read and one outstanding write, so its descriptor identifies them. An accept counts
+ * as a read, a connect as a write. An asker stays until it is answered or asks again, or the socket
+ * is closed.
  */
 final class Asks {
     private static final int UNAVAILABLE = -2;
@@ -22,7 +23,7 @@ final class Asks {
         writes = new ByDescriptor();
     }
 
-    /** The stripe of the calling thread, or null for what is done where it is done. */
+    /** The stripe of the calling thread; null if the thread that does the work is to be charged. */
     static Stripe me() {
         Stripe me = Tasks.current();
         return me == null || Exemptions.exempt(me) ? null : me;
@@ -41,17 +42,23 @@ final class Asks {
         writes.take(fd);
     }
 
-    /** Who asked for the read that gave {@code n}; null for an attempt that gave nothing. */
+    /**
+     * Takes out the asker of the read that returned {@code n}; null if the attempt returned
+     * nothing.
+     */
     static Stripe reader(int fd, long n) {
         return answered(n) ? (Stripe) reads.take(fd) : null;
     }
 
-    /** Who asked for the write that took {@code n}. */
+    /**
+     * Takes out the asker of the write that returned {@code n}; null if the attempt returned
+     * nothing.
+     */
     static Stripe writer(int fd, long n) {
         return answered(n) ? (Stripe) writes.take(fd) : null;
     }
 
-    /** What a result says of bytes: an attempt that gave nothing has moved none. */
+    /** The bytes that a result stands for: an attempt that returned nothing has moved none. */
     static long moved(long n) {
         return answered(n) ? n : 0;
     }

@@ -8,34 +8,47 @@ import io.jacct.memory.Layout;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Boot loader. What others do on behalf of one task: a record of its own beside the task's, because
- * that one has the task as its only writer. It is in the task's cohort and ends with the task; what
- * comes after that gets a record for one booking, which goes to the cohort at once.
+ * Boot loader. The account of work that other threads do on behalf of one task. It is a record of
+ * its own beside the task's record, because the task is the only writer of that. It is in the
+ * task's cohort and ends with the task. Work that comes later gets a record for one booking, which
+ * is folded into the cohort immediately.
  *
- * <p>Who brings the state from free to owned may write; it is a state in the heap and not the
- * record's sequence, because the record may be another task's by the time one that was late comes
- * to it. The end waits for nobody: it marks the state, and who owns it then folds the record when
- * it is done.
+ * <p>A thread may write while it owns the state, which it changes from free to owned by
+ * compare-and-set. The state is in the heap. The record's sequence would not do: when a late thread
+ * comes, the record may already be another task's. The end of the task waits for nobody:
+ *
+ * <pre>
+ * FREE  -- acquire() --&gt; OWNED -- release() --&gt; FREE    a booking
+ * FREE  -- end() -------&gt; OWNED|ENDED   end() is true: its caller folds the record
+ * OWNED -- end() -------&gt; OWNED|ENDED   end() is false: the owner's release() fails to set FREE
+ *                                       and is true: the owner folds the record
+ * </pre>
+ *
+ * <p>So one thread folds the record, after the last booking. A record for one booking begins as
+ * {@code OWNED|ENDED}.
  */
 final class Behalf {
     private static final int FREE = 0;
     private static final int OWNED = 1;
     private static final int ENDED = 2;
 
-    /** A field and no method: see who opens it. */
+    /**
+     * A field without an accessor: a thread that opens it must make no call, see {@link Askers}.
+     */
     final Stripe stripe;
 
     private final AtomicInteger state;
 
-    /** The state is there for who finds this without the lock. */
+    /** The state comes with the object, because other threads find the object without the lock. */
     private Behalf(Stripe stripe, int state) {
         this.stripe = stripe;
         this.state = new AtomicInteger(state);
     }
 
     /**
-     * For the task of {@code asker}, owned; if that has ended, for one booking. Null when there is
-     * no record, or another one owns it. Under the lock of {@link Tasks}.
+     * The record for the task of {@code asker}, owned by the caller; if the task has ended, a
+     * record for one booking. Null when there is no record, or the known one has ended. Under the
+     * lock of {@link Tasks}.
      */
     static Behalf of(Stripe asker, TaskRecords tasks) {
         Behalf known = asker.left ? null : asker.behalf;
@@ -49,7 +62,7 @@ final class Behalf {
         if (stripe == null) {
             return null;
         }
-        // what is measured, or not known, is in the task's own record
+        // measured values, and which of them are missing, are in the task's own record
         stripe.misses(0);
         if (asker.left) {
             return new Behalf(stripe, OWNED | ENDED);
@@ -59,8 +72,8 @@ final class Behalf {
     }
 
     /**
-     * Any thread: false when it has ended. An owner that does not come back for very long was torn
-     * away, and the caller owns it then.
+     * Any thread. False when the task has ended. If the owner does not release the record for very
+     * long, it was torn away; the caller then owns the record.
      */
     boolean acquire() {
         for (int tries = 0; tries < Tries.MANY; tries++) {
@@ -75,12 +88,15 @@ final class Behalf {
         return (state.get() & ENDED) == 0;
     }
 
-    /** The partner of {@link #acquire()}; true when it has ended and the caller is to fold it. */
+    /**
+     * The partner of {@link #acquire()}. True when the task has ended and the caller must fold the
+     * record.
+     */
     boolean release() {
         return !state.compareAndSet(OWNED, FREE);
     }
 
-    /** Closes a record that a writer was torn away from; false while somebody owns it. */
+    /** Closes a record from which a writer was torn away. False while a thread owns it. */
     boolean mend() {
         if (!state.compareAndSet(FREE, OWNED)) {
             return false;
@@ -94,8 +110,9 @@ final class Behalf {
     }
 
     /**
-     * Once; true when the caller is to fold it. Otherwise its owner will; should that have been
-     * torn away by a {@code StackOverflowError}, the record stays, with what is in it.
+     * The task ends; called once. True when the caller must fold the record; otherwise its owner
+     * will. If a {@code StackOverflowError} tore that owner away, the record stays, with its
+     * values.
      */
     boolean end() {
         return state.getAndSet(OWNED | ENDED) == FREE;
