@@ -10,17 +10,18 @@ import io.jacct.memory.Layout;
 import java.net.SocketTimeoutException;
 
 /**
- * Boot loader. What {@link Ledger} does at the beginning of an operation and at its end: one
- * stripe, opened, a few additions, closed; so that a reader sees the whole operation or none of it.
- * The same for its endpoint's device, by {@link Devices}.
+ * Boot loader. The work of {@link Ledger} at the beginning and at the end of an operation. It opens
+ * one stripe, makes a few additions and closes it, so a reader sees the whole operation or none of
+ * it. {@link Devices} does the same for the endpoint's device.
  *
- * <p>The outermost operation of a thread owns the time. Operations in it are counted, with their
- * bytes, but have none; waits in it are not booked at all: a read that parks is one read. So the
- * times of a task never overlap, and add up to no more than its life. That a thread is in an
- * operation says its stripe ({@link Layout#OPERATION}), or {@link BusyThreads} where it has none.
+ * <p>The outermost operation of a thread owns the time. Operations inside it are counted, with
+ * their bytes but without time. Waits inside it are not booked at all: a read that parks is one
+ * read. So the times of a task never overlap, and their sum is at most the task's life. The
+ * thread's stripe says whether the thread is in an operation ({@link Layout#OPERATION}); for
+ * threads without a stripe of their own {@link BusyThreads} does.
  */
 final class Booking {
-    // places of a class' counters relative to its first; the same for every class
+    // places of a class's counters relative to its first; the same for every class
     static final int READS = file(Counter.FILE_READS);
     static final int WRITES = file(Counter.FILE_WRITES);
     static final int OTHERS = file(Counter.FILE_OTHERS);
@@ -35,12 +36,12 @@ final class Booking {
     static final int ERRORS = file(Counter.FILE_ERRORS);
     private static final int TIMEOUTS = socket(Counter.SOCKET_TIMEOUTS);
 
-    /** Instead of a count: nothing, and nothing because its parts were counted. */
+    /** Two values in place of a count: nothing to count, and its parts were counted already. */
     static final int UNCOUNTED = -1;
 
     static final int PARTS = -2;
 
-    /** A data operation's bytes and nanoseconds follow its count. */
+    /** The bytes and the nanoseconds of a read or a write follow its count. */
     static final int BYTES = Long.BYTES;
 
     static final int NANOS = 2 * Long.BYTES;
@@ -75,7 +76,7 @@ final class Booking {
         return token;
     }
 
-    /** An open has no endpoint yet, and a wait has none. */
+    /** An open has no endpoint yet and a wait has none, so neither begins on a device. */
     private static long token(Stripe stripe, int operation, int endpoint) {
         int oneIn = Settings.timedOneIn();
         if (oneIn == 0) {
@@ -87,7 +88,9 @@ final class Booking {
         return oneIn == 1 ? Devices.begin(endpoint) : drawn(stripe, operation);
     }
 
-    /** Reads and writes may be short and many; the others are neither, and all timed. */
+    /**
+     * Reads and writes may be short and many, so they are sampled. All other operations are timed.
+     */
     private static long drawn(Stripe stripe, int operation) {
         boolean data = operation == Ledger.READ || operation == Ledger.WRITE;
         return data && !Draw.hits(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
@@ -97,7 +100,7 @@ final class Booking {
         return JdkFields.id(Thread.currentThread());
     }
 
-    /** A read or a write, by the offset of its count in the class' block. */
+    /** A read or a write ends. {@code data} is the offset of its count in the class's block. */
     static void transfer(int data, int endpoint, long token, long n, Throwable thrown) {
         transfer(data, endpoint, token, n, Transaction.SIMPLE, thrown);
     }
@@ -128,7 +131,7 @@ final class Booking {
         counted(data, endpoint, token, n, tag, thrown);
     }
 
-    /** Bytes of a read or a write whose count comes by {@link #transfer}. */
+    /** Books bytes of a read or a write; {@link #transfer} books its count. */
     static void moved(int data, int endpoint, long n) {
         Stripe stripe = n > 0 ? Tasks.open() : null;
         if (stripe != null) {
@@ -139,8 +142,8 @@ final class Booking {
     }
 
     /**
-     * One at {@code count} of the endpoint's class, if that is not negative, and the time since the
-     * beginning at {@code nanos}.
+     * Adds one at {@code count} of the endpoint's class, unless that is negative, and the time
+     * since the beginning at {@code nanos}.
      */
     static void book(int endpoint, int count, int nanos, long token, Throwable thrown) {
         book(endpoint, count, nanos, token, Transaction.NONE, thrown);
@@ -168,19 +171,19 @@ final class Booking {
     }
 
     /**
-     * If it was a transaction it ends on its device. Returns how long the operation took; 0 if it
-     * was not timed.
+     * Ends the transaction on its device, if the operation was one. Returns how long the operation
+     * took; 0 if it was not timed.
      */
     static long ended(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (!isOfDevice(token) || token == LostOperations.abandoned) {
             return nanosSince(token);
         }
         boolean failed = failed(count, endpoint, thrown);
-        // one reading of the clock for both: it is the dearest part of all this
+        // one clock reading for task and device: it is the most expensive part of a booking
         return Devices.end(endpoint, token, kind(endpoint, count), n, tag, failed);
     }
 
-    /** If it was no transaction it is counted on its device. */
+    /** Counts the operation on its device, if it was no transaction. */
     static void counted(int count, int endpoint, long token, long n, int tag, Throwable thrown) {
         if (!isOfDevice(token)) {
             Devices.count(endpoint, kind(endpoint, count), n, tag, failed(count, endpoint, thrown));
@@ -197,16 +200,18 @@ final class Booking {
     }
 
     /**
-     * What counts an operation that threw, by its offset in the class' block. That a peer has sent
-     * nothing for as long as somebody was ready to wait is no error: the JDK itself asks so whether
-     * a connection that it keeps is still good.
+     * The offset, in the class's block, of the counter for an operation that threw. A timeout of a
+     * read from a socket is no error: the peer has sent nothing while the reader was ready to wait.
+     * The JDK itself reads like that to find out whether a connection that it keeps is still good.
      */
     static int failure(int block, Throwable thrown) {
         boolean late = block == SOCKET_BLOCK && thrown instanceof SocketTimeoutException;
         return late ? TIMEOUTS : ERRORS;
     }
 
-    /** Offsets of reads and writes are those of each class; only a file has anything to free. */
+    /**
+     * The offsets of reads and writes are the same in each class; only a file has anything to free.
+     */
     private static int kind(int endpoint, int count) {
         if (count == READS) {
             return Transaction.READ;
@@ -230,7 +235,7 @@ final class Booking {
         }
     }
 
-    /** The outermost operation ends; the time is its own. */
+    /** The outermost operation ends, and the time is its own. */
     static void end(Stripe stripe, int nanos, long elapsed, long token) {
         if (elapsed > 0) {
             stripe.add(nanos, elapsed * Token.weight(token));

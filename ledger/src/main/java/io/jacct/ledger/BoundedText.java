@@ -4,11 +4,12 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. A name that may be looked at so many times and no more: a regular expression can go
- * back and forth over a short text for hours, and here it does so under the lock of {@link Tasks}.
+ * Boot loader. A name of which a limited number of characters may be read. A regular expression can
+ * go back and forth over a short text for hours, and here it would do so under the lock of {@link
+ * Tasks}.
  */
 final class BoundedText implements CharSequence {
-    /** Fifty rules that each look twice at a hundred characters. */
+    /** Enough for fifty rules that each read a hundred characters twice. */
     static final int MOST = 10_000;
 
     private final String text;
@@ -41,7 +42,7 @@ final class BoundedText implements CharSequence {
         return text;
     }
 
-    /** Has no stack trace: it only leads out of the regular expression. */
+    /** Has no stack trace: it only serves to leave the regular expression. */
     static final class Exhausted extends RuntimeException {
         private static final long serialVersionUID = 1;
 
