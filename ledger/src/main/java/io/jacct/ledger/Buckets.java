@@ -8,14 +8,14 @@ import io.jacct.memory.JdkFields;
 import java.util.Arrays;
 
 /**
- * Boot loader. The chains of the table of {@link Tasks}, as its lock's owner changes them; readers
- * look on without it.
+ * Boot loader. The chains of the hash table of {@link Tasks}. The thread that holds its lock
+ * changes them; readers take no lock.
  */
 final class Buckets {
     private Buckets() {}
 
     /**
-     * The entry of that very thread; any thread, wait-free. Null also for one that is on the move.
+     * The entry of that thread. Any thread, wait-free. Null also for an entry that is being moved.
      */
     static Stripe find(Stripe[] buckets, Thread thread) {
         Stripe stripe = buckets[bucket(buckets, thread)];
@@ -25,7 +25,7 @@ final class Buckets {
         return stripe;
     }
 
-    /** The platform threads of at most {@code entries} that have a record. */
+    /** The platform threads that have a record; the table has at most {@code entries} entries. */
     static Stripe[] all(Stripe[] buckets, int entries) {
         Stripe[] all = new Stripe[entries];
         int n = 0;
@@ -39,7 +39,7 @@ final class Buckets {
         return Arrays.copyOf(all, n);
     }
 
-    /** A table of twice the size with the same entries, for the caller to publish. */
+    /** A table of twice the size with the same entries. The caller publishes it. */
     static Stripe[] doubled(Stripe[] old) {
         Stripe[] more = new Stripe[old.length * 2];
         for (int i = 0; i < old.length; i++) {
@@ -60,7 +60,7 @@ final class Buckets {
         buckets[bucket] = stripe;
     }
 
-    /** The entry must be there. */
+    /** Removes the entry, which must be in the table. */
     static void remove(Stripe[] buckets, Stripe stripe) {
         int bucket = bucket(buckets, stripe.thread);
         Stripe before = buckets[bucket];

@@ -10,35 +10,66 @@ import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. When transactions began and ended on a {@link Device} that has several stripes, in a
- * record of the page that comes with them, and for how long it had none until some time.
+ * Boot loader. The log of a {@link Device} with several stripes: when transactions began and ended,
+ * and for how long the device was idle until some time. No stripe alone knows when the device is
+ * idle. The log is a record of the page, made with the device's second stripe.
  *
- * <p>Each stripe has a ring of changes, which who has the stripe open adds to: he looks at the next
- * slot, then at the clock, and brings the change in by compare-and-set. When his ring gets full he
- * adds up all rings until now. Before he looks at a ring he puts the time until which he will add
- * up into its next slot, its floor. So a change that was not there yet does not find its slot as it
- * was, and takes a later time: whatever has a time until then is in the sum, nobody waits for
- * anybody, and busy time is exact.
+ * <p>Each stripe has a ring of changes in the order of time. The slot after the latest change holds
+ * a floor: that slot's change is still to come, and is later than the floor's time.
  *
- * <p>The sum is written into one of two places that belong to the stripe, the one that does not
- * hold, and by compare-and-set becomes what holds. If that fails another one has added up in the
- * meantime. A change is overwritten only when it is in the sum; so where compare-and-set succeeds
- * no change that was needed had been overwritten.
+ * <p><em>A change.</em> Only the thread that holds the stripe adds to its ring.
+ *
+ * <ol>
+ *   <li>It reads the next slot, which is a floor, and copies it into the slot after that.
+ *   <li>It reads the clock.
+ *   <li>It replaces the floor with the change by compare-and-set. If that fails, another thread has
+ *       raised the floor: it reads the slot and the clock again and retries.
+ *   <li>It publishes the new number of changes.
+ * </ol>
+ *
+ * <p><em>A sum.</em> A thread whose ring gets full adds up all rings.
+ *
+ * <ol>
+ *   <li>It reads the valid sum: idle time, the time until which it counts, transactions under way.
+ *   <li>It reads the clock; {@code to} is one less.
+ *   <li>It raises each ring's floor to {@code to}. A change that is not in its ring yet then fails
+ *       its compare-and-set and takes a later time. So all changes until {@code to} are in the
+ *       rings.
+ *   <li>It adds up the changes between the two times, and writes the result into one of its
+ *       stripe's two places, the one that is not valid.
+ *   <li>It makes that place the valid one by compare-and-set. If that fails, another thread has
+ *       published a sum in the meantime.
+ * </ol>
+ *
+ * <pre>
+ * ring 0:  begin 10, end 30, floor 0        sum: idle 0 until 0, none under way
+ * ring 1:  begin 20, floor 0                clock 40, so to = 39
+ * raised:  floor 39 in both                 sum: idle 10 until 39, one under way
+ * </pre>
+ *
+ * A thread that holds stripe 1 and has read floor 0 and clock 38 then fails to store end 38. It
+ * reads the clock again and stores end 41, which is after the sum.
+ *
+ * <p>A change is overwritten only when it is in the valid sum. So a compare-and-set that succeeds
+ * proves that no needed change was overwritten before. Nobody waits for anybody, and busy time is
+ * exact.
  */
 final class BusyLog {
     private static final int STRIPES = DeviceLayout.MOST_STRIPES;
     private static final int MOST = DeviceLayout.MOST_CHANGES;
 
-    /** Changes for which there should be room. */
+    /** A thread adds up when there is room for fewer changes than this. */
     private static final int SPARE = 4;
 
-    /** So many more with each stripe, lest several add up at the same time. */
+    /**
+     * More room for each further stripe, so that several threads rarely add up at the same time.
+     */
     private static final int APART = 5;
 
-    /** More than a clock needs for its next time. */
+    /** More tries than a clock needs to advance. */
     private static final int MOST_TRIES = 256;
 
-    /** A sum's number, the stripe, and which of its two places. */
+    /** A sum's word, from the top: its number, its stripe, which of the stripe's two places. */
     private static final int STRIPE_SHIFT = 1;
 
     private static final int NUMBER_SHIFT = 3;
@@ -47,7 +78,7 @@ final class BusyLog {
     private final Ticker clock;
     private final Sweep[] sweeps = new Sweep[STRIPES];
 
-    /** In a record that nobody uses. */
+    /** The log in a record that nobody uses. */
     BusyLog(DeviceStripe record, Ticker clock) {
         this.record = record;
         this.clock = clock;
@@ -57,11 +88,11 @@ final class BusyLog {
     }
 
     /**
-     * It is that device's, which was idle for so long until {@code now}, has so many, and had one
-     * after it had none at {@code busySince}.
+     * The log becomes that device's. Until {@code now} the device was idle for {@code idle}; it has
+     * {@code active} transactions; it last changed from idle to busy at {@code busySince}.
      */
     void create(long device, long idle, long now, long active, long busySince) {
-        // what comes at this very time is not in the sum
+        // a change may still come at this very time, so the sum ends before it
         write(place(0), active == 0 ? idle - 1 : idle, now - 1, active);
         put(DeviceLayout.busySince(0), busySince);
         for (int i = 0; i < STRIPES; i++) {
@@ -71,8 +102,8 @@ final class BusyLog {
     }
 
     /**
-     * A transaction begins or ends in the stripe, which the caller has open, at the time that is
-     * returned. There is room for that nearly always: it is made before it is needed.
+     * A transaction begins or ends in the stripe, which the caller holds; returns the time. Nearly
+     * always there is room, because room is made before it is needed.
      */
     long change(int stripe, int kind) {
         long count = count(stripe);
@@ -90,8 +121,8 @@ final class BusyLog {
     }
 
     /**
-     * As many changes as the ring has slots cannot have one time: then this waits for the clock.
-     * But a page may hold anything, times that never come too: then this gives up, and counts it.
+     * If all changes of a full ring have the same time, this waits for the clock to advance. But a
+     * page may hold anything, also times that never come. Then this gives up and counts it.
      */
     private void makeRoom(int stripe, long count) {
         if (!hasRoom(stripe, count + SPARE + APART * stripe)) {
@@ -108,8 +139,9 @@ final class BusyLog {
     }
 
     /**
-     * Whether what that change and the floor after it overwrite is in the sum, and one more: who
-     * reads a number that is late by one must not come upon that floor in what he takes for next.
+     * Whether the valid sum contains all that this change and the floor after it overwrite, and one
+     * change more. A reader may have read a number of changes that is late by one; it must not find
+     * that floor in the slot that it takes for the next change.
      */
     private boolean hasRoom(int stripe, long change) {
         return change + 2 < MOST || Idleness.since(get(slot(stripe, change + 2)), until()) <= 0;
@@ -132,7 +164,7 @@ final class BusyLog {
         long from = get(place + Long.BYTES);
         long active = get(place + 2 * Long.BYTES);
         long busySince = get(DeviceLayout.busySince(stripe(current)));
-        // what comes at this very time may be yet to come
+        // a change at this very time may still come
         long to = clock.now() - 1;
         if (get(DeviceLayout.CURRENT_SUM) != current || to - from <= 0) {
             return;
@@ -144,12 +176,13 @@ final class BusyLog {
         sweep.sweep(from, active, to);
         long next = next(current, stripe);
         write(place(next), idle + sweep.idle(), to, sweep.active());
-        // with this sum or, where that does not come to hold, with the stripe's next that does
+        // takes effect with this sum or, if this one does not become valid, with the stripe's next
+        // that does
         put(DeviceLayout.busySince(stripe), sweep.busySince(busySince));
         compareAndSet(DeviceLayout.CURRENT_SUM, current, next);
     }
 
-    /** What was until now is in no sum. */
+    /** Publishes a sum that leaves out all changes until now. */
     private void startAgain(int stripe) {
         long current = get(DeviceLayout.CURRENT_SUM);
         long next = next(current, stripe);
@@ -157,7 +190,10 @@ final class BusyLog {
         compareAndSet(DeviceLayout.CURRENT_SUM, current, next);
     }
 
-    /** What is yet to come in that stripe comes later than {@code to}; how many came before. */
+    /**
+     * Raises the stripe's floor: changes still to come there are later than {@code to}. Returns the
+     * number of changes before.
+     */
     private long raise(int stripe, long to) {
         long first = count(stripe);
         long count = first;
@@ -183,7 +219,7 @@ final class BusyLog {
         return DeviceLayout.sum((int) sum & 2 * STRIPES - 1);
     }
 
-    /** Whose sum it is. */
+    /** The stripe whose sum it is. */
     private static int stripe(long sum) {
         return (int) (sum >> STRIPE_SHIFT) & STRIPES - 1;
     }
@@ -220,7 +256,7 @@ final class BusyLog {
         Reference.reachabilityFence(record);
     }
 
-    /** A stripe's own: who has that open adds up. */
+    /** One for each stripe; the thread that holds the stripe adds up with it. */
     private final class Sweep extends Idleness {
         final long[] counts = new long[STRIPES];
 
