@@ -7,22 +7,26 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. Which threads without a stripe of their own are in an operation: virtual threads
- * that share their carrier's and may change carriers in the middle, and threads for which no record
- * was left. The others have that in their stripe.
+ * Boot loader. Which threads without a stripe of their own are in an operation. These are virtual
+ * threads, which share their carrier's stripe and may change carriers during an operation, and
+ * threads for which no record was left. All other threads have this in their stripe.
  *
- * <p>A set of thread ids. The id says in which line of eight places it can be; a full line has
- * another one in the next, larger table. Only the thread itself looks for its id, puts it in and
- * takes it out, so all that threads share is the claim of an empty place: one compare-and-set.
- * Lock-free; a new table, made when a line is full for the first time, is the only allocation, and
- * a place the only cost of a thread that blocks: eight bytes. Ids are never given twice, so a place
- * that is lost (a virtual thread that was collected while it was parked) harms nobody.
+ * <p>It is a set of thread ids. The id determines a line of eight places in each table; if the line
+ * is full, the id goes into its line of the next, larger table. Only the thread itself looks for
+ * its id, puts it in and takes it out. So threads contend only for an empty place, with one
+ * compare-and-set.
+ *
+ * <p>Lock-free. The only allocation is a new table, made when a line is full for the first time. A
+ * blocked thread costs one place, eight bytes. Ids are never reused, so a lost place (of a virtual
+ * thread that was collected while parked) does no harm.
  */
 final class BusyThreads {
     private static final int LINE = 8;
     static final int FIRST_LINES = 128;
 
-    /** The last of them has 262144 lines; who finds no place there is not known to be busy. */
+    /**
+     * The last table has 262144 lines. A thread that finds no place there is not known to be busy.
+     */
     private static final AtomicReferenceArray<AtomicLongArray> TABLES =
             new AtomicReferenceArray<>(12);
 
@@ -35,7 +39,7 @@ final class BusyThreads {
 
     private BusyThreads() {}
 
-    /** The calling thread begins an operation; false if it is in one already. */
+    /** The calling thread begins an operation. False if it is in one already. */
     static boolean enter(long id) {
         if (has(id)) {
             return false;
@@ -65,7 +69,7 @@ final class BusyThreads {
         replace(id, 0);
     }
 
-    /** Another page: who was in an operation of the one before did not find the way back here. */
+    /** Another page opens: a thread that was in an operation under the one before did not leave. */
     static void forget() {
         for (int t = 0; t < TABLES.length(); t++) {
             AtomicLongArray table = TABLES.get(t);
@@ -99,7 +103,7 @@ final class BusyThreads {
         return TABLES.get(t);
     }
 
-    /** The first place of the id's line in a table of so many. */
+    /** The first place of the id's line in a table of {@code lines} lines. */
     static int line(long id, int lines) {
         return ((int) (id * GOLDEN >>> HIGH) & lines - 1) * LINE;
     }

@@ -6,9 +6,9 @@ package io.jacct.ledger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. Something for each of a few descriptors, by number: chunks as in {@link
- * Descriptors}, made when their first number comes. Wait-free but for that. The entries are plain:
- * who takes one out was handed the descriptor by the one that put it in.
+ * Boot loader. One object for each of a few descriptors, by number. Chunks are as in {@link
+ * Descriptors}, made when their first number comes. Wait-free except for that. The entries are
+ * plain: the thread that takes an entry out was handed the descriptor by the thread that put it in.
  */
 final class ByDescriptor {
     private static final int SHIFT = 10;
@@ -16,13 +16,13 @@ final class ByDescriptor {
 
     private final AtomicReferenceArray<Object[]> chunks = new AtomicReferenceArray<>(CHUNK);
 
-    /** What is there, or null. */
+    /** The descriptor's entry, or null. */
     Object get(int fd) {
         Object[] chunk = chunk(fd);
         return chunk == null ? null : chunk[fd & (CHUNK - 1)];
     }
 
-    /** Takes out what is there, or null. */
+    /** Takes out the descriptor's entry, or returns null. */
     Object take(int fd) {
         Object[] chunk = chunk(fd);
         if (chunk == null) {
@@ -35,7 +35,7 @@ final class ByDescriptor {
         return taken;
     }
 
-    /** Numbers beyond a million, and below 0, are not remembered. */
+    /** Puts an entry in; ignores numbers below 0 and beyond a million. */
     void put(int fd, Object value) {
         int index = fd >>> SHIFT;
         if (index >= CHUNK) {
