@@ -12,7 +12,7 @@ import java.nio.channels.Pipe;
  * The JDK's poller for virtual threads sleeps in epoll_wait. While Linux looks through the
  * descriptors there, it holds each for a moment. If another thread closes a pipe in that moment,
  * Linux 6.18 ends the pipe only when the poller comes back from its system call. Until then the
- * thread at the pipe's other end waits. It happens once in some 200,000 closes under load, on JDK
+ * thread at the pipe's other end waits. It happens once in some 400,000 closes under load, on JDK
  * 25, with jacct and without. An event for the poller brings it back.
  */
 final class Pollers {
