@@ -11,38 +11,38 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Boot loader. What the accounting costs in this JVM, measured by the agent's own thread: one
- * operation, one wait, one reading of the clock, with the options that hold. The outcome is the
- * note {@code calibration}, in nanoseconds.
+ * Boot loader. Measures what the accounting costs in this JVM: one operation, one wait and one
+ * clock reading, with the options in force. The agent's own thread measures. The result is the note
+ * {@code calibration}, in nanoseconds.
  *
- * <p>It waits until so much was booked that the doors are compiled as the application has them, and
- * then calls the same doors, on {@link TrialBooks}. In ten looks, a second apart so that the
- * compiler can follow, it times slices of a few microseconds; of each look the median counts, so
- * that who took the processor away in between does not, and of all looks the least. Some twenty
- * milliseconds of processor time altogether, once.
+ * <p>It waits until the application has booked enough that the doors are compiled as the
+ * application has them. Then it calls the same doors, on {@link TrialBooks}. It looks ten times, a
+ * second apart so that the compiler can follow. A look times slices of a few microseconds and takes
+ * their median, so that a slice in which the thread lost its processor does not count. Of all looks
+ * the least counts. All of that takes some twenty milliseconds of processor time, once.
  *
- * <p>It is one thread with all it needs in the cache: what threads do to each other, and what the
- * agent's words push out of the application's cache, it does not see.
+ * <p>One thread measures with all its data in the cache. So it misses what threads do to each
+ * other, and what the agent's words push out of the application's cache.
  */
 final class Calibration {
-    /** Bookings; before that there is nothing to say. */
+    /** The bookings after which it begins. */
     static final long ENOUGH = 1_000_000;
 
     static final int LOOKS = 10;
     private static final int SLICES = 200;
     private static final int TIMES = 50;
 
-    /** Where nothing is compiled a look has fewer slices. */
+    /** A look ends after this time, with fewer slices, where nothing is compiled. */
     private static final long MOST_NANOS = 5_000_000;
 
-    // what is measured; between two readings of the clock that time a slice there is one more
+    // kinds of slices; a slice of clock readings has one more reading, which times the slice itself
     private static final int OPERATION = 0;
     private static final int WAIT = 1;
     private static final int CLOCK = 2;
 
     private static final long PERIOD_NANOS = 900_000_000L;
 
-    /** To look at all records may take a thousandth of a processor. */
+    /** Reading all records may take a thousandth of a processor. */
     private static final long COST = 1000;
 
     private final LedgerState state;
@@ -56,7 +56,7 @@ final class Calibration {
         this.state = state;
     }
 
-    /** The agent's own thread, about once a second. */
+    /** The agent's own thread calls this about once a second. */
     void tend() {
         long now = System.nanoTime();
         if (looks == LOOKS || now - next < 0) {
@@ -68,7 +68,7 @@ final class Calibration {
         next = now + Math.max(PERIOD_NANOS, books == null ? (System.nanoTime() - now) * COST : 0);
     }
 
-    /** Whether there was enough. */
+    /** Whether enough was booked for the first look. */
     boolean hasBegun() {
         return looks > 0;
     }
@@ -81,7 +81,7 @@ final class Calibration {
         }
     }
 
-    /** One of ten; after the last one the outcome is told. */
+    /** One of ten looks; the last one adds the note. */
     void look() {
         if (books == null) {
             begin();
@@ -129,7 +129,7 @@ final class Calibration {
         return what == WAIT ? waits() : timestamps();
     }
 
-    /** What advice does at the two ends of a read. */
+    /** The work of advice at the two ends of a read. */
     private static long operations() {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
@@ -156,13 +156,16 @@ final class Calibration {
         return Math.max(last, System.nanoTime()) - before;
     }
 
-    /** Of one, with a tenth. */
+    /** The time of one operation, with one decimal. */
     static String nanos(long nanos, int times) {
         long tenths = (nanos * 10 + times / 2) / times;
         return tenths / 10 + "." + tenths % 10;
     }
 
-    /** Two steps of a record's sequence are one; those of records that are in use again, too. */
+    /**
+     * A booking is two steps of a record's sequence. Counts also the bookings of a record's former
+     * owners.
+     */
     static long bookings(PageMemory page) {
         ByteBuffer[] parts = page.buffers();
         long steps = 0;

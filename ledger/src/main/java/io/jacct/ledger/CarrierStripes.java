@@ -9,15 +9,15 @@ import io.jacct.memory.Layout;
 import java.util.HashMap;
 
 /**
- * Boot loader. The stripes of the virtual threads on one carrier: one for each pool that had a
- * thread mounted here.
+ * Boot loader. The stripes of the virtual threads on one carrier: one for each pool of which a
+ * thread was mounted here.
  *
- * <p>The pool is known by names alone, the thread's or, if it has none, its container's: so nothing
- * is kept of a thread or a container, however many come and go. The hot path is to meet the same
- * thread again, which its id says, otherwise to compare the name with the pools that were met last.
+ * <p>The pool follows from a name alone: the thread's or, if it has none, its container's. So
+ * nothing of a thread or a container is kept, however many come and go. The hot path meets the same
+ * thread again, which its id shows. Otherwise it compares the name with the pools met last.
  *
- * <p>For the virtual thread that is mounted, of which there is one at a time and which stays while
- * it is in here, or the carrier where none is; entering and all else is also under the lock of
+ * <p>Two may call this: the mounted virtual thread (one at a time; it stays mounted while it is in
+ * here) or, where none is mounted, the carrier. Everything but finding is also under the lock of
  * {@link Tasks}.
  */
 final class CarrierStripes {
@@ -34,7 +34,7 @@ final class CarrierStripes {
     private long lastThread;
     private Stripe last;
 
-    /** A pool that was met, and where its threads book. */
+    /** A pool that was met, and the stripe on which its threads book. */
     private static final class Recent {
         final PoolPattern pattern;
         final Stripe stripe;
@@ -50,7 +50,10 @@ final class CarrierStripes {
         id = -JdkFields.id(carrier);
     }
 
-    /** What decides about the pool of a virtual thread; the same from its beginning to its end. */
+    /**
+     * The name that decides the pool of a virtual thread. It is the same from the thread's
+     * beginning to its end.
+     */
     static String name(Thread virtual) {
         String first = FirstNames.find(JdkFields.id(virtual));
         if (first != null) {
@@ -85,13 +88,14 @@ final class CarrierStripes {
         return null;
     }
 
-    /** Makes {@link #find} find the pool; null when there is no record for it. */
+    /** Enters the pool, so that {@link #find} finds it; null when there is no record for it. */
     Stripe enter(String thread, LedgerState state) {
         PoolPattern pattern = PoolPattern.of(thread);
         Stripe cohort = state.cohorts.ofVirtual(pattern);
         Stripe stripe = byCohort.get(cohort);
         if (stripe == null) {
-            // a place for it first: who has begun must be found here in the end
+            // makes the map's place first: a task that has begun must be found here when the
+            // carrier ends
             byCohort.put(cohort, null);
             stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
             if (stripe == null) {
@@ -114,7 +118,10 @@ final class CarrierStripes {
         recent = more;
     }
 
-    /** Of all pools, chained by {@link Stripe#next}: the carrier may end without memory. */
+    /**
+     * The stripes of all pools, chained by {@link Stripe#next}. The carrier may end when there is
+     * no memory, so this allocates nothing.
+     */
     Stripe first() {
         return first;
     }
