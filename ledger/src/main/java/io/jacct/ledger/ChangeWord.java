@@ -8,8 +8,9 @@ import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. A word of the header that is odd while records come, go or change hands, so that
- * readers start over. Under the lock of who has them; end in a {@code finally}.
+ * Boot loader. A word of the header that is odd while records come, go or change hands. A reader
+ * that sees it odd or changed starts over. The caller holds the lock of these records, and calls
+ * {@link #end} in a {@code finally}.
  */
 final class ChangeWord {
     private final PageMemory page;
@@ -20,7 +21,10 @@ final class ChangeWord {
         this.address = page.header(word);
     }
 
-    /** Odd also after a change that came to no end, or when somebody wrote into the page. */
+    /**
+     * Makes the word odd, also where it is odd already: a change may not have ended, or somebody
+     * may have written into the page.
+     */
     void begin() {
         CounterMemory.putPlain(address, CounterMemory.getPlain(address) + 1 | 1);
         CounterMemory.storeStoreFence();

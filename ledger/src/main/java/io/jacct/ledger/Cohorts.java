@@ -10,19 +10,19 @@ import java.util.HashMap;
 import java.util.HashSet;
 
 /**
- * Boot loader. A cohort is all tasks of one thread group and one pool: one record keeps what its
- * departed tasks did, so a group is the sum of its cohorts and a pool is, too, and a fold is one
+ * Boot loader. A cohort is all tasks of one thread group and one pool. One record keeps the sums of
+ * its departed tasks. So a group is the sum of its cohorts, and so is a pool, and a fold is one
  * addition. Under the lock of {@link Tasks}.
  *
- * <p>A group is named by its path below {@code system}; two groups of one path are one. A pool is
- * what the {@linkplain PoolRules rules} say or, where none fits, the thread's name with its last
- * number written #: {@code http-nio-8080-exec-#}. Beyond {@code pools.max} pools, or when no record
- * is free, new ones are {@code other}.
+ * <p>A group is named by its path below {@code system}; two groups with the same path are one. The
+ * {@linkplain PoolRules rules} name a pool. Where none matches, the pool is the thread's name with
+ * # for its last number: {@code http-nio-8080-exec-#}. Beyond {@code pools.max} pools, and when no
+ * record is free, new pools are {@code other}.
  */
 final class Cohorts {
     private static final String OTHER = "other";
 
-    /** Set once, before threads are taken in; null without rules. */
+    /** Set once, before any thread is entered; null without rules. */
     PoolRules rules;
 
     private final LedgerState state;
@@ -38,13 +38,13 @@ final class Cohorts {
         this.other = make(OTHER, OTHER);
     }
 
-    /** The cohort of a platform thread of that name. */
+    /** The cohort of a platform thread with that name. */
     Stripe of(Thread thread, String name) {
         ThreadGroup group = thread.getThreadGroup();
         return of(group == null ? "system" : ThreadGroups.path(group), poolOf(name));
     }
 
-    /** The cohort of the virtual threads of such names. */
+    /** The cohort of the virtual threads with such names. */
     Stripe ofVirtual(PoolPattern names) {
         return of(Layout.VIRTUAL_THREADS, poolOf(names.sample()));
     }
@@ -60,7 +60,7 @@ final class Cohorts {
         return find(group, pool);
     }
 
-    /** The group's cohort for pools beyond the most. */
+    /** The group's cohort for pools beyond {@code pools.max}. */
     private Stripe of(String group) {
         return find(group, OTHER);
     }
@@ -95,7 +95,7 @@ final class Cohorts {
         return cohort;
     }
 
-    /** The pool of platform threads of that name. Any thread. */
+    /** The pool of platform threads with that name. Any thread. */
     String poolOf(String name) {
         String pool = rules == null ? null : rules.pool(name);
         return pool == null ? PoolNames.of(name) : pool;
