@@ -4,14 +4,15 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. Copies that the kernel makes from one file to another, in a native method that
- * returns nothing and may throw: a target begins empty, so what moved is its size when it is about
- * to be closed. One thread copies to one target, so an entry is that thread's alone.
+ * Boot loader. Copies that the kernel makes from one file to another. The native method that asks
+ * for a copy returns nothing and may throw. A target begins empty, so the bytes copied are its size
+ * when it is about to be closed. One thread copies to one target, so an entry belongs to that
+ * thread alone.
  */
 final class Copies {
     private static volatile ByDescriptor byTarget = new ByDescriptor();
 
-    /** One copy; made for a call that opens two files. */
+    /** One copy. Allocated, for a call that also opens two files. */
     private static final class Copy {
         final int source;
         final long start;

@@ -8,21 +8,23 @@ import io.jacct.memory.PageMemory;
 import java.io.IOException;
 
 /**
- * Boot loader. Another program has cut the page's file short ({@code truncate}, {@code > page},
- * copytruncate). Each access to what is gone fails, and its thread gets a {@link LateError}.
+ * Boot loader. Handles a page whose file another program has cut short ({@code truncate}, {@code >
+ * page}, copytruncate). Every access beyond the file's end then fails, and its thread gets a {@link
+ * LateError}.
  *
- * <p>Who books finds that out: it reads back what it has just stored. It takes its error and says
- * so here, {@link #missed}. From then on nobody finds the page, as after a detach; the booking is
- * given up by an error of ours, which ends in advice's handler; and the housekeeper looks at once.
- * Whom the error hits in the middle of a booking ends there, too: {@link #hit}.
+ * <p>A booking thread detects that, because it reads back what it has just stored. It takes its
+ * error and calls {@link #missed}. From then on no thread finds the page, as after a detach. An
+ * error of our own ends the booking and leads to advice's handler. The housekeeper looks at once.
+ * If the JVM's error hits a thread in the middle of a booking, that booking ends, too: {@link
+ * #hit}.
  *
- * <p>The housekeeper gives the file its length back, as zeros, so that accesses work again; at the
- * look after the first, when whoever was in the middle of something has met its error. What was
- * counted is lost, and devices and threads that were known are not counted any more: see
+ * <p>The housekeeper gives the file its length back, as zeros, so that accesses work again. It
+ * waits for a look after the first one, so that threads in the middle of an access have met their
+ * errors. All counts are lost, and devices and threads that were known are no longer counted: see
  * docs/decisions/0035.
  */
 final class CutPage {
-    /** Ends a booking; made beforehand. */
+    /** Ends a booking; made in advance. */
     private static final InternalError GONE = new Gone();
 
     private static final long MEND_NANOS = 500_000_000;
@@ -32,7 +34,7 @@ final class CutPage {
     private long since;
     private String trouble = "";
 
-    /** Has no stack: it may be thrown anywhere. */
+    /** Has no stack trace, because it may be thrown anywhere. */
     private static final class Gone extends InternalError {
         private static final long serialVersionUID = 1L;
 
@@ -52,8 +54,8 @@ final class CutPage {
     }
 
     /**
-     * What the calling thread has just stored in {@code memory} is not there. Does not return if
-     * that was lost; it does if somebody else has written there.
+     * The calling thread has stored a value in {@code memory} and does not find it there. Throws if
+     * the store was lost; returns if somebody else has overwritten it.
      */
     static void missed(Object memory) {
         if (LateError.take()) {
@@ -62,7 +64,7 @@ final class CutPage {
         }
     }
 
-    /** The same, if it is not there: {@code value} at {@code address}. */
+    /** Calls {@link #missed} if {@code value} is not at {@code address}. */
     static void readBack(long address, long value, Object memory) {
         CounterMemory.releaseFence();
         if (CounterMemory.getAcquire(address) != value) {
@@ -71,7 +73,7 @@ final class CutPage {
     }
 
     /**
-     * The calling thread may have met the gap without a booking: then it takes its error, and the
+     * The calling thread may have met the gap outside a booking: it takes its error, and the
      * housekeeper looks.
      */
     static void check() {
@@ -93,7 +95,7 @@ final class CutPage {
         }
     }
 
-    /** The housekeeper, now and then: whether the page is or was cut. */
+    /** The housekeeper calls this now and then. Returns whether the page is or was cut short. */
     boolean look() {
         if (!seen && page.isCut()) {
             LedgerStart.abandon(page);
