@@ -12,31 +12,31 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Boot loader. Which endpoint a file descriptor is, by its number: one load of a chunk, one of an
+ * Boot loader. The endpoint of each file descriptor, by its number. A look-up loads a chunk and an
  * int.
  *
- * <p>An open, a connect, an accept enters the number, a close takes it out before the operating
- * system can give it out again. A number that is not there (opened before the agent, inherited,
- * from native code) is resolved by its first user with what is at hand there: a path, an address.
- * Entries are read plainly: a thread that uses a descriptor was handed it by the one that opened
- * it, in some order that also covers this entry.
+ * <p>An open, a connect or an accept enters the number. A close takes it out before the operating
+ * system can assign it again. A number may be missing: opened before the agent came, inherited, or
+ * opened by native code. Its first user then resolves it, from the path or the address at hand.
+ * Entries are read plainly: a thread that uses a descriptor was handed it by the thread that opened
+ * it, and the order of that hand-over also covers the entry.
  *
- * <p>An entry has its top bit set while nobody has looked it up since the housekeeper did. Who
- * looks it up next takes the bit away, by compare-and-set; so knowing what is in use costs a
- * look-up one comparison, and nothing is written by the others. Entries are entered and taken out
- * under the lock of the table, and {@link Handles} learns of it there.
+ * <p>The top bit of an entry is set while nobody has looked the entry up since the housekeeper last
+ * checked. The next look-up clears the bit by compare-and-set. So for knowing what is in use, a
+ * look-up pays one comparison, and only the first one writes. Entries are entered and taken out
+ * under the lock of the table, and there {@link Handles} is told.
  *
- * <p>One table for each page: who still holds endpoints of a page that was closed enters them in
- * the table of that page, which nobody looks at any more.
+ * <p>Each page has its own table. A thread may still hold endpoints of a closed page; it enters
+ * them in the table of that page, which nobody reads any more.
  */
 final class Descriptors {
     private static final int SHIFT = 10;
     private static final int CHUNK = 1 << SHIFT;
 
-    /** Numbers from here on are never remembered; Linux allows that many by default. */
+    /** This number and higher ones are never remembered. Linux allows this many by default. */
     static final int MOST = CHUNK * CHUNK;
 
-    /** Or'ed to an endpoint, which is a positive int. */
+    /** The bit that is set in an entry, which otherwise is a positive int. */
     private static final int UNUSED = Integer.MIN_VALUE;
 
     private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
@@ -45,20 +45,22 @@ final class Descriptors {
 
     private final Mutex lock = new Mutex();
 
-    /** Whose open descriptors are counted here; null while there is no page. */
+    /** Counts the open descriptors of each endpoint; null while there is no page. */
     private final Endpoints endpoints;
 
-    /** What is open; null where that is not kept. Set once, before anything is woven. */
+    /** The open handles; null where they are not kept. Set once, before anything is woven. */
     Handles handles;
 
-    /** By thousands of numbers; null where none was ever entered. Changes under the lock. */
+    /**
+     * One chunk for each 1024 numbers; null where no number was entered. Changes under the lock.
+     */
     private final AtomicIntegerArray[] chunks = new AtomicIntegerArray[CHUNK];
 
     Descriptors(Endpoints endpoints) {
         this.endpoints = endpoints;
     }
 
-    /** From now on all look at {@code table}. */
+    /** From now on every look-up uses {@code table}. */
     static void use(Descriptors table) {
         current = table;
     }
@@ -70,14 +72,16 @@ final class Descriptors {
         return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
     }
 
-    /** If that fails, another one was faster. */
+    /** Clears the bit; if the compare-and-set fails, another thread has changed the entry first. */
     private static int use(AtomicIntegerArray chunk, int index) {
         int seen = chunk.getPlain(index);
         chunk.compareAndSet(index, seen, seen & ~UNUSED);
         return seen & ~UNUSED;
     }
 
-    /** Whether anybody has looked up {@code fd} since this was asked last. One thread only. */
+    /**
+     * Whether any thread has looked up {@code fd} since the last such question. One thread only.
+     */
     boolean usedSince(int fd) {
         AtomicIntegerArray chunk = chunk(fd);
         int seen = chunk.getPlain(fd & (CHUNK - 1));
@@ -88,17 +92,17 @@ final class Descriptors {
         return true;
     }
 
-    /** As {@link #open}, for an endpoint of no page in particular. */
+    /** As {@link #open}, for the current table. */
     static void set(int fd, int endpoint) {
         current.open(fd, endpoint);
     }
 
-    /** {@code fd} was opened by the calling thread. Takes a lock for a moment. */
+    /** The calling thread has opened {@code fd}. Takes a lock for a moment. */
     void open(int fd, int endpoint) {
         enter(fd, endpoint, handles == null ? null : handles.opening());
     }
 
-    /** {@code fd}, which is open, is {@code endpoint}. Takes a lock for a moment. */
+    /** The open descriptor {@code fd} is {@code endpoint}. Takes a lock for a moment. */
     void enter(int fd, int endpoint) {
         enter(fd, endpoint, null);
     }
@@ -126,12 +130,12 @@ final class Descriptors {
         }
     }
 
-    /** {@code fd}, which nobody has open, is an endpoint of the agent's own; 0: no longer. */
+    /** Gives {@code fd}, which is not open, to an endpoint of the agent's own; 0 takes it back. */
     void hide(int fd, int endpoint) {
         provide(fd).setPlain(fd & (CHUNK - 1), endpoint);
     }
 
-    /** Returns what was there; who is replaced has one descriptor less. */
+    /** Returns the former endpoint, which then has one open descriptor less. */
     private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
         int before;
         lock.enter();
@@ -169,12 +173,12 @@ final class Descriptors {
         }
     }
 
-    /** Forgets {@code fd} and returns what it was, or 0. */
+    /** Forgets {@code fd} and returns its endpoint, or 0. */
     static int clear(int fd) {
         return current.take(fd);
     }
 
-    /** An open file goes on under another number. */
+    /** An open file gets another number. */
     static void move(int from, int to) {
         Descriptors table = current;
         Handle handle = table.handles == null ? null : table.handles.take(from);
@@ -194,7 +198,10 @@ final class Descriptors {
         return get(JdkFields.number(descriptor));
     }
 
-    /** Enters the standard streams: a regular file they are redirected to counts as that file. */
+    /**
+     * Enters the standard streams. A stream that is redirected to a regular file counts as that
+     * file.
+     */
     void standard(Endpoints endpoints) {
         for (int fd = 0; fd < STANDARD.length; fd++) {
             String path = target(fd);
@@ -206,9 +213,7 @@ final class Descriptors {
         }
     }
 
-    /**
-     * The regular file behind a descriptor, or null for a pipe, a terminal, a device or nothing.
-     */
+    /** The regular file behind a descriptor; null for a pipe, a terminal, a device or nothing. */
     static String target(int fd) {
         try {
             File link = new File("/proc/self/fd/" + fd);

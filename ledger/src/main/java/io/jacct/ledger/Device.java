@@ -7,40 +7,39 @@ import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. What is done on one endpoint, as FreeBSD's devstat(9) keeps it for a disk: a
- * transaction starts, another may start meanwhile, they end; operations, bytes and times by
- * direction; and for how long it was busy, which is the time during which there was at least one.
+ * Boot loader. The account of one endpoint, as FreeBSD's devstat(9) keeps one for a disk. Several
+ * transactions may be under way. It holds operations, bytes and times by direction, and the busy
+ * time, during which at least one transaction was under way.
  *
- * <p>Threads do not share a word for that. A transaction begins and ends in one of up to four
- * stripes, each a small seqlock; who finds one taken goes to the next, and where all are taken
- * doubles them. The device was idle when no stripe had a transaction. With one stripe those times
- * are simply added up. With several the times of beginnings and ends are in a {@link BusyLog}, and
- * now and then one thread adds them up. So busy time is exact whatever happens at the same time,
- * and what threads share is touched once in many transactions.
+ * <p>A transaction begins and ends in one of up to four stripes, each a small seqlock, so that
+ * threads share no word. A thread that finds a stripe taken tries the next; if all are taken, it
+ * doubles them. The device is idle when no stripe has a transaction. A single stripe adds up its
+ * idle times. Several record beginnings and ends in a {@link BusyLog}; now and then one thread adds
+ * them up. So busy time is always exact, and threads touch shared words once in many transactions.
  *
- * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #moved}: any thread, lock-free, no
- * allocation but for a new stripe; false, or token 0, when the device has no stripe. The token says
- * in which stripe a transaction began. If that is taken for long at its end, because its owner lost
- * the processor, it ends in another one.
+ * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #book}, {@link #add}: any thread,
+ * lock-free, no allocation but for a new stripe; false, or token 0, when the device has no stripe.
+ * The token names the stripe in which a transaction began. If the holder of that stripe has lost
+ * its processor when the transaction ends, it ends in another one.
  *
- * <p>A stripe that was given back may be another device's by the time somebody has it open; so who
- * opens one looks whose it is. There may be very many devices: one stripe has no array.
+ * <p>A stripe may belong to another device by the time a thread opens it, so that thread checks its
+ * device. There may be very many devices, so one stripe has no array.
  */
 final class Device {
     private static final DeviceStripe[] NONE = {};
 
-    /** What advice knows it by. */
+    /** The number by which advice knows the endpoint. */
     final int endpoint;
 
-    /** Never used again for another device of this page. */
+    /** Never used again in this page. */
     final long number;
 
     private final DeviceStripes free;
 
-    /** The one stripe where there is one, as most often. */
+    /** The single stripe, which is the usual case; otherwise null. */
     private volatile DeviceStripe only;
 
-    /** All, where there are several; they come before {@link #only} goes, and are read later. */
+    /** All, where there are several. Stored before {@link #only} is cleared, and read after it. */
     private volatile DeviceStripe[] several = NONE;
 
     Device(DeviceStripes free, int endpoint, long number) {
@@ -49,7 +48,7 @@ final class Device {
         this.number = number;
     }
 
-    /** Its first stripe; {@code idle} is for how long it had none. */
+    /** Gives the device its first stripe; it had none for {@code idle}. */
     void first(DeviceStripe stripe, long now, long idle) {
         stripe.create(number, now);
         stripe.put(DeviceLayout.STRIPES, 1);
@@ -57,7 +56,7 @@ final class Device {
         only = stripe;
     }
 
-    /** A transaction begins: the token for {@link #end}; 0 if it cannot. */
+    /** A transaction begins. Returns the token for {@link #end}; 0 if it cannot. */
     long begin(int epoch) {
         DeviceStripe mine = take();
         if (mine == null) {
@@ -72,12 +71,12 @@ final class Device {
         }
     }
 
-    /** It ends, and is booked: kind and tag are of {@link Transaction}. Returns the time. */
+    /** It ends and is booked; kind and tag are of {@link Transaction}. Returns the time. */
     long end(long token, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe begun = stripe(Token.stripe(token));
         DeviceStripe mine = begun != null && begun.openSoon(number) ? begun : take();
         if (mine == null) {
-            // of a device that went meanwhile, all has ended
+            // the device has gone meanwhile, and all its transactions have ended
             return free.now();
         }
         begun = begun == null ? mine : begun;
@@ -107,12 +106,14 @@ final class Device {
         return index < all.length ? all[index] : null;
     }
 
-    /** One that is part of another operation, or not timed, has happened. */
+    /** Counts a transaction that is part of another operation, or not timed. */
     boolean count(int kind, long bytes, int tag, boolean failed) {
         return book(Token.UNTIMED, 0, kind, bytes, tag, failed);
     }
 
-    /** One has ended that nobody has seen begin here, and took so long, if its token is timed. */
+    /**
+     * Books one that ended and had no beginning here. It took {@code nanos} if its token is timed.
+     */
     boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe mine = take();
         if (mine == null) {
@@ -134,7 +135,7 @@ final class Device {
         }
     }
 
-    /** More of one thing: bytes in a transaction that is yet to end, or an end without a begin. */
+    /** Adds to one word: bytes of a transaction under way, or an end without a beginning. */
     boolean add(int word, long more) {
         DeviceStripe mine = take();
         if (mine == null) {
@@ -149,7 +150,7 @@ final class Device {
         }
     }
 
-    /** A stripe that is open now; null when there is none. */
+    /** Opens a stripe and returns it; null when there is none. */
     private DeviceStripe take() {
         DeviceStripe one = only;
         return one != null && one.tryOpen(number) ? one : takeAny();
@@ -167,7 +168,7 @@ final class Device {
                     return stripe;
                 }
                 if (tries >= Tries.FEW && stripe != null && !stripe.of(number)) {
-                    return stripe.gone(); // it would have gone from here first
+                    return stripe.gone(); // it leaves here before another device gets it
                 }
                 boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
                 if (several.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
@@ -188,10 +189,7 @@ final class Device {
         return one != null || all.length == 0 ? one : all[which & all.length - 1];
     }
 
-    /**
-     * Doubles the stripes; a device that had one gets a log. {@link DeviceStripes} makes them, one
-     * thread at a time.
-     */
+    /** Doubles the stripes; the second one comes with a log. One thread at a time calls this. */
     boolean extend(DeviceStripe[] all, BusyLog ofAll) {
         DeviceStripe first = all[0];
         if (!first.openSoon(number)) {
@@ -226,7 +224,7 @@ final class Device {
         return true;
     }
 
-    /** Nobody will end what is under way: it ends now, if all stripes can be had. */
+    /** Ends all that is under way, if all stripes can be had; nobody else will end it. */
     void endAll() {
         HeldStripes held = new HeldStripes(stripes());
         try {
@@ -238,12 +236,12 @@ final class Device {
         }
     }
 
-    /** False also if they are no longer those of the device. */
+    /** False also if they no longer belong to the device. */
     private boolean hold(HeldStripes held) {
         return held.open(number) && (held.all.length == 0 || stripe(0) == held.all[0]);
     }
 
-    /** All there are; not for advice's path, for it may allocate. */
+    /** All stripes. May allocate, so advice must not call it. */
     DeviceStripe[] stripes() {
         DeviceStripe one = only;
         return one == null ? several : new DeviceStripe[] {one};
@@ -254,8 +252,8 @@ final class Device {
     }
 
     /**
-     * Adds all that was done here to {@code other}, but the time that it was busy, and gives the
-     * stripes back; false while a transaction is under way. Not again for the same device.
+     * Adds all but the busy time to {@code other} and gives the stripes back; false while a
+     * transaction is under way. Not called again for the same device.
      */
     boolean foldInto(Device other) {
         HeldStripes held = new HeldStripes(stripes());
