@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. What devstat(9) says of a device besides its name, in its numbers: the size of a
- * block, what it does not support, its type and interface, and its priority in lists.
+ * Boot loader. What devstat(9) says of a device besides its name, in devstat's numbers: block size,
+ * unsupported features, type and interface, and priority in lists.
  */
 final class DeviceSort {
     /** {@code DEVSTAT_NO_BLOCKSIZE}, {@code NO_ORDERED_TAGS}, {@code BS_UNAVAILABLE}. */
@@ -33,7 +33,7 @@ final class DeviceSort {
                     SEQUENTIAL | OTHER_INTERFACE,
                     PRIORITY_OTHER);
 
-    /** What was registered is of any sort, and so "other" is of none. */
+    /** Registered devices are of any sort, so their "other" is of none in particular. */
     private static final DeviceSort APPLICATION =
             new DeviceSort(0, BLOCK_SIZE_UNAVAILABLE, DIRECT | OTHER_INTERFACE, PRIORITY_OTHER);
 
@@ -42,7 +42,7 @@ final class DeviceSort {
     final int type;
     final int priority;
 
-    /** As an application says. */
+    /** The application's choice. */
     DeviceSort(int blockSize, int flags, int type, int priority) {
         this.blockSize = blockSize;
         this.flags = flags;
@@ -50,7 +50,9 @@ final class DeviceSort {
         this.priority = priority;
     }
 
-    /** Of an endpoint of that kind. A file's block size nobody asked the file system for. */
+    /**
+     * The sort of an endpoint of that kind. Nobody asks the file system for a file's block size.
+     */
     static DeviceSort of(int kind) {
         if (kind == EndpointKind.APPLICATION) {
             return APPLICATION;

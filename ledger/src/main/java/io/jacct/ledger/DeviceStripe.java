@@ -9,19 +9,20 @@ import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. A stripe of a device: transactions begin and end here while it is open. While it is
- * the only one it adds up for how long it had none; otherwise they are in the device's log.
+ * Boot loader. A stripe of a device. A thread that holds it begins and ends transactions here. A
+ * device's only stripe adds up its own idle time; otherwise idle time is in the device's log.
  *
- * <p>All methods but {@link #isBusy}: only by who has it open, or before anybody else knows it.
- * Time stamps are taken then, too, so they come in order.
+ * <p>Only the thread that holds the stripe calls the methods, except {@link #isBusy}; before the
+ * stripe is published its maker may. A time stamp is taken while the stripe is open, so the stamps
+ * are in order.
  */
 final class DeviceStripe extends Seqlock {
     private static final int SPINS = 256;
 
-    /** Among the stripes of its device. */
+    /** Its place among the stripes of the device. */
     final int index;
 
-    /** Of the device; null while this is its only stripe. */
+    /** The device's log; null while this is the only stripe. */
     private BusyLog log;
 
     DeviceStripe(long address, Object memory, int index) {
@@ -30,27 +31,28 @@ final class DeviceStripe extends Seqlock {
         this.index = index;
     }
 
-    /** A stripe of that device, without a transaction until now; zeros until then. */
+    /** Makes this a stripe of that device, without a transaction. All words must be zero before. */
     void create(long device, long now) {
         put(DeviceLayout.LAST_END, now);
         put(DeviceLayout.LAST, now);
         own(device);
     }
 
-    /** It is that device's from now on. */
+    /** The stripe belongs to that device from now on. */
     void own(long device) {
         put(DeviceLayout.INDEX, index);
         CounterMemory.putRelease(address + DeviceLayout.DEVICE, device + 1);
     }
 
     /**
-     * Opens it, as {@link Seqlock#tryOpen()}, if it is that device's and not given to another one.
+     * Opens it as {@link Seqlock#tryOpen()} does, if it belongs to that device and not to another
+     * one by now.
      */
     boolean tryOpen(long device) {
         return of(device) && tryOpen() && still(device);
     }
 
-    /** The same, where whoever has it open should be through in a moment. */
+    /** The same with retries, where a holder should give the stripe back in a moment. */
     boolean openSoon(long device) {
         for (int i = 0; i < SPINS; i++) {
             if (tryOpen(device)) {
@@ -66,7 +68,7 @@ final class DeviceStripe extends Seqlock {
         return of(device) && seize(then, sequenceThen) && still(device);
     }
 
-    /** Who has it open keeps it, or gives it back. */
+    /** The thread that holds the stripe keeps it or, if it is another device's, gives it back. */
     private boolean still(long device) {
         boolean its = false;
         try {
@@ -82,18 +84,18 @@ final class DeviceStripe extends Seqlock {
         return its;
     }
 
-    /** Whether it is that device's, and not given to another one. */
+    /** Whether the stripe belongs to that device, and was not given to another one. */
     boolean of(long device) {
         return get(DeviceLayout.DEVICE) == device + 1;
     }
 
-    /** It was written over, or the page cut short: null. */
+    /** The stripe was overwritten, or the page was cut short. Returns null. */
     DeviceStripe gone() {
         CutPage.check();
         return null;
     }
 
-    /** Others come to the device, where this was alone; the log is new. */
+    /** The device's only stripe gets company; the log is new. */
     void share(BusyLog ofAll, long device, long now) {
         long active = get(DeviceLayout.ACTIVE);
         long present = active == 0 ? now - get(DeviceLayout.LAST_END) : 0;
@@ -102,21 +104,21 @@ final class DeviceStripe extends Seqlock {
         log = ofAll;
     }
 
-    /** One of several, before anybody else knows it. */
+    /** One of several stripes gets the log, before other threads know the stripe. */
     void share(BusyLog ofAll) {
         log = ofAll;
     }
 
-    /** Of all stripes of the device; null while this is the only one. */
+    /** The log of all stripes of the device; null while this is the only one. */
     BusyLog log() {
         return log;
     }
 
-    /** A transaction begins, at the time that is returned. */
+    /** A transaction begins. Returns the time. */
     long begin(DeviceStripes clock) {
         long now = log == null ? clock.now() : log.change(index, Idleness.BEGIN);
         if (log == null && get(DeviceLayout.ACTIVE) == 0) {
-            // it was idle since the last end, or since it was made
+            // the device was idle since the last end, or since the stripe was made
             add(DeviceLayout.IDLE, now - get(DeviceLayout.LAST_END));
             put(DeviceLayout.BUSY_SINCE, now);
         }
@@ -127,7 +129,7 @@ final class DeviceStripe extends Seqlock {
         return now;
     }
 
-    /** One that began in that stripe of the device ends, at the time that is returned. */
+    /** A transaction that began in stripe {@code begun} of the device ends. Returns the time. */
     long end(DeviceStripe begun, DeviceStripes clock) {
         long now = log == null ? clock.now() : log.change(index, Idleness.END);
         if (begun == this) {
@@ -142,7 +144,7 @@ final class DeviceStripe extends Seqlock {
         return now;
     }
 
-    /** All that are under way end, without data and failed. */
+    /** Ends all transactions under way that began here, without data and as failed. */
     void endAll(DeviceStripes clock) {
         while (isBusy()) {
             end(this, clock);
@@ -152,8 +154,9 @@ final class DeviceStripe extends Seqlock {
     }
 
     /**
-     * Any thread: whether a transaction that began here is under way; not wrongly false for who
-     * knows of one. If one is ended twice at the same time, both may find it.
+     * Any thread: whether a transaction that began here is under way. Never falsely false for a
+     * caller that knows of one. If two threads end one transaction at the same time, both may get
+     * true.
      */
     boolean isBusy() {
         long elsewhere = CounterMemory.getAcquire(address + DeviceLayout.ELSEWHERE);
@@ -162,7 +165,7 @@ final class DeviceStripe extends Seqlock {
         return active - elsewhere > 0;
     }
 
-    /** Adds what was done in {@code other}, but not for how long that was busy. */
+    /** Adds the values of {@code other} except its busy time. */
     void absorb(DeviceStripe other) {
         for (int word = DeviceLayout.STARTS; word < DeviceLayout.LONGEST_READ; word += Long.BYTES) {
             add(word, other.get(word));
@@ -170,7 +173,7 @@ final class DeviceStripe extends Seqlock {
         Transaction.absorb(this, other);
     }
 
-    /** All zeros, and nobody's. */
+    /** Sets all words to zero; no device owns the stripe. */
     void clear() {
         for (int word = DeviceLayout.DEVICE;
                 word < DeviceLayout.STRIPE_LENGTH;
