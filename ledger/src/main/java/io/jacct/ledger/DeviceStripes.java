@@ -11,9 +11,21 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Boot loader. The stripes of the page that no device has, and what all devices share: the clock
- * and the agent's own counts. To take some or to give them back is rare and under the lock of this
- * object; the housekeeper grows the page.
+ * Boot loader. The page's free stripes of devices, and what all devices share: the clock and the
+ * agent's own counts. Taking stripes and giving them back is rare and under the lock of this
+ * object. The housekeeper grows the page.
+ *
+ * <p>A device begins with one stripe. Contention doubles its stripes, at most twice:
+ *
+ * <pre>
+ * stripes of the device    0        0 1          0 1 2 3
+ * busy time is in          0        a log        the same log
+ * stripes taken for it     1        and 2 more   and 2 more
+ * </pre>
+ *
+ * <p>{@link #more} takes the new stripes, and {@link Device#extend} publishes them while it holds
+ * stripe 0. If that fails, the new stripes are given back. A stripe's words are zero while it is
+ * free.
  */
 final class DeviceStripes {
     private static final int FIRST = 64;
@@ -26,11 +38,11 @@ final class DeviceStripes {
     private int freeCount;
     private int capacity;
 
-    /** For so many devices. */
+    /** Stripes for {@code devices} devices. */
     DeviceStripes(LedgerState state, int devices, Ticker ticker) throws IOException {
         this.state = state;
         this.ticker = ticker;
-        // contention may take four more for some; a quarter of them all is plenty
+        // contention may take four more for a device; a quarter of that for all is plenty
         this.most = devices + devices / 4 + FIRST;
         extend(FIRST);
     }
@@ -43,7 +55,7 @@ final class DeviceStripes {
         state.health(health, 1);
     }
 
-    /** A stripe of zeros, the first of a device; null when there is none. */
+    /** A stripe of zeros, the first of a device; null when none is free. */
     DeviceStripe take() {
         lock.enter();
         try {
@@ -61,7 +73,7 @@ final class DeviceStripes {
         return new DeviceStripe(address, state.page, index);
     }
 
-    /** They are nobody's any more, and zeros. */
+    /** Gives stripes back, which must be zeros and belong to no device. */
     void give(DeviceStripe... stripes) {
         lock.enter();
         try {
@@ -74,8 +86,8 @@ final class DeviceStripes {
     }
 
     /**
-     * Doubles the stripes of a device; false when there are none, or the moment is not right, as
-     * when another thread does it: nobody waits for that one.
+     * Doubles the stripes of a device. False when too few are free, or when this cannot be done
+     * now, for example because another thread does it. Nobody waits for that thread.
      */
     boolean more(Device device) {
         if (!lock.tryEnter()) {
@@ -108,7 +120,7 @@ final class DeviceStripes {
         }
     }
 
-    /** Whether it is time to call {@link #grow()}. */
+    /** Whether {@link #grow()} should be called. */
     boolean low() {
         lock.enter();
         try {
@@ -118,7 +130,7 @@ final class DeviceStripes {
         }
     }
 
-    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    /** Doubles the stripes, up to the most. The agent's own thread only: this is I/O. */
     void grow() {
         try {
             extend(Math.min(capacity, most - capacity));

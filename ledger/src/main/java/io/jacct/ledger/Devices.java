@@ -7,18 +7,18 @@ import io.jacct.counter.Health;
 import io.jacct.memory.DeviceLayout;
 
 /**
- * Boot loader. What is booked on devices, beside what {@link Booking} books on tasks: the outermost
- * operation of a thread, if it is one on an endpoint, is a transaction from its beginning to its
- * end; what happens inside it, or with {@code timing=off}, is counted.
+ * Boot loader. The bookings on devices, beside those of {@link Booking} on tasks. A thread's
+ * outermost operation on an endpoint is a transaction from its beginning to its end. An operation
+ * inside another one is just counted, as is every operation with {@code timing=off}.
  *
- * <p>Any thread, lock-free. Where a device has no stripe, or has just been folded, it is done on
- * {@code other} of its kind, from its beginning to its end. When the page has changed in between it
- * is counted at its end.
+ * <p>Any thread, lock-free. Where a device has no stripe, or was just folded, the whole transaction
+ * is booked on {@code other} of its kind. If another page was opened in between, the transaction is
+ * counted at its end.
  */
 final class Devices {
     private Devices() {}
 
-    /** A transaction begins, now; the token. Not with {@code timing=off}. */
+    /** A transaction begins now. Returns its token. Not called with {@code timing=off}. */
     static long begin(int endpoint) {
         Endpoints all = Resolver.endpoints();
         if (all == null) {
@@ -38,8 +38,8 @@ final class Devices {
     }
 
     /**
-     * A transaction ends that began with {@code token}; kind and tag of {@link Transaction}.
-     * Returns how long it took.
+     * The transaction with {@code token} ends; kind and tag are of {@link Transaction}. Returns how
+     * long it took.
      */
     static long end(int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
         if (Token.isAtOnce(token)) {
@@ -50,7 +50,7 @@ final class Devices {
             return Booking.nanosSince(token);
         }
         if (!Token.of(all.epoch, token)) {
-            // it began on a page that is no longer there, and is counted where it ends
+            // it began on a page that is gone, and is counted on the page where it ends
             count(endpoint, kind, bytes, tag, failed);
             return Booking.nanosSince(token);
         }
@@ -58,7 +58,7 @@ final class Devices {
         return Math.max(0, device.end(token, kind, bytes, tag, failed) - Token.time(token));
     }
 
-    /** One that its device has not seen begin. */
+    /** A transaction ends whose beginning its device has not seen. */
     private static long atOnce(
             int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
         long nanos = Booking.nanosSince(token);
@@ -71,7 +71,7 @@ final class Devices {
         return nanos;
     }
 
-    /** Something has happened that is no transaction of its own. */
+    /** Counts an event that is no transaction of its own. */
     static void count(int endpoint, int kind, long bytes, int tag, boolean failed) {
         Endpoints all = Resolver.endpoints();
         if (all != null
@@ -81,18 +81,18 @@ final class Devices {
         }
     }
 
-    /** An end came for which there is nothing to end. */
+    /** An end came without a transaction to end. */
     static void unmatched(int endpoint) {
         add(endpoint, DeviceLayout.UNMATCHED, 1);
     }
 
-    /** Whether that token is of the page that is open. */
+    /** Whether that token is of the open page. */
     static boolean isOfThisPage(long token) {
         Endpoints all = Resolver.endpoints();
         return all != null && Token.of(all.epoch, token);
     }
 
-    /** Bytes have moved in something that is yet to be counted. */
+    /** Bytes were moved in an operation that is counted later. */
     static void moved(int endpoint, int kind, long bytes) {
         add(endpoint, Transaction.bytes(kind), bytes);
     }
@@ -106,7 +106,10 @@ final class Devices {
         }
     }
 
-    /** A transaction will not be ended by the one that began it; {@code shown} is in the page. */
+    /**
+     * A transaction ends that its own thread will not end. {@code shown} is the endpoint as it is
+     * in the page.
+     */
     static void abandon(int shown, long token) {
         Endpoints all = Resolver.endpoints();
         if (all != null && Token.of(all.epoch, token)) {
