@@ -6,33 +6,34 @@ package io.jacct.ledger;
 /**
  * Boot loader. The door for devices that an application registers, with the functions of FreeBSD's
  * devstat(9). {@code jacct-api.jar} finds this class by its name and these methods by their types,
- * as it does with {@link ApplicationLedger}; so they are as they are for ever.
+ * as it does {@link ApplicationLedger}. So the methods must never change.
  *
- * <p>Contract of {@link #startTransaction} and {@link #endTransaction}: any thread, lock-free, no
- * allocation but for a new stripe, nothing is thrown. On a device that was removed, or whose page
- * is closed, they do nothing that shows. They are no operations of the calling task.
+ * <p>Contract of {@link #startTransaction} and {@link #endTransaction}: any thread may call them;
+ * they are lock-free, allocate nothing but a new stripe, and throw nothing. On a device that was
+ * removed, or whose page is closed, they do nothing visible. They are no operations of the calling
+ * task.
  */
 public final class DevstatLedger {
-    /** Of the open page; null when there is none. */
+    /** The devices of the open page; null when no page is open. */
     private static volatile ApplicationDevices devices;
 
     private DevstatLedger() {}
 
-    /** A page is open or, with null, closed. */
+    /** A page opens or, with null, closes. */
     static void start(ApplicationDevices all) {
         devices = all;
     }
 
     /**
-     * A new device in the page that is open. May take a lock.
+     * Registers a new device in the open page. May take a lock.
      *
-     * @param owner whose it is: if that is collected, the device goes
+     * @param owner the device goes when this object is collected
      * @param name of the device, without its unit
      * @param blockSize in bytes; 0 where there is none
      * @param flags {@code devstat_support_flags}
      * @param type {@code devstat_type_flags}
      * @param priority {@code devstat_priority}
-     * @return what the other methods want; null if no page is open
+     * @return the device, for the other methods; null if no page is open
      */
     public static Object addEntry(
             Object owner, String name, int unit, int blockSize, int flags, int type, int priority) {
@@ -46,7 +47,7 @@ public final class DevstatLedger {
         }
     }
 
-    /** The device goes; what is under way on it ends now. May take a lock. */
+    /** The device goes; transactions that are under way on it end now. May take a lock. */
     public static void removeEntry(Object device) {
         try {
             ApplicationDevices all = devices;
@@ -59,8 +60,8 @@ public final class DevstatLedger {
     }
 
     /**
-     * A transaction starts. The result is for {@link #endTransaction}. One of very many that are
-     * open on the device has no time: it is counted when it ends.
+     * A transaction starts. The result is for {@link #endTransaction}. If very many are open on the
+     * device, this one has no time and is counted when it ends.
      */
     public static long startTransaction(Object device) {
         try {
@@ -78,26 +79,26 @@ public final class DevstatLedger {
     private static long start(ApplicationDevice at) {
         long token = Devices.begin(at.endpoint);
         if (Token.begun(token) && !at.open.add(token)) {
-            // counts nothing
+            // this end counts nothing
             Devices.end(at.endpoint, token, Transaction.PARTS, 0, Transaction.NONE, false);
             return Token.UNTIMED;
         }
         return token;
     }
 
-    /** The same for one that did not fail. */
+    /** The same for a transaction that did not fail. */
     public static void endTransaction(Object device, long token, long bytes, int tag, int flags) {
         endTransaction(device, token, bytes, tag, flags, false);
     }
 
     /**
-     * It ends. If nobody has seen it start, it is counted, without time. If it has ended before, it
-     * is counted as unmatched, and whatever else is open stays open.
+     * The transaction ends. If its start was not seen, it is counted without time. If it has ended
+     * before, it is counted as unmatched; other open transactions stay open.
      *
-     * @param bytes taken of reads, writes and frees, if positive
-     * @param tag {@code devstat_tag_type}, an unknown one is none
-     * @param flags {@code devstat_trans_flags}, unknown ones are no data
-     * @param failed one more of the device's errors
+     * @param bytes added to reads, writes or frees, if positive
+     * @param tag {@code devstat_tag_type}; an unknown one counts as none
+     * @param flags {@code devstat_trans_flags}; unknown ones count as no data
+     * @param failed whether to add one to the device's errors
      */
     public static void endTransaction(
             Object device, long token, long bytes, int tag, int flags, boolean failed) {

@@ -3,11 +3,11 @@
 
 package io.jacct.ledger;
 
-/** Boot loader. What of the ledger the doors find, beside {@link Tasks}, goes all at once. */
+/** Boot loader. Removes, in one go, what the doors find of the ledger, except {@link Tasks}. */
 final class Doors {
     private Doors() {}
 
-    /** They find nothing from now on, and do nothing. Any thread. */
+    /** From now on the doors find nothing and do nothing. Any thread. */
     static void close() {
         Resolver.stop();
         Timers.stop();
