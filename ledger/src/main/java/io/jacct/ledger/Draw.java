@@ -4,14 +4,14 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. Which reads and writes are timed with {@code timing=sampled}: of each N that a
- * thread begins, or the virtual threads of one carrier, exactly one, and which one is drawn at
- * random. So each has the same chance, one in N, whatever comes in turn or in bursts, and N times
- * what is timed is an unbiased estimate of what all took together: of a sum over all, and of one
- * over any part of them, as the reads of one file.
+ * Boot loader. Chooses the reads and writes to time with {@code timing=sampled}. Of each N that a
+ * thread begins, or the virtual threads of one carrier, exactly one is timed, drawn at random. So
+ * each has the same chance, one in N, whether they come in turn or in bursts. N times the timed sum
+ * is then an unbiased estimate of the whole. That holds for the sum over all, and over any part,
+ * such as the reads of one file.
  *
- * <p>One owner. Threads without a stripe share one: they may disturb one another, and then an
- * operation more or less is timed.
+ * <p>One owner. Threads without a stripe share one instance. They may disturb one another, and then
+ * one operation more or less is timed.
  */
 final class Draw {
     /** An odd number with no pattern in its bits: 2^64 by the golden ratio. */
@@ -30,7 +30,7 @@ final class Draw {
         skip = place;
     }
 
-    /** Whether the one that begins now is timed. */
+    /** Whether the operation that begins now is timed. */
     static boolean hits(Stripe stripe) {
         if (stripe == null) {
             return SHARED.hits();
@@ -55,7 +55,7 @@ final class Draw {
         return true;
     }
 
-    /** From 0 to below {@code bound}, by Marsaglia's xorshift. */
+    /** A number from 0 to below {@code bound}, by Marsaglia's xorshift. */
     private int random(int bound) {
         seed ^= seed << 13;
         seed ^= seed >>> 7;
