@@ -10,9 +10,8 @@ import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. One of {@link Endpoints}: its name, its device, and how many descriptors are open on
- * it. What of it stands in the page is stored by {@link #publish}, as soon as there is a record for
- * it.
+ * Boot loader. An entry of {@link Endpoints}: its name, its device, and the number of descriptors
+ * open on it. {@link #publish} stores it in the page as soon as there is a record for it.
  */
 final class EndpointEntry {
     private static final Mutex LOCK = new Mutex();
@@ -21,28 +20,31 @@ final class EndpointEntry {
     final int endpoint;
     final Device device;
 
-    /** What devstat says of it. */
+    /** Its description by devstat. */
     final DeviceSort sort;
 
-    /** Counts those of one sort. */
+    /** Its number among the endpoints of its kind, or the application's choice. */
     final int unit;
 
-    /** When it came, and when it was looked up last, in look-ups: which need not be exact. */
+    /**
+     * The time at which it was entered, and the number of its last look-up, which need not be
+     * exact.
+     */
     final long created;
 
     long used;
 
-    /** The next of the same bucket. */
+    /** The next entry of the same bucket. */
     EndpointEntry chain;
 
     private final PageMemory page;
 
-    /** Written under the lock. */
+    /** The number of open descriptors; written under the lock. */
     private volatile int open;
 
     private long address;
 
-    /** Since it went; under the lock, as the address. */
+    /** The entry that takes over when this one goes; under the lock, as is the address. */
     private EndpointEntry heir;
 
     EndpointEntry(
@@ -56,7 +58,10 @@ final class EndpointEntry {
         this.page = page;
     }
 
-    /** Any thread: so many descriptors more, or less; of another one since this went. */
+    /**
+     * Any thread: {@code delta} more descriptors are open. Once this entry is gone, its heir counts
+     * them.
+     */
     void opened(int delta) {
         LOCK.enter();
         try {
@@ -80,7 +85,7 @@ final class EndpointEntry {
         return open > 0;
     }
 
-    /** From now on it stands at {@code record}. */
+    /** Stores the entry in {@code record}, where it stays. */
     void publish(long record) {
         LOCK.enter();
         try {
@@ -105,8 +110,8 @@ final class EndpointEntry {
     }
 
     /**
-     * It goes, and its record is free. What was opened since it was chosen to go is closed on
-     * {@code other}, and so it is open there.
+     * The entry goes and its record is free. Descriptors opened since it was chosen will be closed
+     * on {@code other}, so they count as open there.
      */
     void withdraw(EndpointEntry other) {
         LOCK.enter();

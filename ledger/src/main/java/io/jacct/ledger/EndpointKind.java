@@ -7,14 +7,20 @@ import io.jacct.counter.IoClass;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. What an endpoint is. An endpoint travels through advice as an int: its place among
- * the endpoints times eight plus its kind, so the counters' block is known without another load.
- * The places up to 7 are those of "other" of each kind.
+ * Boot loader. The kinds of endpoints. In advice an endpoint is an int: its place among the
+ * endpoints, times eight, plus its kind. So the block of its counters is known without another
+ * load. The places up to 7 belong to the "other" of each kind.
  *
- * <p>Above the place stands its <em>version</em>: which endpoint that has had the place, and in
- * which page of this JVM. A thread may sit in a woven {@code accept} while the agent goes and comes
- * back, or while its endpoint is folded into "other", and then bring a place that means something
- * else. The versions are few and come again, which is good enough for a name.
+ * <p>The bits above the place are its <em>version</em>. It tells the endpoints apart that have had
+ * the place, in this page or another one of this JVM. A thread may be in a woven {@code accept}
+ * while the agent goes and comes back, or while its endpoint is folded into "other". It then brings
+ * a place that means another endpoint now. Versions are few and come again, which is good enough to
+ * tell names apart.
+ *
+ * <pre>
+ * bit 31   30 ... 19   18 ... 3   2 ... 0
+ *    0     version     place      kind
+ * </pre>
  */
 final class EndpointKind {
     static final int FILE = 1;
@@ -24,25 +30,26 @@ final class EndpointKind {
     static final int PIPE = 5;
     static final int STREAM = 6;
 
-    /** What the application has registered: it is in no counter of a task. */
+    /** A device that the application has registered. It is in no counter of a task. */
     static final int APPLICATION = 7;
 
     static final int KINDS = 8;
 
-    /** Places there can be. */
+    /** The most places that there can be. */
     static final int MOST = 1 << 16;
 
     private static final int SHIFT = 3;
     private static final int MASK = (1 << SHIFT) - 1;
     private static final int VERSION_SHIFT = 19;
 
-    /** Positive ints only. */
+    /** Keeps the int positive. */
     private static final int VERSIONS = (1 << Integer.SIZE - 1 - VERSION_SHIFT) - 1;
 
     private static final int IN_PAGE = (1 << VERSION_SHIFT) - 1;
 
     /**
-     * Offset of the first counter of the kind's class; kind 0, a closed descriptor, is a file's.
+     * Offset of the first counter of the kind's class. Kind 0, a closed descriptor, has that of a
+     * file.
      */
     private static final int[] BLOCK = new int[MASK + 1];
 
@@ -54,29 +61,29 @@ final class EndpointKind {
 
     private EndpointKind() {}
 
-    /** The int of the endpoint at {@code place}, in any version. */
+    /** The int of the endpoint at {@code place}, with version 0. */
     static int endpoint(int place, int kind) {
         return place << SHIFT | kind;
     }
 
-    /** The same in this version; "other" is the same in each. */
+    /** The same with a version; "other" is the same in every version. */
     static int endpoint(int version, int place, int kind) {
         return place < KINDS
                 ? endpoint(place, kind)
                 : (version & VERSIONS) << VERSION_SHIFT | endpoint(place, kind);
     }
 
-    /** The endpoint as the page has it, without its version. */
+    /** The endpoint without its version, as it is in the page. */
     static int inPage(int endpoint) {
         return endpoint & IN_PAGE;
     }
 
-    /** A descriptor of that kind whose name is not known yet: place 0. */
+    /** A descriptor of that kind whose name is not known yet; it has place 0. */
     static int unnamed(int kind) {
         return kind;
     }
 
-    /** Whether an endpoint, looked up by descriptor, has its name. */
+    /** Whether an endpoint that was looked up by descriptor has its name. */
     static boolean named(int endpoint) {
         return endpoint > MASK;
     }
