@@ -6,14 +6,14 @@ package io.jacct.ledger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. The endpoints by kind and name: a hash table of chains. Looking up is lock-free and
- * marks what is found as used; the rest is under the lock of {@link Endpoints}.
+ * Boot loader. The endpoints by kind and name: a hash table of chains. A look-up is lock-free and
+ * marks its result as used. Changes are under the lock of {@link Endpoints}.
  */
 final class EndpointTable {
     private final AtomicReferenceArray<EndpointEntry> buckets;
     private long lookUps;
 
-    /** For so many. */
+    /** A table for {@code most} entries. */
     EndpointTable(int most) {
         this.buckets = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(64, most)) * 2);
     }
@@ -31,7 +31,7 @@ final class EndpointTable {
         return entry;
     }
 
-    /** Now. Which look-up that was need not be exact. */
+    /** Marks the entry as used now. The number of the look-up need not be exact. */
     void used(EndpointEntry entry) {
         entry.used = ++lookUps;
     }
@@ -42,7 +42,7 @@ final class EndpointTable {
         buckets.set(bucket, entry);
     }
 
-    /** Whether or not it is there. */
+    /** Removes the entry, if it is in the table. */
     void remove(EndpointEntry entry) {
         int bucket = bucket(entry);
         EndpointEntry before = buckets.get(bucket);

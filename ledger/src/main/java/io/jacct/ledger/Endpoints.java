@@ -9,26 +9,26 @@ import io.jacct.memory.Mutex;
 import java.io.IOException;
 
 /**
- * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once and
- * keeps its place, and its device, while it is used, however often it is opened.
+ * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once. It
+ * keeps its place and its device while it is used, however often it is opened.
  *
  * <p>Looking up is lock-free; entering a new name is under this object's lock. Beyond {@code
- * devices.max} room is made for new ones: those that are not open and that nobody has looked up for
- * the longest time are folded into the endpoint {@code other} of their kind, a few at a time, so
- * that nobody waits for many. While devices come and go the header says so ({@link
- * Layout#PAGE_DEVICE_CHANGES}, odd), so that a reader never takes what is on its way for lost, nor
- * for twice there; half of that word is devstat's generation.
+ * devices.max} a new endpoint needs room. Those that are not open and have not been looked up for
+ * the longest time are then folded into the endpoint {@code other} of their kind. Only a few are
+ * folded at once, so that nobody waits for many. While devices come and go, a word of the header is
+ * odd ({@link Layout#PAGE_DEVICE_CHANGES}). So a reader never misses a device that is being moved,
+ * and never counts it twice. Half of that word is devstat's generation.
  *
- * <p>The page grows later, by the housekeeper: until then an endpoint may have no record, and what
- * is done on it is done on {@code other}'s device.
+ * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
+ * operations are booked on {@code other}'s device.
  */
 final class Endpoints extends Places {
-    /** How many are folded at once. */
+    /** The number of endpoints folded at once. */
     static final int STEP = 8;
 
     private static final int TRIES = 16;
 
-    /** How many pages this JVM has had. Only openings touch it, one at a time. */
+    /** The number of pages that this JVM has had. Only openings touch it, one at a time. */
     private static int epochs;
 
     private final Mutex lock = new Mutex();
@@ -61,7 +61,7 @@ final class Endpoints extends Places {
         }
     }
 
-    /** The endpoint of that kind and name, entered if new. Any thread; may allocate. */
+    /** The endpoint of that kind and name; enters a new one. Any thread; may allocate. */
     int of(int kind, String name) {
         EndpointEntry known = table.find(kind, name);
         return known != null ? known.endpoint : enter(kind, name);
@@ -92,9 +92,9 @@ final class Endpoints extends Places {
     }
 
     /**
-     * A new device of the application's, whether or not there is one of that name and unit; "other"
-     * if there is no room. Nobody looks it up, so it is in no chain; it counts as open until it
-     * goes. Any thread.
+     * A new device of the application, even if another one has that name and unit; "other" if there
+     * is no room. Nobody looks it up, so it is in no chain. It counts as open until it goes. Any
+     * thread.
      */
     int register(String name, int unit, DeviceSort sort) {
         lock.enter();
@@ -110,7 +110,7 @@ final class Endpoints extends Places {
         }
     }
 
-    /** It goes, into "other"; what is under way on it ends now. Any thread, once. */
+    /** The device goes into "other"; transactions under way on it end now. Any thread, once. */
     void unregister(int endpoint) {
         lock.enter();
         try {
@@ -164,7 +164,7 @@ final class Endpoints extends Places {
         return entry;
     }
 
-    /** What there is in the page for it. */
+    /** Gives the entry its record and its first stripe, if the page has both. */
     private void provide(EndpointEntry entry) {
         long record = records.of(EndpointKind.place(entry.endpoint));
         DeviceStripe first = record == 0 ? null : stripes.take();
@@ -183,7 +183,7 @@ final class Endpoints extends Places {
         return true;
     }
 
-    /** Folds a few that were not used for the longest time; false if there are none. */
+    /** Folds a few that were not used for the longest time. False if that has freed no place. */
     private boolean foldOld() {
         EndpointEntry entry = old.next();
         if (entry == null) {
@@ -214,7 +214,7 @@ final class Endpoints extends Places {
         return folded;
     }
 
-    /** Whether it is time to call {@link #grow()}. */
+    /** Whether {@link #grow()} should be called. */
     boolean low() {
         return records.low(taken()) || stripes.low();
     }
