@@ -9,15 +9,16 @@ import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. The account of one name: of one executor, one after the other of those that bore the
- * name, or of all thread-per-task executors of that name together. Lies over one executor record of
- * the page.
+ * Boot loader. The account of one name, over one executor record of the page. It belongs to one
+ * executor, and later to the next one of that name; or to all thread-per-task executors of that
+ * name together.
  *
- * <p>The fields that are not final are written under the lock of {@link ExecutorAccounts} or, if it
- * is said so, by {@link ExecutorSampler}'s thread or any.
+ * <p>Fields that are not final are written under the lock of {@link ExecutorAccounts}. Those of
+ * {@link ExecutorSampler} are written by its thread, and some by any thread, where a comment says
+ * so.
  */
 final class ExecutorAccount {
-    /** What kind of executor, as in the page. */
+    /** The kinds of executors; the values are those in the page. */
     static final int OTHER = 0;
 
     static final int THREAD_POOL = 1;
@@ -29,30 +30,33 @@ final class ExecutorAccount {
     final LedgerState state;
     final Ticker ticker;
 
-    /** Where this is a scheduled executor's. */
+    /** The late tasks, where this is a scheduled executor's account. */
     final LateTasks late = new LateTasks();
 
     private final Seqlock[] stripes = new Seqlock[Layout.EXECUTOR_STRIPE_COUNT];
 
     /**
-     * The account that goes on with what is here, if one does: who comes late books there. Stored
-     * before any stripe is taken, so who opens one later knows.
+     * The account that takes over this one's values, or null. Late threads book there. Stored
+     * before any stripe is taken, so a thread that opens a stripe later sees it.
      */
     private ExecutorAccount heir;
 
     int kind;
     String name;
 
-    /** Whether the name is that of its threads; until the first of them runs it is its class'. */
+    /**
+     * Whether the account has the name of its threads. It has its class's name until the first
+     * thread runs.
+     */
     boolean named;
 
-    /** Live executors that book here. */
+    /** The number of live executors that book here. */
     int users;
 
-    /** The one that books here, where there is no more than one. */
+    /** The executor that books here, if there is at most one. */
     ExecutorEntry owner;
 
-    /** How many executors had ended before this one was the last to do so here. */
+    /** The order in which accounts ended: how many executors had ended when this one's last did. */
     long endedAt;
 
     /** See {@link ExecutorSampler}. */
@@ -69,17 +73,17 @@ final class ExecutorAccount {
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
             stripes[i] = new Seqlock(at);
-            // and so the page
+            // this keeps the page reachable
             stripes[i].memory = this;
         }
     }
 
-    /** Any thread: an open stripe, to be closed, of this account or its heir. */
+    /** Any thread: an open stripe of this account or its heir. The caller must close it. */
     Seqlock open() {
         return open((int) JdkFields.id(Thread.currentThread()), stripes.length);
     }
 
-    /** The same, but none other than the first. */
+    /** The same, but always the first stripe. */
     Seqlock openFirst() {
         return open(0, 1);
     }
@@ -94,29 +98,29 @@ final class ExecutorAccount {
     }
 
     /**
-     * {@code to} goes on with what is here: from now on nobody opens a stripe here but by {@link
-     * #take}, and who has opened one is waited for there.
+     * {@code to} takes over. From now on threads open stripes there, and only {@link #take} opens
+     * stripes here. It waits for threads that have opened one already.
      */
     void bequeath(ExecutorAccount to) {
         heir = to;
     }
 
-    /** One of the stripes, open, after {@link #bequeath}: nobody but the caller books there. */
+    /** Opens one of the stripes, after {@link #bequeath}. Only the caller books there. */
     Seqlock take(int i) {
         return Tries.open(new Seqlock[] {stripes[i]}, 1, 0);
     }
 
-    /** Whose stripe that is: of the account that it was opened on, or of an heir. */
+    /** The account to which an open stripe belongs: the one on which it was opened, or an heir. */
     static ExecutorAccount of(Seqlock stripe) {
         return (ExecutorAccount) stripe.memory;
     }
 
-    /** The word of {@link Turns}. */
+    /** The address of the word of {@link Turns}. */
     long turns() {
         return address + Layout.EXECUTOR_TURNS;
     }
 
-    /** Tasks waiting now, as far as threads have said so. */
+    /** Tasks waiting now, as far as threads have reported them. */
     int waiting() {
         return Turns.waiting(word());
     }
@@ -126,7 +130,7 @@ final class ExecutorAccount {
         return Turns.running(word());
     }
 
-    /** Tasks of a scheduled executor that are in its queue, due or not. */
+    /** Tasks in the queue of a scheduled executor, due or not. */
     long delayed() {
         return sum(Layout.DELAYED);
     }
@@ -136,7 +140,7 @@ final class ExecutorAccount {
         return sum(Layout.SEQUENCE);
     }
 
-    /** A word of the stripes, added up as they are now. */
+    /** The present sum of a word over all stripes. */
     long sum(int offset) {
         long sum = 0;
         for (int i = 0; i < stripes.length; i++) {

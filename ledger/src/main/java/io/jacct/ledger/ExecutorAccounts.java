@@ -16,19 +16,19 @@ import java.util.HashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. Which executor books on which account.
+ * Boot loader. Finds the account on which an executor books.
  *
- * <p>An account bears the name of the {@linkplain Cohorts pool} of the threads that work for it. It
- * is made at an executor's first event, under the name of its class if no thread has worked for it
- * yet, and gets its name from the first that does. If the executor that last had this name has
- * ended, its account goes on: the new one takes over what it held. If it lives, the new one is
- * {@code name~2}. Thread-per-task executors of one name share one account: applications make one
- * for each request.
+ * <p>An account has the name of the {@linkplain Cohorts pool} of its executor's threads. It is made
+ * at an executor's first event. If no thread has worked for the executor yet, the account has the
+ * name of the executor's class until the first thread does. If the executor that last had the name
+ * has ended, the new one takes over its account's values. If that executor lives, the new one is
+ * {@code name~2}. Thread-per-task executors of one name share one account, because applications
+ * make one for each request.
  *
- * <p>An executor has ended when it was collected as garbage or, where that is asked because its
- * name or its record is wanted, has terminated. An account without executor keeps its values until
- * its name comes again. Beyond {@code executors.max} accounts the one that ended first is added to
- * the account {@code other}; if none has ended, new executors book there.
+ * <p>An executor has ended when it was collected as garbage. A terminated one has ended, too, when
+ * its name or its record is wanted. An account without an executor keeps its values until its name
+ * comes again. Beyond {@code executors.max} accounts, the one that ended first is added to the
+ * account {@code other}; if none has ended, new executors book there.
  *
  * <p>{@link #of} is on the way of every task and wait-free. Everything else is rare and under the
  * lock of this class.
@@ -58,7 +58,9 @@ final class ExecutorAccounts {
         this.other = make(ExecutorAccount.OTHER, CLASSES[0], true);
     }
 
-    /** Where the executor books; null if it is not accounted. Wait-free but for its first time. */
+    /**
+     * The account of the executor; null if it is not accounted. Wait-free except the first time.
+     */
     ExecutorAccount of(Object executor, int kind, Thread worker) {
         ExecutorEntry entry = table.find(executor);
         return entry != null ? entry.account : enter(executor, kind, worker);
@@ -114,7 +116,10 @@ final class ExecutorAccounts {
         return account;
     }
 
-    /** A new account of that name or, if that is in use, of the first like it that is not. */
+    /**
+     * A new account with that name or, if the name is in use, the first free {@code name~2}, {@code
+     * name~3} and so on.
+     */
     private ExecutorAccount make(int kind, String name, boolean named) {
         ExecutorAccount account = records.take();
         if (account == null && evict()) {
@@ -132,8 +137,8 @@ final class ExecutorAccounts {
     }
 
     /**
-     * Names the account, and lets it go on where an ended one of that name has stopped; not under
-     * the name of its class, which it keeps for a moment only.
+     * Names the account. If an ended account had that name, this one takes over its values; not if
+     * the name is the class's, which an account has for a moment only.
      */
     private void christen(ExecutorAccount account, String name) {
         if (name.equals(account.name)) {
@@ -165,7 +170,7 @@ final class ExecutorAccounts {
         byName.put(free, account);
     }
 
-    /** A worker of the executor runs: if it is the first, the account gets its name. */
+    /** A worker of the executor runs. The first one gives the account its name. */
     void name(ExecutorAccount account, Thread worker) {
         LOCK.enter();
         try {
@@ -178,7 +183,7 @@ final class ExecutorAccounts {
         }
     }
 
-    /** The record of {@code from} is free; should its executor say any more, it is {@code to}'s. */
+    /** Frees the record of {@code from}. If its executor still books, it books on {@code to}. */
     private void hand(ExecutorAccount from, ExecutorAccount to) {
         ExecutorEntry owner = from.owner;
         if (owner != null) {
@@ -205,7 +210,7 @@ final class ExecutorAccounts {
         CounterMemory.putRelease(account.address + Layout.EXECUTOR_STATE, Layout.ENDED_EXECUTOR);
     }
 
-    /** Adds the account that ended first to {@code other}; false if none has ended. */
+    /** Adds the account that ended first to {@code other}. False if none has ended. */
     private boolean evict() {
         ExecutorAccount first = null;
         Collection<ExecutorAccount> all = byName.values();
@@ -228,7 +233,7 @@ final class ExecutorAccounts {
         return true;
     }
 
-    /** The executor will not run anything any more. */
+    /** The executor will not run any more tasks. */
     void terminated(Object executor) {
         ExecutorEntry entry = table.find(executor);
         if (entry != null) {
@@ -254,14 +259,14 @@ final class ExecutorAccounts {
         }
     }
 
-    /** The agent's own thread: forgets executors that were collected. */
+    /** Forgets executors that were collected. The agent's own thread only. */
     void forgetCollected() {
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             forget((ExecutorEntry) each);
         }
     }
 
-    /** Those that there are now. */
+    /** All accounts. */
     ExecutorAccount[] all() {
         LOCK.enter();
         try {
@@ -271,7 +276,7 @@ final class ExecutorAccounts {
         }
     }
 
-    /** How many executors are known. */
+    /** The number of known executors. */
     int known() {
         LOCK.enter();
         try {
