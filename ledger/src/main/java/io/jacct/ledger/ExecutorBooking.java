@@ -8,77 +8,87 @@ import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. What a change of an executor's queues is: one of waiting tasks, one of running ones,
- * as kstat's wait queue and run queue.
+ * Boot loader. Books changes of an executor's two queues: the waiting tasks and the running tasks,
+ * which are kstat's wait queue and run queue.
  *
- * <p><em>Lengths</em> are integrals of the number of tasks over time. They need no memory of when a
- * task came: over all tasks, the integral up to t is n(t)·t minus the times of entering plus the
- * times of leaving. So the threads of a pool add stamps to whichever stripe of the account is free,
- * and a reader adds up the stripes. <em>Times</em>, during which a queue was not empty, are sums of
- * stamps too, of those threads that found it empty or made it so. Who that was is decided on one
- * word, {@link Turns}, by compare-and-set: its owner's stamp was taken between the look at the word
- * and the set, and in between nobody changed it, so these stamps come in the order of the changes
- * and the times never overlap.
+ * <p>A queue's <em>length</em> is the integral of its number of tasks over time. It is a sum of
+ * stamps, so no thread must remember when a task came: up to t it is n(t)·t, minus the times of
+ * entering, plus the times of leaving. So a thread adds its stamps to any free stripe of the
+ * account, and a reader adds up the stripes. Example:
  *
- * <p>Stamps are taken while the stripe is open. So a reader that notes the time before it looks
+ * <pre>
+ * stripe A: a task enters at 10   tasks +1   length -10   busy +1   time -10
+ * stripe B: a task enters at 20   tasks +1   length -20
+ * stripe A: one leaves at 50      tasks -1   length +50
+ * reader at 60:  length 1·60 - 10 - 20 + 50 = 80     1·10 + 2·30 + 1·10
+ *                time   1·60 - 10 = 50               not empty from 10 to 60
+ * </pre>
+ *
+ * <p>A queue's <em>time</em>, during which it was not empty, is a sum of stamps of the threads that
+ * found it empty or made it empty. One word decides which threads did: {@link Turns}, changed by
+ * compare-and-set. Such a thread takes its stamp between reading the word and changing it, and in
+ * between nobody changed the word. So these stamps are in the order of the changes, and the times
+ * never overlap.
+ *
+ * <p>A stamp is taken while the stripe is open. So a reader that notes the time before it reads
  * misses no change from before that time.
  *
- * <p>All methods: any thread, no lock, no allocation; the change is atomic to a reader of one
- * stripe. A thread waits only where the owners of all stripes have lost their processors. With an
- * account that is null, as it is while the ledger is closed, nothing is done.
+ * <p>All methods: any thread, no lock, no allocation; a reader of a stripe sees all of a change or
+ * nothing. A thread waits only while the threads that hold the stripes have all lost their
+ * processors. Nothing happens if the account is null, as it is while the ledger is closed.
  */
 final class ExecutorBooking {
     private ExecutorBooking() {}
 
-    /** A task waits from now on. */
+    /** A task begins to wait. */
     static void enter(ExecutorAccount account) {
         change(account, 1, 0, 0, 0);
     }
 
-    /** A task was turned away where it wanted to wait. */
+    /** The queue has refused a task that was counted as waiting. */
     static void withdraw(ExecutorAccount account) {
         change(account, -1, 0, 0, 0);
     }
 
-    /** Tasks that waited will not run. */
+    /** Waiting tasks were removed and will not run. */
     static void remove(ExecutorAccount account, int tasks) {
         change(account, -tasks, 0, Layout.REMOVED, tasks);
     }
 
     /**
-     * A task that waited runs, in one instant. One that came into the queue behind the executor's
-     * back, so that none is known to wait, has waited for no time.
+     * A waiting task begins to run, in one instant. A task that was put into the queue behind the
+     * executor's back is not known to wait; it has waited for no time.
      */
     static void begin(ExecutorAccount account) {
         change(account, -1, 1, 0, 0);
     }
 
-    /** A task runs that was never in the queue. */
+    /** A task begins to run that was never in the queue. */
     static void beginAtOnce(ExecutorAccount account) {
         change(account, 0, 1, 0, 0);
     }
 
-    /** A running task has ended, or several in one go. */
+    /** A running task has ended; {@code completed} tasks have ended with it. */
     static void end(ExecutorAccount account, int completed) {
         change(account, 0, -1, Layout.COMPLETED, completed);
     }
 
-    /** What runs has to wait again, in one instant. */
+    /** A running task goes back to waiting, in one instant. */
     static void putBack(ExecutorAccount account) {
         change(account, 1, -1, 0, 0);
     }
 
-    /** So many more or, if negative, fewer tasks wait than was known. */
+    /** Corrects the number of waiting tasks, up or down. */
     static void correct(ExecutorAccount account, int waiting) {
         change(account, waiting, 0, Layout.REMOVED, Math.max(0, -waiting));
     }
 
-    /** So many tasks wait, it was found. */
+    /** Sets the number of waiting tasks to the number found. */
     static void level(ExecutorAccount account, int waiting) {
         change(account, waiting - account.waiting(), 0, 0, 0);
     }
 
-    /** So many more or, if negative, fewer tasks of a scheduled executor are yet to come. */
+    /** Changes the number of a scheduled executor's tasks that are still to come, up or down. */
     static void delay(ExecutorAccount account, long tasks) {
         Seqlock stripe = tasks == 0 ? null : open(account);
         if (stripe != null) {
@@ -92,7 +102,7 @@ final class ExecutorBooking {
         }
     }
 
-    /** Nobody books here any more: what is still waiting or running is not. */
+    /** The last executor of the account has ended: no task is waiting or running any more. */
     static void settle(ExecutorAccount account) {
         int waiting = account.waiting();
         int running = account.running();
@@ -102,7 +112,7 @@ final class ExecutorBooking {
         delay(account, -account.delayed());
     }
 
-    /** Adds to one of the plain counts of a stripe. */
+    /** Adds to one of a stripe's plain counts. */
     static void count(ExecutorAccount account, int offset, long delta) {
         Seqlock stripe = open(account);
         if (stripe != null) {
@@ -116,17 +126,17 @@ final class ExecutorBooking {
     }
 
     /**
-     * A scheduled task is taken by a worker or, with {@code removed} 1, will not run. Since when it
-     * has waited shows only now.
+     * A scheduled task is taken by a worker or, with {@code removed} 1, will not run. Only now is
+     * it known since when the task has waited.
      *
-     * <p>The time is that part of the wait which no wait before it covers. Tasks leave the queue in
-     * the order in which they are due, so what lies before the end of the last one is covered.
+     * <p>The time counts the part of this wait that no earlier wait covers. Tasks leave the queue
+     * in the order in which they are due, so everything before the end of the last wait is covered.
      */
     static void leaveScheduled(ExecutorAccount account, Object task, int removed) {
         if (account == null) {
             return;
         }
-        // first: a decorated task is the application's, and may throw
+        // comes first: a decorated task is the application's and may throw
         long due = ExecutorFields.due(task, account.ticker.now());
         Seqlock stripe = open(account);
         try {
@@ -147,7 +157,7 @@ final class ExecutorBooking {
         }
     }
 
-    /** A periodic task is about to go back into its queue. */
+    /** A periodic task is about to be put back into its queue. */
     static void returnScheduled(ExecutorAccount account, Object task) {
         if (account == null) {
             return;
@@ -173,9 +183,9 @@ final class ExecutorBooking {
     }
 
     /**
-     * So many more or, if negative, fewer wait and run, in one instant, and {@code count} more are
-     * in the word at {@code offset}. False if there were not so many to leave: then all that were
-     * have left, and what enters has entered all the same.
+     * Changes the numbers of waiting and running tasks in one instant, and adds {@code count} to
+     * the word at {@code offset}. False if fewer tasks were there than should leave. Then all that
+     * were there have left; tasks that enter do so all the same.
      */
     static boolean change(ExecutorAccount account, int waits, int runs, int offset, int count) {
         Seqlock stripe = open(account);
@@ -233,7 +243,7 @@ final class ExecutorBooking {
         }
     }
 
-    /** The clock may be anywhere, also below 0; 0 itself means that there is none. */
+    /** The clock may have any value, also below 0. 0 itself means that there is no stamp. */
     static void stamp(Seqlock stripe, int offset, long now) {
         long last = stripe.get(offset);
         if (now != 0 && (last == 0 || now - last > 0)) {
@@ -241,7 +251,7 @@ final class ExecutorBooking {
         }
     }
 
-    /** A stripe to be closed; null while the ledger is. */
+    /** An open stripe, which the caller closes; null while the ledger is closed. */
     static Seqlock open(ExecutorAccount account) {
         return account == null ? null : account.open();
     }

@@ -6,17 +6,17 @@ package io.jacct.ledger;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
-/** Boot loader. An executor that has been seen, by identity, and where it books. */
+/** Boot loader. A known executor, by identity, and its account. */
 final class ExecutorEntry extends WeakReference<Object> {
-    /** Its identity hash; the executor may be gone. */
+    /** The executor's identity hash; the executor itself may be gone. */
     final int hash;
 
-    /** The next of the same bucket; written under the lock of {@link ExecutorAccounts}. */
+    /** The next entry of the same bucket; written under the lock of {@link ExecutorAccounts}. */
     ExecutorEntry next;
 
     /**
-     * Where it books; null for what is not accounted. Changes when its account is needed for
-     * another executor after this one has terminated.
+     * The executor's account; null if it is not accounted. Changes when another executor needs the
+     * account after this one has terminated.
      */
     volatile ExecutorAccount account;
 
