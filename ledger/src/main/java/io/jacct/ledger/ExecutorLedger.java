@@ -10,27 +10,26 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. The door for thread pools, scheduled ones among them. {@link WorkerLedger} is the
+ * Boot loader. The door for thread pools, scheduled pools among them. {@link WorkerLedger} is the
  * door for other executors.
  *
- * <p>Contract of every method: as {@link Ledger}'s. An executor's first event, and its first
- * worker, allocate and take a lock for a moment; after that a task costs no allocation and no lock.
- * What an event is, is said in {@link ExecutorBooking}; which executor has which name, in {@link
- * ExecutorAccounts}.
+ * <p>Contract of every method: as {@link Ledger}'s. An executor's first event and its first worker
+ * allocate, and take a lock for a moment. After that a task costs no allocation and no lock. {@link
+ * ExecutorBooking} defines the events; {@link ExecutorAccounts} names the executors.
  *
- * <p>Methods that are called from the middle of a JDK method, and not from advice, let nothing out
- * themselves.
+ * <p>A method that is called from the middle of a JDK method, and not from advice, catches
+ * everything itself.
  *
- * <p>Events come in pairs that a method's every way out closes, so that nothing has to be
- * remembered for a thread: a virtual thread may leave its carrier in between.
+ * <p>Events come in pairs: every way out of a method closes the pair. So nothing has to be
+ * remembered for a thread; a virtual thread may leave its carrier in between.
  */
 public final class ExecutorLedger {
-    /** Of the open page; null when there is none. */
+    /** The accounts of the open page; null when no page is open. */
     private static volatile ExecutorAccounts accounts;
 
     private ExecutorLedger() {}
 
-    /** A page is open or, with null, closed. */
+    /** A page opens or, with null, closes. */
     static void start(ExecutorAccounts all) {
         accounts = all;
     }
@@ -41,13 +40,16 @@ public final class ExecutorLedger {
                 pool, scheduled ? ExecutorAccount.SCHEDULED : ExecutorAccount.THREAD_POOL, null);
     }
 
-    /** Null if the executor is not accounted, as none is while the ledger is closed. */
+    /**
+     * Null if the executor is not accounted; that holds for every executor while the ledger is
+     * closed.
+     */
     static ExecutorAccount account(Object executor, int kind, Thread worker) {
         ExecutorAccounts all = accounts;
         return all == null ? null : all.of(executor, kind, worker);
     }
 
-    /** The thread works for the account. */
+    /** The thread works for the account, and may give it its name. */
     static void name(ExecutorAccount account, Thread worker) {
         ExecutorAccounts all = accounts;
         if (all != null && account != null && !account.named) {
@@ -73,7 +75,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** What the queue has answered. */
+    /** The answer of the queue. */
     public static void queued(boolean taken, ThreadPoolExecutor pool) {
         try {
             if (!taken) {
@@ -84,14 +86,14 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A thread pool is about to make a worker, with a first task or (null) without. */
+    /** A thread pool is about to make a worker, with a first task or, with null, without one. */
     public static void hiring(Runnable first, ThreadPoolExecutor pool) {
         if (first != null) {
             ExecutorBooking.enter(of(pool));
         }
     }
 
-    /** Whether the worker was made and started. */
+    /** The worker was made and started, or was not. */
     public static void hired(
             Runnable first, boolean started, Throwable thrown, ThreadPoolExecutor pool) {
         if (first != null && !started) {
@@ -100,7 +102,10 @@ public final class ExecutorLedger {
         settled(thrown);
     }
 
-    /** {@code execute} threw. If nobody has said so yet, it was the queue that threw. */
+    /**
+     * {@code execute} threw. Unless {@link #settled} was told of this throwable, the queue threw
+     * it.
+     */
     public static void notExecuted(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         Stripe stripe = Tasks.current();
         if (task == null || stripe == null) {
@@ -113,12 +118,15 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A thread pool hands a task to its rejection handler, whatever that does with it. */
+    /**
+     * A thread pool hands a task to its rejection handler; whatever the handler does, it is
+     * rejected.
+     */
     public static void rejecting(ThreadPoolExecutor pool) {
         ExecutorBooking.count(of(pool), Layout.REJECTED, 1);
     }
 
-    /** What is thrown here is no news to {@link #notExecuted}. Null is nothing. */
+    /** {@link #notExecuted} need not act on what is thrown here. Ignores null. */
     public static void settled(Throwable thrown) {
         Stripe stripe = thrown == null ? null : Tasks.current();
         if (stripe != null) {
@@ -126,7 +134,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A task was taken out of a thread pool's queue, if {@code removed}, and will not run. */
+    /** If {@code removed}, a task was taken out of a thread pool's queue and will not run. */
     public static void removed(boolean removed, Object task, ThreadPoolExecutor pool) {
         try {
             if (removed && task != null) {
@@ -146,7 +154,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** By the pool's kind, not the account's, which may be the one for all that are too many. */
+    /** The pool's kind decides. The account may be {@code other}, whose kind says nothing. */
     private static void remove(Object task, ThreadPoolExecutor pool) {
         if (pool instanceof ScheduledThreadPoolExecutor) {
             ExecutorBooking.leaveScheduled(of(pool), task, 1);
@@ -155,7 +163,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** The queue was emptied into a list. */
+    /** The pool's queue was emptied into a list. */
     public static void drained(List<Runnable> tasks, ThreadPoolExecutor pool) {
         int size = tasks == null ? 0 : tasks.size();
         for (int i = 0; i < size; i++) {
@@ -165,7 +173,7 @@ public final class ExecutorLedger {
 
     // ---- thread pools: running
 
-    /** A worker has a task from the queue, or null. */
+    /** A worker has taken a task from the queue, or null. */
     public static void took(Runnable task, ThreadPoolExecutor pool) {
         try {
             if (task != null && pool instanceof ScheduledThreadPoolExecutor) {
@@ -176,7 +184,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A worker has locked itself: it is about to run a task. */
+    /** A worker has locked itself, so it is about to run a task. */
     public static void beginning(ThreadPoolExecutor pool) {
         try {
             ExecutorAccount account = of(pool);
@@ -191,7 +199,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A worker is about to unlock itself; before its first task it does so, too. */
+    /** A worker is about to unlock itself. It also does so before its first task. */
     public static void ending(Object worker, ThreadPoolExecutor pool) {
         try {
             if (ExecutorFields.runsTask(worker)) {
@@ -203,9 +211,10 @@ public final class ExecutorLedger {
     }
 
     /**
-     * A task of a thread pool is over: it threw, or it is a future that may have caught it. Comes
-     * twice where {@code afterExecute} throws, the second time with that: then a future that has
-     * failed was counted before, as a future does not throw what it has caught.
+     * A task of a thread pool is over. It threw, or it is a future that may have caught what its
+     * task threw. Called twice where {@code afterExecute} throws, the second time with that
+     * throwable. A failed future was then counted the first time: a future does not throw what it
+     * has caught.
      */
     public static void ran(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         try {
@@ -217,7 +226,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A rejected task is to run on the thread that brought it, unless the pool is shut down. */
+    /** A rejected task is to run on its caller's thread, unless the pool is shut down. */
     public static boolean callerBegins(ThreadPoolExecutor pool) {
         boolean runs = !pool.isShutdown();
         if (runs) {
@@ -226,7 +235,7 @@ public final class ExecutorLedger {
         return runs;
     }
 
-    /** It has run. */
+    /** The caller has run the task. */
     public static void callerRan(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         ran(task, thrown, pool);
         ExecutorBooking.end(of(pool), 1);

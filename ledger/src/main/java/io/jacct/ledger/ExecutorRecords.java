@@ -9,13 +9,13 @@ import io.jacct.memory.Mutex;
 import java.io.IOException;
 
 /**
- * Boot loader. The executor records of the page, or others that have stripes like them: which are
- * free, and how they change hands. Under the lock of {@link ExecutorAccounts}, or who else has
- * them, but for {@link #grow()}.
+ * Boot loader. The executor records of the page, or other records with such stripes: which are
+ * free, and how records change hands. Under the lock of {@link ExecutorAccounts}, or of the other
+ * owner of the records, except {@link #grow()}.
  *
- * <p>Whatever is more than adding to a stripe (a record gets its name, its values move to another)
- * happens between {@link #open()} and {@link #close()}: the header's word for it, {@code executor
- * changes}, is odd meanwhile, and readers start over.
+ * <p>A change beyond additions to one stripe (a record gets its name, its values move to another)
+ * happens between {@link #open()} and {@link #close()}. Meanwhile the header's word {@code executor
+ * changes} is odd, and readers start over.
  */
 final class ExecutorRecords {
     private static final int FIRST = 64;
@@ -32,7 +32,7 @@ final class ExecutorRecords {
     private int freeCount;
     private int capacity;
 
-    /** Those of executors. */
+    /** The records of executors. */
     ExecutorRecords(LedgerState state, int most, Ticker ticker) throws IOException {
         this(
                 state,
@@ -45,7 +45,10 @@ final class ExecutorRecords {
                 ExecutorAccounts.LOCK);
     }
 
-    /** Records of a type and length, whose changes are a word of the header. */
+    /**
+     * Records of a type and length. {@code changes} is the word of the header that is odd during a
+     * change.
+     */
     ExecutorRecords(
             LedgerState state,
             int type,
@@ -68,12 +71,12 @@ final class ExecutorRecords {
         add(state.page.grow(type, length, this.first), this.first);
     }
 
-    /** Whether it is time to call {@link #grow()}. */
+    /** Whether {@link #grow()} should be called. */
     boolean low() {
         return canGrow() && freeCount < first / 4;
     }
 
-    /** Whether none is free. */
+    /** Whether no record is free. */
     boolean isEmpty() {
         return freeCount == 0;
     }
@@ -82,7 +85,7 @@ final class ExecutorRecords {
         return capacity < most;
     }
 
-    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    /** Doubles the records, up to the most. The agent's own thread only: this is I/O. */
     void grow() {
         int more = Math.min(capacity, most - capacity);
         try {
@@ -105,7 +108,7 @@ final class ExecutorRecords {
         capacity += records;
     }
 
-    /** An account over a zeroed record; null when there is none free. */
+    /** An account over a zeroed record; null when none is free. */
     ExecutorAccount take() {
         if (freeCount == 0) {
             return null;
@@ -113,23 +116,26 @@ final class ExecutorRecords {
         return new ExecutorAccount(free[--freeCount], state, ticker);
     }
 
-    /** The account has been moved: nobody books on it any more and its values are zero. */
+    /**
+     * Frees the record of an account that was moved: no thread books on it, and its values are
+     * zero.
+     */
     void giveBack(ExecutorAccount account) {
         CounterMemory.clear(account.address, Layout.EXECUTOR_STRIPES);
         free[freeCount++] = account.address;
     }
 
-    /** A change of more than a stripe begins. */
+    /** Begins a change beyond one stripe. */
     void open() {
         changes.begin();
     }
 
-    /** It is done. */
+    /** Ends it. */
     void close() {
         changes.end();
     }
 
-    /** Between open and close: the account's state, kind and name. */
+    /** Between open and close: stores the account's state, kind and name. */
     void describe(ExecutorAccount account, long start) {
         long address = account.address;
         CounterMemory.putPlain(address + Layout.EXECUTOR_KIND, account.kind);
@@ -141,15 +147,15 @@ final class ExecutorRecords {
     }
 
     /**
-     * Between open and close: what {@code from} has done is {@code to}'s from now on, and so is
-     * what somebody still books there who has not heard that the executor has ended. A task that he
-     * is about to take back has waited until now.
+     * Between open and close: the values of {@code from} move to {@code to}. A thread that does not
+     * know yet that the executor has ended may still book on {@code from}; its bookings go to
+     * {@code to}, too. A task that such a thread is about to take back has waited until now.
      */
     void move(ExecutorAccount from, ExecutorAccount to) {
         Seqlock sum = to.open();
         try {
             from.bequeath(to);
-            // one time for all: who enters on one stripe leaves on another
+            // one time for all: a task may enter on one stripe and leave on another
             long now = ticker.now();
             for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
                 Seqlock stripe = from.take(i);
@@ -178,7 +184,7 @@ final class ExecutorRecords {
                 stripe.address + Layout.WAITING, Layout.EXECUTOR_STRIPE_LENGTH - Layout.WAITING);
     }
 
-    /** The integrals of a queue as they are now. */
+    /** Adds the integrals of a queue as of {@code now}. */
     private static void add(Seqlock sum, Seqlock stripe, int queue, long now) {
         long tasks = stripe.get(queue + Layout.QUEUE_TASKS);
         long busy = stripe.get(queue + Layout.QUEUE_BUSY);
