@@ -8,19 +8,20 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. What advice cannot see of executors, looked at once a second by the agent's own
+ * Boot loader. Looks once a second at what advice cannot see of executors, on the agent's own
  * thread.
  *
  * <ul>
  *   <li>The tasks that wait in a ForkJoinPool. They come and go where a few instructions would be
- *       dear (each fork, each pop, help by joining threads), so their number is a sample, and the
- *       integral is that of the samples.
+ *       expensive (each fork, each pop, help by joining threads). So their number is a sample, and
+ *       the integral is that of the samples.
  *   <li>Tasks that the application put into a pool's queue, or took out of it, behind the pool's
- *       back, and those that were there when the agent came. Advice corrects nothing while others
- *       wait; so where the queue can be asked without a lock, and its size differs for {@link
- *       #LOOKS} looks in the same direction, the least difference is made good. Less than that may
- *       be tasks on their way. In a busy pool some always are, in no queue and not running: so that
- *       the queue has fewer counts only if nothing was booked since the last look.
+ *       back, and tasks that were there when the agent came. While threads come and go, advice
+ *       corrects nothing. The sampler asks for the queue's size where that takes no lock. If the
+ *       size differs from the count for {@link #LOOKS} looks in the same direction, the sampler
+ *       corrects the count by the least difference. A smaller difference may be tasks on their way.
+ *       In a busy pool some tasks always are, in no queue and not running. So a queue with fewer
+ *       tasks than counted is believed only if nothing was booked since the last look.
  * </ul>
  */
 final class ExecutorSampler {
@@ -35,7 +36,7 @@ final class ExecutorSampler {
         this.accounts = accounts;
     }
 
-    /** The agent's own thread, once a second. */
+    /** The agent's own thread calls this once a second. */
     void tend() {
         if (accounts.records.low()) {
             accounts.records.grow();
@@ -43,7 +44,7 @@ final class ExecutorSampler {
         lookNowAndThen();
     }
 
-    /** Looks, unless it has just done so: the thread is also woken for other reasons. */
+    /** Looks, unless it has looked a moment ago: the thread is also woken for other reasons. */
     void lookNowAndThen() {
         long now = System.nanoTime();
         if (now - last >= PERIOD_NANOS) {

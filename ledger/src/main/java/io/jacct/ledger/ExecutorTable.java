@@ -6,11 +6,12 @@ package io.jacct.ledger;
 import io.jacct.memory.CounterMemory;
 
 /**
- * Boot loader. From an executor to its entry, by identity: no field can be added to the JDK's
+ * Boot loader. Finds the entry of an executor by identity. No field can be added to the JDK's
  * classes, and their {@code equals} and {@code hashCode} may be the application's.
  *
- * <p>Looking up is wait-free. Changes are under the lock of {@link ExecutorAccounts}; who looks
- * meanwhile may miss an entry, never find a wrong one, and asks again under that lock.
+ * <p>Looking up is wait-free. Changes are under the lock of {@link ExecutorAccounts}. A look-up
+ * during a change may miss an entry but never finds a wrong one; the caller then looks again under
+ * that lock.
  */
 final class ExecutorTable {
     private static final int LEAST = 64;
@@ -18,7 +19,7 @@ final class ExecutorTable {
     private volatile ExecutorEntry[] buckets = new ExecutorEntry[LEAST];
     private int size;
 
-    /** The entry of that very object, or null. */
+    /** The entry of that object, or null. */
     ExecutorEntry find(Object executor) {
         ExecutorEntry[] table = buckets;
         ExecutorEntry entry = table[System.identityHashCode(executor) & (table.length - 1)];
@@ -36,7 +37,7 @@ final class ExecutorTable {
         size++;
     }
 
-    /** Takes the entry out; false if it was not there. */
+    /** Takes the entry out. False if it was not there. */
     boolean remove(ExecutorEntry entry) {
         ExecutorEntry[] table = buckets;
         int i = entry.hash & (table.length - 1);
