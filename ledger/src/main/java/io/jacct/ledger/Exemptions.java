@@ -10,23 +10,25 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
 /**
- * Boot loader. What a thread does for the agent is not booked: it is exempt, and its stripe says
- * how deep. Only the thread itself changes that.
+ * Boot loader. Work that a thread does for the agent is not booked. The thread is exempt while it
+ * does that, and its stripe says how deep. Only the thread itself changes the depth.
  *
- * <p>A thread that has done nothing yet is exempt, too, by {@link Stripe#UNMET}: so the hot path
- * has one comparison for both, and the first time that a thread comes by it learns its native id,
- * which nobody else can tell.
+ * <p>A thread that has done nothing yet also looks exempt, by {@link Stripe#UNMET}. So the hot path
+ * has one comparison for both. When such a thread first comes here, it stores its native id, which
+ * no other thread can find out.
  */
 final class Exemptions {
     private Exemptions() {}
 
-    /** Whether what the calling thread does is the agent's own. */
+    /** Whether the calling thread works for the agent. */
     static boolean holds() {
         Stripe stripe = Tasks.current();
         return stripe != null && stripe.thread != null && stripe.exempt > 0 && holds(stripe);
     }
 
-    /** Whether the calling thread, which looks exempt and whose stripe that is, is. */
+    /**
+     * Whether the calling thread really is exempt; {@code stripe} is its stripe and looks exempt.
+     */
     static boolean holds(Stripe stripe) {
         if (stripe.exempt >= Stripe.UNMET) {
             meet(stripe);
@@ -34,24 +36,27 @@ final class Exemptions {
         return stripe.exempt > 0;
     }
 
-    /** On the thread itself: it has a native id from now on. */
+    /** Called on the thread itself: from now on its native id is known. */
     static void meet(Stripe stripe) {
         int deep = stripe.exempt - Stripe.UNMET;
         stripe.exempt = deep + 1;
         try {
-            // a carrier opens no file, see ownId, and nobody attaches one
+            // a carrier opens no file, see ownId, and no carrier is an attached native thread
             if ((stripe.get(Layout.FLAGS) & Layout.ATTACHED) != 0
                     && !ExecutorFields.isCarrier(stripe.thread)) {
                 measureBefore(stripe);
             }
-            // last: who knows the id may measure the thread
+            // comes last: a thread that reads the id may measure this thread
             stripe.put(Layout.TID, ThreadFiles.ownId());
         } finally {
             stripe.exempt = deep;
         }
     }
 
-    /** The native thread may have been another Java thread, and be counted as that. */
+    /**
+     * Measures the native thread so far: it may have been another Java thread before, and be
+     * counted there.
+     */
     private static void measureBefore(Stripe stripe) {
         ThreadFiles files = new ThreadFiles();
         LedgerStart.health(Health.OWN_READS, ThreadFiles.FILES);
@@ -66,8 +71,8 @@ final class Exemptions {
     }
 
     /**
-     * The calling platform thread works for the agent (1) or no longer (-1). The partner of a call
-     * may have met another page, or none.
+     * The calling platform thread begins to work for the agent (1) or ends it (-1). The partner of
+     * this call may have met another page, or none.
      */
     static void exempt(int delta) {
         Stripe stripe = Tasks.current();
@@ -79,12 +84,12 @@ final class Exemptions {
         }
     }
 
-    /** Whether the calling thread, if it is that of {@code stripe}, works for the agent. */
+    /** Whether the thread of {@code stripe}, if it is the calling one, works for the agent. */
     static boolean exempt(Stripe stripe) {
         return (stripe.exempt & ~Stripe.UNMET) > 0;
     }
 
-    /** How often the calling platform thread was turned away by {@link Tasks#open}. */
+    /** How often {@link Tasks#open} has turned the calling platform thread away. */
     static long exempted() {
         Stripe stripe = Tasks.current();
         return stripe == null ? 0 : stripe.exempted;

@@ -8,14 +8,14 @@ import io.jacct.counter.Delay;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. The longest time of each {@link Delay}, when it was, and the shortest of files.
- * Mostly a load and a comparison that fails, or two.
+ * Boot loader. Keeps the longest time of each {@link Delay} and when that was, and the shortest
+ * time of files. Mostly that is one load and one comparison that fails, or two of each.
  */
 final class Extremes {
     private static final int SHORTEST_FILE = Layout.counter(Delay.SHORTEST_FILE);
     private static final int LONGEST_FILE = Layout.counter(Delay.FILE.longest());
 
-    /** Where the longest time is, by the place of the counter of nanoseconds; 0 for none. */
+    /** The offset of the longest time, by the id of the counter of nanoseconds; 0 for none. */
     private static final int[] LONGEST = new int[Counter.SLOTS];
 
     static {
@@ -30,7 +30,7 @@ final class Extremes {
 
     private Extremes() {}
 
-    /** An operation took so long; between open and close. */
+    /** An operation took {@code elapsed}. Called between open and close. */
     static void of(Stripe stripe, int nanos, long elapsed) {
         int longest = LONGEST[nanos - Layout.COUNTERS >> 3];
         if (longest == 0) {
