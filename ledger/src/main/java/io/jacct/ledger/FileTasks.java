@@ -7,14 +7,16 @@ import io.jacct.memory.Mutex;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. Who asked for what an asynchronous file channel has handed to its pool. Any number
- * may be outstanding on one descriptor, so they are told apart by the object that the pool runs.
+ * Boot loader. Remembers the askers of the work that asynchronous file channels hand to their
+ * pools. One descriptor may have any number of outstanding requests, so a request is known by the
+ * object that the pool runs.
  *
- * <p>A table of places that an object takes by compare-and-set and that its runner gives back; what
- * goes with it is stored before the pool gets it. Lock-free; allocates once. An object that finds
- * no place in its line is not remembered: its work is booked on the thread that does it. What a
- * pool refuses gives its place back, where a platform thread asked; what a pool takes and never
- * runs keeps it.
+ * <p>It is a table of places. A thread takes a place for an object by compare-and-set, and the
+ * object's runner gives it back. The place's other values are stored before the pool gets the
+ * object. Lock-free; allocates once. An object that finds no place in its line is not remembered:
+ * its work is booked on the thread that does it. If the pool refuses an object and a platform
+ * thread asked, the place is given back. An object that the pool takes and never runs keeps its
+ * place.
  */
 final class FileTasks {
     private static final Mutex LOCK = new Mutex();
@@ -57,7 +59,9 @@ final class FileTasks {
         }
     }
 
-    /** The pool has taken what the calling thread has put here last or, with true, refused it. */
+    /**
+     * The pool has taken the calling thread's last object or, with {@code refused}, has refused it.
+     */
     static void handed(boolean refused) {
         Stripe me = Tasks.current();
         int asking = me == null ? 0 : me.asking;
@@ -122,7 +126,7 @@ final class FileTasks {
         return System.identityHashCode(task) & (PLACES - 1);
     }
 
-    /** Made by the first that asks. */
+    /** The table, made by the first thread that asks. */
     private static FileTasks table() {
         FileTasks known = table;
         return known != null ? known : make();

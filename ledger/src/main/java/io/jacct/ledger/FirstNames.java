@@ -6,11 +6,12 @@ package io.jacct.ledger;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. By what name virtual threads that were renamed while they ran have their pool: by
- * that with which they began. Otherwise a thread would begin in one pool and end in another.
+ * Boot loader. The first names of virtual threads that were renamed while they ran. The first name
+ * decides such a thread's pool; otherwise a thread could begin in one pool and end in another.
  *
- * <p>By thread id, from the first change of the name to the end of the thread; of threads that keep
- * their name nothing is here. To look takes no lock; changes are under the lock of {@link Tasks}.
+ * <p>An entry is found by thread id. It lives from the first change of the name to the end of the
+ * thread. Threads that keep their names have no entry. A look-up takes no lock; changes are under
+ * the lock of {@link Tasks}.
  */
 final class FirstNames {
     private static final int FIRST = 64;
@@ -18,7 +19,7 @@ final class FirstNames {
     private static volatile Entry[] table = new Entry[FIRST];
     private static volatile int size;
 
-    /** Immutable, so that a reader may follow a chain that is being replaced. */
+    /** Immutable, so that a reader can follow a chain that is being replaced. */
     private static final class Entry {
         final long id;
         final String name;
@@ -33,7 +34,7 @@ final class FirstNames {
 
     private FirstNames() {}
 
-    /** Null for a thread that has its first name. Any thread, wait-free. */
+    /** The first name; null for a thread that still has it. Any thread, wait-free. */
     static String find(long id) {
         if (size == 0) {
             return null;
@@ -46,7 +47,7 @@ final class FirstNames {
         return entry == null ? null : entry.name;
     }
 
-    /** A virtual thread that runs is about to get another name. */
+    /** A running virtual thread is about to get another name. */
     static void keep(Thread virtual) {
         Tasks.LOCK.enter();
         try {
@@ -68,7 +69,7 @@ final class FirstNames {
         }
     }
 
-    /** Does nothing if it is known. */
+    /** Does nothing if the thread has an entry. */
     static void put(long id, String name) {
         if (find(id) == null) {
             if (size >= table.length) {
@@ -79,7 +80,7 @@ final class FirstNames {
         }
     }
 
-    /** Does nothing if it is not known. */
+    /** Does nothing if the thread has no entry. */
     static void remove(long id) {
         if (find(id) == null) {
             return;
@@ -95,7 +96,7 @@ final class FirstNames {
         size--;
     }
 
-    /** Another page: who is renamed there begins anew. */
+    /** Another page opens: a thread that is renamed there begins anew. */
     static void forget() {
         size = 0;
         table = new Entry[FIRST];
