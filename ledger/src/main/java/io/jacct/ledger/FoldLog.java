@@ -7,31 +7,46 @@ import io.jacct.counter.Delay;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. Adds a departed task to its cohort in a way that a reader can follow even when the
- * writer is held up, or killed, half way. Under the lock of {@link Tasks}, the only writer of
- * cohorts.
+ * Boot loader. Adds a departed task's values to its cohort. A reader can follow that even when the
+ * writer is held up, or killed, half way. Under the lock of {@link Tasks}: the thread that holds it
+ * is the only writer of cohorts.
  *
- * <p>What the cohort will be is first written, whole, into the page's first record, the log; then
- * copied into the cohort. A reader that finds the cohort between two values takes the one in the
- * log: nothing of a task is then counted twice or missed, at no wait.
+ * <p>The page's first record is the log. A fold takes two steps, and each is one write of a
+ * seqlock:
+ *
+ * <ol>
+ *   <li>The writer adds up cohort and task, and writes all of the cohort's new values into the log.
+ *   <li>It copies them into the cohort.
+ * </ol>
+ *
+ * <pre>
+ *               step 1          step 2                  done
+ * log:          being written   cohort 3, after fold 8  cohort 3, after fold 8
+ * cohort 3:     after fold 7    being written           after fold 8
+ * reader takes: cohort          log                     cohort
+ * </pre>
+ *
+ * <p>At every moment one of the two is whole. So a reader that finds the cohort being written takes
+ * the values in the log. It counts nothing of a task twice, misses nothing, and does not wait.
  */
 final class FoldLog {
     private final Seqlock log;
     private final long[] sum = new long[Delay.WORDS];
     private final long[] words = new long[Delay.WORDS];
 
-    /** The number of the fold that the log and {@code sum} have. */
+    /** The number of the fold whose values the log and {@code sum} have. */
     private long logged;
 
-    /** Of a page whose first record is {@code address}. */
+    /** The log of a page whose first record is at {@code address}. */
     FoldLog(long address) {
         log = new Seqlock(address);
         log.put(Layout.STATE, Layout.FOLD_LOG);
     }
 
     /**
-     * The cohort gets the task's values, {@code ended} more tasks and the number of this fold. Who
-     * is torn away does it again, from the log if that is whole: then the cohort may be half done.
+     * The cohort gets the task's values, {@code ended} more tasks and the number of this fold. A
+     * writer that was torn away does the fold again. If the log is whole, it starts from the log,
+     * because the cohort may be half written.
      */
     void add(Stripe cohort, Stripe task, int ended, long number) {
         if (logged != number) {

@@ -6,27 +6,30 @@ package io.jacct.ledger;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. A descriptor from its opening to its closing: who opened it, and when. What changes
- * is guarded by {@link Handles}, which also writes it into the page.
+ * Boot loader. A descriptor from its opening to its closing: the thread that opened it, and when.
+ * {@link Handles} guards the fields that change, and writes them into the page.
  */
 final class Handle {
-    /** The thread's id; 0 where nobody saw the opening. */
+    /** The id of the thread that opened it; 0 if the opening was not seen. */
     final long task;
 
-    /** The thread's name at that time; empty where nobody saw the opening, or it has none. */
+    /**
+     * That thread's name at the opening; empty if the opening was not seen, or the thread had no
+     * name.
+     */
     final String opener;
 
-    /** Or when it was first seen. */
+    /** The time of the opening or, if that was not seen, of the first sight. */
     final long opened;
 
-    /** Where it was opened; null where that is not asked for. */
+    /** The stack of the opening; null where stacks are not wanted. */
     final StackTraceElement[] stack;
 
     long lastUsed;
     int fd;
     int endpoint;
 
-    /** Among the handles. */
+    /** Its place among the handles. */
     int place;
 
     private Handle(long task, String opener, StackTraceElement[] stack) {
@@ -37,13 +40,13 @@ final class Handle {
         this.lastUsed = opened;
     }
 
-    /** Opened by the calling thread. */
+    /** A handle that the calling thread opens. */
     static Handle opened(StackTraceElement[] stack) {
         Thread thread = Thread.currentThread();
         return new Handle(JdkFields.id(thread), thread.getName(), stack);
     }
 
-    /** Open before it was first seen. */
+    /** A handle that was open when it was first seen. */
     static Handle adopted() {
         return new Handle(0, "", null);
     }
