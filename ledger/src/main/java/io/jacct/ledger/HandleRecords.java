@@ -11,10 +11,10 @@ import java.io.IOException;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. The handles in the page: the ring of alarms, and a record for each place. A record
- * has one writer at a time, the lock of {@link Handles}; its sequence is odd meanwhile. A place may
- * have no record until the housekeeper has made the page longer; what is written to it until then
- * is dropped.
+ * Boot loader. The handles in the page: a ring of alarms, and a record for each place. Only the
+ * thread that holds the lock of {@link Handles} writes a record, and its sequence is odd meanwhile,
+ * except in {@link #used}. A place may have no record until the housekeeper has made the page
+ * longer; until then writes to it are dropped.
  */
 final class HandleRecords {
     private final PageMemory page;
@@ -40,18 +40,18 @@ final class HandleRecords {
         records.grow();
     }
 
-    /** It is open, at its place. */
+    /** Writes an open handle at its place. */
     void open(Handle handle, EndpointEntry on) {
         write(of(handle), HandleLayout.OPEN, handle, on, 0, 0);
     }
 
-    /** It was collected while it was open; alarms are counted from 1. */
+    /** Writes an alarm: the handle was collected while it was open. Alarms are counted from 1. */
     void alarm(Handle handle, EndpointEntry on, long number, long now) {
         int place = (int) ((number - 1) % HandleLayout.ALARMS);
         write(records.of(place), HandleLayout.GARBAGE, handle, on, number, now);
     }
 
-    /** It was seen in use. */
+    /** Writes the time at which the handle was last seen in use. */
     void used(Handle handle) {
         long record = of(handle);
         if (record != 0) {
@@ -108,7 +108,7 @@ final class HandleRecords {
         long next = CounterMemory.getPlain(sequence) + 1;
         CounterMemory.putRelease(sequence, next);
         CutPage.readBack(sequence, next, page);
-        // the page may be closed meanwhile, see Stripe
+        // the page may be closed meanwhile, see Seqlock
         Reference.reachabilityFence(page);
     }
 

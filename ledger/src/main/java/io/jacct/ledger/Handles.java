@@ -10,15 +10,15 @@ import io.jacct.memory.Mutex;
 import java.io.IOException;
 
 /**
- * Boot loader. What is open: beside {@link Descriptors}, which calls it under the lock of the
- * descriptor's chunk, so that calls for one descriptor are in the order of what happens to it. Up
- * to {@code handles.max}; beyond that they are counted, and otherwise as if they were not here.
+ * Boot loader. The open handles. {@link Descriptors} calls this under its lock, so the calls for
+ * one descriptor are in the order of its events. There are up to {@code handles.max} handles.
+ * Further ones are counted and otherwise ignored.
  *
- * <p>When a handle was last used is known to the second, because nobody writes that down: once a
+ * <p>The last use of a handle is known to the second, because no thread writes it down. Once a
  * second the housekeeper asks {@link Descriptors} which descriptors were looked up since.
  *
- * <p>What the JDK's cleaner closes was collected as garbage while it was open: nothing else of the
- * JDK closes on that thread. That is an alarm, and the last ones are kept.
+ * <p>A handle that the JDK's cleaner closes was collected as garbage while it was open: the JDK
+ * closes nothing else on that thread. That is an alarm, and the latest alarms are kept.
  */
 final class Handles {
     private final Mutex lock = new Mutex();
@@ -34,7 +34,10 @@ final class Handles {
     private final Handle[] alarms = new Handle[HandleLayout.ALARMS];
     private long alarmCount;
 
-    /** At most so many; {@code stacks} is null where openers' stacks are not asked for. */
+    /**
+     * At most {@code most} handles; {@code stacks} is null where the openers' stacks are not
+     * wanted.
+     */
     Handles(LedgerState state, int most, Stacks stacks) throws IOException {
         this.state = state;
         this.endpoints = state.endpoints;
@@ -44,7 +47,10 @@ final class Handles {
         this.free = new int[most];
     }
 
-    /** By {@code handles}, {@code handles.max} and what is the default; null: none are kept. */
+    /**
+     * As the options {@code handles} and {@code handles.max} or its default say; null if none are
+     * kept.
+     */
     static Handles of(LedgerState state, String wanted, int most) throws IOException {
         if ("off".equals(wanted)) {
             return null;
@@ -53,12 +59,12 @@ final class Handles {
         return new Handles(state, bound, "stacks".equals(wanted) ? new Stacks() : null);
     }
 
-    /** What the calling thread is opening, before any lock is taken. */
+    /** A handle that the calling thread is about to open. Called before any lock is taken. */
     Handle opening() {
         return Handle.opened(stacks == null ? null : stacks.here());
     }
 
-    /** The descriptor is a new one, whatever it was before. */
+    /** The descriptor is newly opened, whatever it was before. */
     void open(int fd, int endpoint, Handle handle) {
         lock.enter();
         try {
@@ -81,7 +87,7 @@ final class Handles {
         }
     }
 
-    /** An open descriptor has another name. */
+    /** An open descriptor gets another name. */
     void name(int fd, int endpoint) {
         lock.enter();
         try {
@@ -95,7 +101,7 @@ final class Handles {
         }
     }
 
-    /** The descriptor is about to be closed, by the calling thread. */
+    /** The calling thread is about to close the descriptor. */
     void close(int fd) {
         lock.enter();
         try {
@@ -113,7 +119,9 @@ final class Handles {
         }
     }
 
-    /** It goes on under another number; null where it is not kept. */
+    /**
+     * The handle leaves this descriptor, to go on under another number; null where it is not kept.
+     */
     Handle take(int fd) {
         lock.enter();
         try {
@@ -133,7 +141,7 @@ final class Handles {
         }
     }
 
-    /** The agent's own thread: notes which were used since the last time. */
+    /** Notes which handles were used since the last look. The agent's own thread. */
     void look(long now) {
         lock.enter();
         try {
@@ -149,7 +157,7 @@ final class Handles {
         }
     }
 
-    /** Whether it is time to call {@link #grow()}. */
+    /** Whether {@link #grow()} should be called. */
     boolean low() {
         lock.enter();
         try {
@@ -182,7 +190,7 @@ final class Handles {
         }
     }
 
-    /** Where a handle was opened, or null; {@code opened} tells it from others of its number. */
+    /** The stack of the opening, or null. {@code opened} tells handles of the same number apart. */
     StackTraceElement[] stack(int fd, long opened) {
         lock.enter();
         try {
