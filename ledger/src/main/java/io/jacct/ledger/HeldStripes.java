@@ -4,9 +4,9 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. All stripes of a device, to be open at the same time: meanwhile nothing begins or
- * ends there. They are opened in the order of their indices, so two who try do not wait for one
- * another. Use by one thread, {@link #close()} in a {@code finally}.
+ * Boot loader. All stripes of a device, held at the same time: meanwhile no transaction begins or
+ * ends there. They are opened in the order of their indices, so two threads that try this never
+ * wait for each other. For one thread, which calls {@link #close()} in a {@code finally}.
  */
 final class HeldStripes {
     final DeviceStripe[] all;
@@ -16,7 +16,9 @@ final class HeldStripes {
         this.all = all;
     }
 
-    /** False if somebody has one of them for long, or they are another device's by now. */
+    /**
+     * False if another thread holds one of them for long, or they belong to another device by now.
+     */
     boolean open(long device) {
         while (held < all.length && all[held].openSoon(device)) {
             held++;
@@ -24,14 +26,14 @@ final class HeldStripes {
         return held == all.length;
     }
 
-    /** All that is under way ends, without data and failed. */
+    /** Ends all transactions under way, without data and as failed. */
     void endAll(DeviceStripes clock) {
         for (int i = 0; i < all.length; i++) {
             all[i].endAll(clock);
         }
     }
 
-    /** Whether nothing is under way. */
+    /** Whether no transaction is under way. */
     boolean idle() {
         boolean idle = true;
         for (int i = 0; i < all.length; i++) {
@@ -40,7 +42,7 @@ final class HeldStripes {
         return idle;
     }
 
-    /** Leaves zeros. */
+    /** Moves the values to {@code into} and leaves zeros. */
     void moveTo(DeviceStripe into) {
         for (int i = 0; i < all.length; i++) {
             into.absorb(all[i]);
@@ -48,7 +50,7 @@ final class HeldStripes {
         }
     }
 
-    /** Also after {@link #open} was false or threw. */
+    /** Gives the stripes back; also after {@link #open} was false or threw. */
     void close() {
         while (held > 0) {
             all[--held].close();

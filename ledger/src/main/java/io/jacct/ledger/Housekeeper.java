@@ -7,13 +7,13 @@ import io.jacct.counter.Health;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. The agent's first thread: grows the page before it is full, looks what is in use,
- * and does what is to be done once; the {@link SamplerThread} measures. Woken by whoever takes one
- * of the last free records; looks by itself every second. Its own I/O is not accounted; its
- * processor time is told, see {@link Health#OWN_CPU_NANOS}.
+ * Boot loader. The agent's first thread. It grows the page before the page is full, checks what is
+ * in use, and does what must be done once. The {@link SamplerThread} measures. A thread that takes
+ * one of the last free records wakes it; otherwise it looks every second. Its own I/O is not
+ * accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
  *
- * <p>In its first minute it also looks for threads that were taken in alive and ended by a {@code
- * Thread.exit} that was not woven yet.
+ * <p>In its first minute it also looks for threads that were entered alive and have ended in a
+ * {@code Thread.exit} that was not woven yet.
  */
 final class Housekeeper extends AgentThread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -29,7 +29,7 @@ final class Housekeeper extends AgentThread {
     private final long began = System.nanoTime();
     private long told;
 
-    /** Somebody has asked for a look: at first the start. */
+    /** A look is wanted; the start wants the first one. */
     private volatile boolean wanted = true;
 
     private Housekeeper(LedgerState state) {
@@ -56,8 +56,8 @@ final class Housekeeper extends AgentThread {
     }
 
     /**
-     * Any thread, wait-free: looks soon, if there is one that can. Uses no park permit of the
-     * caller.
+     * Any thread, wait-free: there will be a look soon. False if there is no housekeeper. Uses no
+     * park permit of the caller.
      */
     static boolean wake() {
         Housekeeper housekeeper = running;
@@ -121,7 +121,7 @@ final class Housekeeper extends AgentThread {
         }
         Runnable action = state.soon.poll();
         if (action != null) {
-            // the next one after a look at what is in use
+            // the next action comes after a look at what is in use
             wanted = true;
             action.run();
         }
