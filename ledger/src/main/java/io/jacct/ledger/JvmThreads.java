@@ -9,13 +9,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 
 /**
- * Boot loader. What the process uses of processors and no task does: the JVM's own threads.
- * Compilers and collectors are known by the names that the kernel has for them, and are followed
- * one by one, so that what one had that has ended stays. All the rest is what the process has used
- * less what they and the tasks have: the thread that serves safepoints (and collects, where the
- * collector has no threads of its own), the agent's threads, the beginning and the end of each
- * thread, native threads of libraries. The process is read first and the tasks are read last, so
- * that it is never too much; then it never gets less. The sampler's alone.
+ * Boot loader. The CPU time of the process that no task uses: the time of the JVM's own threads.
+ * Compiler and collector threads are known by the kernel's names for them. Each is followed by
+ * itself, so the time of one that has ended stays.
+ *
+ * <p>The rest is the time of the process, less the time of these threads and of the tasks. It
+ * belongs to the agent's threads, the beginning and the end of each thread, native threads of
+ * libraries, and the thread that serves safepoints. That thread also collects where the collector
+ * has no threads of its own. The process is read first and the tasks are read last, so the rest is
+ * never too much, and later never gets less. Only the sampler calls this.
  */
 final class JvmThreads {
     private static final String[] COMPILERS = {"C1 Compiler", "C2 Compiler", "JVMCI"};
@@ -62,7 +64,9 @@ final class JvmThreads {
         this.files = new KernelFiles(state);
     }
 
-    /** A native thread that is no task's, as far as is known; each of them once a listing. */
+    /**
+     * Lists a native thread that, as far as is known, is no task's; each of them once a listing.
+     */
     void list(long tid) {
         listed.put(tid, Boolean.TRUE);
         if (met.containsKey(tid)) {
@@ -76,13 +80,13 @@ final class JvmThreads {
         }
     }
 
-    /** What it had before is among what others had, once anything is. */
+    /** Once anything is explained, the thread's time so far is part of the rest. */
     private void follow(One one) {
         one.nanos = explained ? files.time(one.tid) : 0;
         followed.add(one);
     }
 
-    /** All have been listed. */
+    /** Ends a listing. */
     void listed() {
         met = listed;
         listed = new HashMap<>();
@@ -97,14 +101,14 @@ final class JvmThreads {
         return false;
     }
 
-    /** Reads what the process has used, and then what those that are followed have. */
+    /** Reads the time of the process, and then the times of the followed threads. */
     void look() {
         process = files.processTime();
         for (int i = followed.size() - 1; i >= 0; i--) {
             One one = followed.get(i);
             long now = files.time(one.tid);
             if (now < one.nanos) {
-                // it has ended; what is there now is another thread, and is met by the next listing
+                // it has ended; the id now is another thread's, which the next listing meets
                 followed.remove(i);
                 met.remove(one.tid);
             } else {
@@ -115,12 +119,15 @@ final class JvmThreads {
         }
     }
 
-    /** What the process had used by the last look and nobody has, if tasks had used that much. */
+    /**
+     * The time of the process at the last look that nothing explains yet, if tasks had used {@code
+     * byTasks}.
+     */
     long unexplained(long byTasks) {
         return process - followedNanos - byTasks - CounterMemory.getPlain(word());
     }
 
-    /** That much is known to be the tasks': what remains is the JVM's. */
+    /** The tasks have used {@code byTasks}; the JVM has used what remains. */
     void explain(long byTasks) {
         explained = true;
         add(Layout.PAGE_OTHER_NANOS, Math.max(0, unexplained(byTasks)));

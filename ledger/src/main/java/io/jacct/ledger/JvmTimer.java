@@ -4,10 +4,10 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. What the JVM counts and times itself, brought into a timer of the page now and then.
- * Number and time are the JVM's own. How long each one took is seen only where there was one since
- * the last look, or it was the last; of several between two looks, the mean stands for both the
- * shortest and the longest.
+ * Boot loader. Copies a count and a time that the JVM itself keeps into a timer of the page, now
+ * and then. Number and total time are the JVM's own. The duration of a single event is seen only if
+ * it was the only one or the last one since the previous look. Of several events between two looks,
+ * the mean stands for both the shortest and the longest.
  */
 final class JvmTimer {
     private final PerfData data;
@@ -19,7 +19,10 @@ final class JvmTimer {
     private long eventsSeen;
     private long ticksSeen;
 
-    /** Events are counted in one or more places; all by {@link PerfData#find}. */
+    /**
+     * {@code events} are one or more places that count the events; all places are by {@link
+     * PerfData#find}.
+     */
     JvmTimer(PerfData data, Timer timer, int[] events, int ticks, int entry, int exit) {
         this.data = data;
         this.timer = timer;
@@ -29,7 +32,7 @@ final class JvmTimer {
         this.exit = exit;
     }
 
-    /** By one thread. What has begun and not ended waits for the next look. */
+    /** One thread only. An event that has begun and not ended waits for the next look. */
     void look(long perSecond, long origin) {
         long began = data.number(entry);
         long ended = data.number(exit);
