@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Boot loader. The timers of the JVM: pauses of each of its collectors, and the loading of classes,
- * both since it has started. The housekeeper looks at them once a second. What the JVM has not, has
- * no timer.
+ * Boot loader. The timers of the JVM, since its start: the pauses of each of its collectors, and
+ * the loading of classes. The housekeeper looks at them once a second. Where the JVM has no such
+ * counters there is no timer.
  */
 final class JvmTimers {
     private static final long NANOS = 1_000_000_000L;
@@ -22,10 +22,10 @@ final class JvmTimers {
     private final long origin;
     private final List<JvmTimer> all = new ArrayList<>();
 
-    /** What all collectors together have stopped the threads for. */
+    /** The GC pauses of all collectors together. */
     final Pauses pauses;
 
-    /** The JVM's counters, at the tick {@code now} of its clock, which is the present. */
+    /** {@code now} is the present tick of the JVM's clock. */
     JvmTimers(Timers timers, ByteBuffer counters, long now) {
         this.data = new PerfData(counters);
         long frequency = data.number(data.find("sun.os.hrt.frequency"));
@@ -61,7 +61,7 @@ final class JvmTimers {
         return new Pauses(data, perSecond, times, counts);
     }
 
-    /** As jstat counts them, those of the shared archive included. */
+    /** Counted as jstat does, with the classes of the shared archive. */
     private void classes(Timers timers) {
         int time = data.find("sun.cls.time");
         if (time != PerfData.NONE) {

@@ -7,12 +7,12 @@ import io.jacct.counter.Health;
 import io.jacct.memory.ThreadFiles;
 
 /**
- * Boot loader. The kernel's files about threads of this process. It counts their reading, too, for
- * the thread that reads and for the process: so what the agent reads is said in the page. Not for
- * two threads at once.
+ * Boot loader. The kernel's files about threads of this process. The kernel also counts the reading
+ * of these files, for the thread that reads and for the process. So the page tells how much the
+ * agent reads. Not for two threads at once.
  */
 final class KernelFiles {
-    /** Of the threads of this process, by their native ids. */
+    /** The directory of the threads of this process, by their native ids. */
     static final String TASKS = "/proc/self/task/";
 
     private final ThreadFiles files = new ThreadFiles();
