@@ -2,11 +2,10 @@
  * The write half: from advice to memory.
  *
  * <p>Advice calls {@link io.jacct.ledger.Ledger}, on the application's thread, inside the JDK's
- * methods. From there on the rules are: no lock on the way of an operation, nothing allocated, no
- * parking, no I/O, no class loading, no exception out. Opening a descriptor and starting or ending
- * a thread are rarer and may allocate and take a lock, {@code Mutex}, which leaves park permits be
- * and never takes a virtual thread off its carrier; so it is safe even inside a park. Monitors are
- * not.
+ * methods. From there on an operation takes no lock, allocates nothing, does not park, does no I/O,
+ * loads no class and throws nothing. Opening a descriptor and starting or ending a thread are
+ * rarer. They may allocate and take a lock, {@code Mutex}. It leaves park permits alone and never
+ * takes a virtual thread off its carrier, so it is safe even inside a park. Monitors are not.
  *
  * <pre>
  * Ledger -> Tasks.current() -> Stripe     -> CounterMemory     who did it
@@ -14,9 +13,9 @@
  * Housekeeper                             -> PageMemory        grows the page, ahead of need
  * </pre>
  *
- * <p>What can be lost: nothing of the totals while a shared stripe takes what has no stripe of its
- * own; what advice fails to book is counted in {@code Health.ADVICE_ERRORS}. The read half is in
- * {@code io.jacct.snapshot}; the two share the catalogue of counters and the package {@code
+ * <p>The totals lose nothing: a shared stripe takes the bookings of threads without a stripe of
+ * their own. {@code Health.ADVICE_ERRORS} counts what advice fails to book. The read half is in
+ * {@code io.jacct.snapshot}. The two share the catalogue of counters and the package {@code
  * io.jacct.memory}, and neither names the other.
  */
 package io.jacct.ledger;
