@@ -46,7 +46,7 @@ public final class ApplicationLedger {
      * @param values the names of the values, at most 15; one for a counter, none for kinds other
      *     than counter and named
      * @return the statistic, for the other methods; null if no page is open, the page has no room,
-     *     or another statistic has that name
+     *     or another statistic has that name. Counters of one name share an account.
      */
     public static Object enter(
             Object owner,

@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * comes, the record may already be another task's. The end of the task waits for nobody:
  *
  * <pre>
- * FREE  -- acquire() --&gt; OWNED -- release() --&gt; FREE    a booking
- * FREE  -- end() -------&gt; OWNED|ENDED   end() is true: its caller folds the record
- * OWNED -- end() -------&gt; OWNED|ENDED   end() is false: the owner's release() fails to set FREE
- *                                       and is true: the owner folds the record
+ * FREE   -- acquire() -->  OWNED  -- release() -->  FREE     a booking
+ * FREE   -- end() ------>  OWNED|ENDED    end() is true: its caller folds the record
+ * OWNED  -- end() ------>  OWNED|ENDED    end() is false; the owner's release() cannot set FREE
+ *                                         and is true: the owner folds the record
  * </pre>
  *
  * <p>So one thread folds the record, after the last booking. A record for one booking begins as
