@@ -200,8 +200,8 @@ final class Booking {
     }
 
     /**
-     * The offset, in the class's block, of the counter for an operation that threw. A timeout of a
-     * read from a socket is no error: the peer has sent nothing while the reader was ready to wait.
+     * The offset, in the class's block, of the counter for an operation that threw. A timeout on a
+     * socket is no error: the peer has sent nothing for as long as the thread was ready to wait.
      * The JDK itself reads like that to find out whether a connection that it keeps is still good.
      */
     static int failure(int block, Throwable thrown) {

@@ -42,9 +42,11 @@ import java.lang.ref.Reference;
  * </ol>
  *
  * <pre>
- * ring 0:  begin 10, end 30, floor 0        sum: idle 0 until 0, none under way
- * ring 1:  begin 20, floor 0                clock 40, so to = 39
- * raised:  floor 39 in both                 sum: idle 10 until 39, one under way
+ *          ring 0                       ring 1               valid sum
+ * before   begin 10, end 30, floor 0    begin 20, floor 0    idle 0 until 0, none under way
+ *                                                            clock 40, so to = 39
+ * raised   begin 10, end 30, floor 39   begin 20, floor 39
+ * after                                                      idle 10 until 39, one under way
  * </pre>
  *
  * A thread that holds stripe 1 and has read floor 0 and clock 38 then fails to store end 38. It
