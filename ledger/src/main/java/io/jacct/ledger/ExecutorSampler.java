@@ -14,14 +14,14 @@ import java.util.concurrent.ThreadPoolExecutor;
  * <ul>
  *   <li>The tasks that wait in a ForkJoinPool. They come and go where a few instructions would be
  *       expensive (each fork, each pop, help by joining threads). So their number is a sample, and
- *       the integral is that of the samples.
+ *       the integral is the samples' integral.
  *   <li>Tasks that the application put into a pool's queue, or took out of it, behind the pool's
- *       back, and tasks that were there when the agent came. While threads come and go, advice
- *       corrects nothing. The sampler asks for the queue's size where that takes no lock. If the
- *       size differs from the count for {@link #LOOKS} looks in the same direction, the sampler
- *       corrects the count by the least difference. A smaller difference may be tasks on their way.
- *       In a busy pool some tasks always are, in no queue and not running. So a queue with fewer
- *       tasks than counted is believed only if nothing was booked since the last look.
+ *       back, and tasks that were there when the agent came. Advice does not correct that: other
+ *       threads would wait meanwhile. The sampler asks for the queue's size where that takes no
+ *       lock. If the size differs from the count for {@link #LOOKS} looks in the same direction,
+ *       the sampler corrects the count by the least difference. A smaller difference may be tasks
+ *       on their way. In a busy pool some tasks always are, in no queue and not running. So a queue
+ *       with fewer tasks than counted is believed only if nothing was booked since the last look.
  * </ul>
  */
 final class ExecutorSampler {
