@@ -12,9 +12,9 @@ import java.lang.ref.Reference;
 
 /**
  * Boot loader. The handles in the page: a ring of alarms, and a record for each place. Only the
- * thread that holds the lock of {@link Handles} writes a record, and its sequence is odd meanwhile,
- * except in {@link #used}. A place may have no record until the housekeeper has made the page
- * longer; until then writes to it are dropped.
+ * thread that holds the lock of {@link Handles} writes a record, and the record's sequence is odd
+ * meanwhile, except in {@link #used}. A place may have no record until the housekeeper has made the
+ * page longer; until then writes to it are dropped.
  */
 final class HandleRecords {
     private final PageMemory page;

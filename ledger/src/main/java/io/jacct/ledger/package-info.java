@@ -4,8 +4,9 @@
  * <p>Advice calls {@link io.jacct.ledger.Ledger}, on the application's thread, inside the JDK's
  * methods. From there on an operation takes no lock, allocates nothing, does not park, does no I/O,
  * loads no class and throws nothing. Opening a descriptor and starting or ending a thread are
- * rarer. They may allocate and take a lock, {@code Mutex}. It leaves park permits alone and never
- * takes a virtual thread off its carrier, so it is safe even inside a park. Monitors are not.
+ * rarer. They may allocate and take a lock, {@code Mutex}. It never costs the application a park
+ * permit and never takes a virtual thread off its carrier, so it is safe even inside a park.
+ * Monitors are not.
  *
  * <pre>
  * Ledger -> Tasks.current() -> Stripe     -> CounterMemory     who did it
