@@ -10,34 +10,42 @@ import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. A record of the page, as its writers see it.
+ * Boot loader. A record of the page, as its writers see it: a small seqlock.
  *
- * <p>It is a small seqlock. The writer makes the sequence odd, stores, makes it even; a reader
- * takes what it read only if the sequence was even and the same before and after, so it never sees
- * half an operation. On x86 the fences cost nothing.
+ * <p>The writer makes the sequence odd, stores the words, and makes the sequence even. A reader
+ * loads the sequence before and after the words. It retries unless both loads gave the same even
+ * number, so it never uses half an operation. On x86 the fences cost nothing.
+ *
+ * <pre>
+ * writer   7 (odd)   word a, word b   8 (even)
+ * reader   8 ... 8: takes a and b     7, or 6 ... 8: retries
+ * </pre>
+ *
+ * <p>A record has one of two kinds of writers:
  *
  * <ul>
- *   <li>{@linkplain #open() Own}: one writer. Wait-free.
- *   <li>{@linkplain #tryOpen() Shared}: who brings {@link #holder} from 0 to his id by
- *       compare-and-set owns the record for a few stores. Losing is the signal to take the next
- *       one.
+ *   <li>{@linkplain #open() Own}: one thread writes. Wait-free.
+ *   <li>{@linkplain #tryOpen() Shared}: a thread brings {@link #holder} from 0 to its own id by
+ *       compare-and-set. It then holds the record for a few stores. A thread whose compare-and-set
+ *       fails tries the next record.
  * </ul>
  *
- * <p>The sequence is for readers alone: it is in the page, where anybody may have written anything.
- * A writer may be torn away in between, by a {@code StackOverflowError}, an {@code
- * OutOfMemoryError} or {@code Thread.stop}. Then the sequence stays odd, and the next writer goes
- * on from there. So that there can be a next one, who has a shared record gives it back in a {@code
- * finally}, by a store to a field of the heap: that needs no stack. Where a thread is stopped
- * between two instructions that no {@code finally} covers, the record is its own at the next try;
- * others have it by {@link #seize} if they find no other one for very long.
+ * <p>The sequence serves readers alone: it is in the page, where any program may have written
+ * anything. An error can stop a writer between the stores: a {@code StackOverflowError}, an {@code
+ * OutOfMemoryError} or {@code Thread.stop}. The sequence then stays odd, and the next writer goes
+ * on from there. For that the thread that holds a shared record gives it back in a {@code finally},
+ * by a store to a field of the heap, which needs no stack. A thread may also be stopped between two
+ * instructions that no {@code finally} covers. Then its next try finds the record its own. Other
+ * threads take the record by {@link #seize}, if they find no other record for very long.
  *
- * <p>Who opens a shared record and who publishes reads the sequence back. It is not there where
- * another program has cut the page short: then the writer gives up, see {@link CutPage}. The load
- * is of what this processor has just stored, which costs next to nothing.
+ * <p>A thread that opens or publishes a shared record reads the sequence back. The sequence is not
+ * there if another program has cut the page short. The writer then gives up, see {@link CutPage}.
+ * The load is of a word that this processor has just stored, so it costs next to nothing.
  *
- * <p>The page may be closed between any two of its stores. Its memory then stays where it is for as
- * long as anybody can reach this: the fences at the end of what may be called last, which cost no
- * instruction, keep the garbage collector from thinking otherwise while an address is still in use.
+ * <p>The page may be closed between any two stores. Its memory stays where it is for as long as
+ * this object can be reached. Methods that may be called last end with a reachability fence, which
+ * costs no instruction. It keeps the garbage collector from taking this object while its address is
+ * in use.
  */
 class Seqlock {
     private static final HolderField HOLDER = new HolderField(Seqlock.class, "holder");
@@ -49,8 +57,8 @@ class Seqlock {
     Object memory;
 
     /**
-     * Which thread has the shared record open, or 0; see {@link HolderField}. Its owner sets it to
-     * 0, after {@link #publish()}.
+     * The id of the thread that has the shared record open, or 0; see {@link HolderField}. The
+     * thread that holds the record sets it to 0, after {@link #publish()}.
      */
     int holder;
 
@@ -76,15 +84,18 @@ class Seqlock {
         return (last == 0 || last == me) && hold(last, me);
     }
 
-    /** Any thread: whose the record is, for {@link #seize}; 0 if nobody's. */
+    /**
+     * Any thread: the id of the thread that holds the record, for {@link #seize}; 0 if none does.
+     */
     final int owner() {
         return HOLDER.get(this);
     }
 
     /**
-     * Any thread: takes it from the owner whose it was, with that sequence, so long ago that he
-     * will not come back. Should he do, what he adds then may be lost, or what another one does.
-     * False if it is not as it was, or another one was faster. Ends as {@link #tryOpen()} does.
+     * Any thread: takes the record from a thread that held it with that sequence so long ago that
+     * it will not come back. If it does come back, its later additions or another writer's may be
+     * lost. False if holder or sequence have changed, or another thread was faster. Ends as {@link
+     * #tryOpen()} does.
      */
     final boolean seize(int then, long sequenceThen) {
         return then != 0 && sequence() == sequenceThen && hold(then, HolderField.me());

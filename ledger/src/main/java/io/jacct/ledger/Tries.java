@@ -6,12 +6,14 @@ package io.jacct.ledger;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. How to wait for one of several records that threads share. Each is held for a few
- * stores, but all owners may be without a processor, where there are many more threads than those;
- * so now and then the processor is offered to them. A record that after {@link #MANY} tries, a
- * tenth of a second at least and about one second at most, is as it was when they began is
- * {@linkplain Seqlock#seize seized}: a debugger has stopped its owner, or {@code Thread.stop} has
- * ended it where nothing can be done about that.
+ * Boot loader. How to wait for one of several records that threads share. A thread holds a record
+ * for a few stores only. But where there are many more threads than processors, all holders may be
+ * without one, so the waiting thread now and then offers its processor.
+ *
+ * <p>After {@link #MANY} tries, which take at least a tenth of a second and about one second at
+ * most, one record may be as it was when the tries began. That record is {@linkplain Seqlock#seize
+ * seized}. A debugger has stopped its holder, or {@code Thread.stop} has ended it where nothing can
+ * be done about that.
  */
 final class Tries {
     static final int MANY = 1 << 23;
@@ -19,7 +21,7 @@ final class Tries {
     /** Enough for what another thread has just begun to be seen. */
     static final int FEW = 1 << 6;
 
-    /** Between two offers, minus 1: some ten to a hundred microseconds. */
+    /** Tries between two offers of the processor, minus 1: some ten to a hundred microseconds. */
     private static final int OFFER = (1 << 10) - 1;
 
     /** 2 to the power of it: nanoseconds of an offer that count as one try. */
@@ -51,9 +53,9 @@ final class Tries {
     }
 
     /**
-     * After so many tries that failed, before the next one. Returns the tries, and what it counts
-     * as tries: where many threads want a processor, to offer it may take long, so {@link #MANY}
-     * tries take a second at most.
+     * The pause before the next try, after so many that failed. Returns the tries so far, plus the
+     * tries for which the pause counts. An offer of the processor may take long where many threads
+     * want one, so its time counts: {@link #MANY} tries take a second at most.
      */
     static int pause(int tries) {
         if ((tries & OFFER) != OFFER || JdkFields.isVirtual(Thread.currentThread())) {

@@ -4,12 +4,19 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The word by which threads agree in which order tasks come and go: how many wait (28
- * bits), how many run (24 bits), and a number of the change (12 bits), so that a word that is
- * unchanged was not changed and changed back.
+ * Boot loader. The word by which threads agree in which order tasks come and go.
  *
- * <p>Should there ever be more tasks than fit, a number wraps: then the times during which a queue
- * was not empty are off, and nothing else, since the numbers that are shown are the stripes'.
+ * <pre>
+ * bits 36..63 waiting tasks   12..35 running tasks   0..11 number of the change
+ * </pre>
+ *
+ * <p>A thread reads the word, takes its time stamp, and sets {@link #next} by compare-and-set. If
+ * that fails it reads and stamps again. Each change gets another number, so a word that is equal
+ * was not changed and changed back in between.
+ *
+ * <p>If there are ever more tasks than fit, a number wraps. Then the times during which a queue was
+ * not empty are wrong. Nothing else is, since the numbers that readers see are those of the
+ * stripes.
  */
 final class Turns {
     private static final int CHANGE_BITS = 12;
