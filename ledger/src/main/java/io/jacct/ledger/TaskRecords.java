@@ -12,16 +12,24 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 
 /**
- * Boot loader. A task's record from its beginning to its end. Under the lock of {@link Tasks};
- * readers look on at any time.
+ * Boot loader. A task's record from its beginning to its end. Writers hold the lock of {@link
+ * Tasks}; readers look at any time.
  *
- * <p>An end is a <em>fold</em>: the task's values are added to its cohort, the sum of departed
- * tasks of one group and pool. Folds are numbered. First the record says {@code DEPARTED} with its
- * number, then the cohort takes the values and the number ({@link FoldLog}), then the header says
- * it. A reader reads in the opposite order, header, cohorts, records, and counts a departed record
- * if and only if its number is higher than the cohort's: so each task is in exactly one of live and
- * departed, however the reader and the fold interleave. When a record may be taken again is the
- * business of {@link Records}.
+ * <p>The end of a task is a <em>fold</em>: its values are added to its cohort, the sum of departed
+ * tasks of one group and pool. Folds are numbered. Writer and reader go in opposite orders:
+ *
+ * <pre>
+ * writer, fold 8                              reader
+ * 1  record: DEPARTED, fold 8                 1  header: folds
+ * 2  cohort: + values, fold 8 (FoldLog)       2  cohorts, each with its fold
+ * 3  header: folds 8                          3  records
+ * </pre>
+ *
+ * <p>The reader counts a departed record if and only if the record's fold is higher than the
+ * cohort's. A reader that sees the cohort at fold 7 finds the task in its record, live or departed
+ * with fold 8, and counts it there. A reader that sees the cohort at fold 8 finds the values in the
+ * cohort, and leaves the departed record out. So each task is in exactly one of live and departed,
+ * however reader and fold interleave. {@link Records} decides when a record may be taken again.
  */
 final class TaskRecords {
     private final PageMemory page;
@@ -114,7 +122,7 @@ final class TaskRecords {
         records.giveBack(stripe);
     }
 
-    /** The task ends; {@code ended} is 1, or 0 where it was no thread. */
+    /** The task ends; {@code ended} is 1, or 0 if the record was not a thread's. */
     void fold(Stripe stripe, int ended) {
         stripe.ended = ended != 0;
         // stores alone: from here on it is folded, if not now, then before the next one
@@ -129,7 +137,10 @@ final class TaskRecords {
         }
     }
 
-    /** All of it may be done again, where an error tore it, until the number has been given. */
+    /**
+     * Folds the first of the chain. If an error stops it before the number is given, all of it is
+     * done again.
+     */
     private void foldFirst(Stripe stripe) {
         long number = folds + 1;
         int ended = stripe.ended ? 1 : 0;

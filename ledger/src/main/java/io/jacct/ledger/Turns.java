@@ -11,8 +11,9 @@ package io.jacct.ledger;
  * </pre>
  *
  * <p>A thread reads the word, takes its time stamp, and sets {@link #next} by compare-and-set. If
- * that fails it reads and stamps again. Each change gets another number, so a word that is equal
- * was not changed and changed back in between.
+ * that fails it reads the word again. It also takes a new stamp if its change would now make a
+ * queue busy or empty. Each change gets another number, so a word that is equal was not changed and
+ * changed back in between.
  *
  * <p>If there are ever more tasks than fit, a number wraps. Then the times during which a queue was
  * not empty are wrong. Nothing else is, since the numbers that readers see are those of the

@@ -6,18 +6,24 @@ package io.jacct.memory;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. The lock of all that is rare in the ledger, which has no monitors: since JDK 24 a
+ * Boot loader. The lock for all that is rare in the ledger, which has no monitors. Since JDK 24 a
  * virtual thread that waits for a monitor leaves its carrier, and may be given the monitor while it
- * has none. Should all carriers wait for the same monitor, as they may in advice, it never gets one
- * back and everybody behind it waits for ever. Who waits here keeps its carrier.
+ * has no carrier. If all carriers wait for the same monitor, as they may in advice, that thread
+ * never gets a carrier back, and every thread behind it waits for ever. A thread that waits here
+ * keeps its carrier.
  *
- * <p>The owner is the value; the same thread may enter again. Who finds it taken spins for a
- * moment, then sleeps and looks again, which needs no queue and nobody's help; what is done inside
- * is short. To sleep is to park below {@code LockSupport}, and may use up a permit that the
- * application was given for a park it is about to do; so a permit is left behind, as a park may
- * always end early. Not fair. To leave needs no more stack than to enter did, so an owner with
- * little of it leaves too; that of one that was stopped between the two is taken over, see also
- * {@link #dissolve}.
+ * <p>The word {@code owner} holds the thread that has the lock, or null; the same thread may enter
+ * again. To enter is a compare-and-set from null. If that fails, the thread spins for a moment,
+ * then sleeps and looks again. That needs no queue and no help from other threads. Critical
+ * sections are short. The lock is not fair.
+ *
+ * <p>To sleep is to park below {@code LockSupport}. That may use up a permit that the application
+ * was given for a park of its own. So the thread leaves a permit behind: the application's park may
+ * then end early, as any park may.
+ *
+ * <p>To leave needs no more stack than to enter did, so a thread with little stack leaves, too. If
+ * the owner has ended between the two, a waiting thread takes the lock over; see also {@link
+ * #dissolve}.
  */
 public final class Mutex {
     private static final int SPINS = 100;
@@ -33,7 +39,7 @@ public final class Mutex {
 
     private static volatile boolean dissolved;
 
-    /** How often the owner has entered; its own. */
+    /** How often the owner has entered; only the owner reads and writes it. */
     private int depth;
 
     /** Any thread, virtual or not. Partner of {@link #leave}, in a {@code finally}. */
@@ -49,7 +55,10 @@ public final class Mutex {
         depth = 1;
     }
 
-    /** The same, but nobody waits: false if another thread has it. Not again by the same thread. */
+    /**
+     * Like {@link #enter}, but does not wait: false if another thread has the lock, or this one
+     * already.
+     */
     public boolean tryEnter() {
         if (owner == Thread.currentThread() || !take(Thread.currentThread())) {
             return false;
@@ -58,7 +67,7 @@ public final class Mutex {
         return true;
     }
 
-    /** The owner only. What it stored is seen by who enters next. */
+    /** Owner only. The next thread that enters sees what the owner stored. */
     public void leave() {
         // no call that enter had no stack for
         if (owner == Thread.currentThread() && --depth == 0) {
@@ -67,9 +76,9 @@ public final class Mutex {
     }
 
     /**
-     * Whether what all of them guard is given up: then who has waited for long takes over from an
-     * owner that lives, too, as an error may have kept that one from leaving. It is no guard any
-     * more then.
+     * Says whether everything that these locks guard is given up. Then a thread that has waited for
+     * long takes the lock over from an owner that lives, too, since an error may have kept that
+     * owner from leaving. The lock is no guard any more then.
      */
     public static void dissolve(boolean is) {
         dissolved = is;
