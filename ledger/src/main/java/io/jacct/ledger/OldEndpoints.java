@@ -6,14 +6,15 @@ package io.jacct.ledger;
 import java.util.Arrays;
 
 /**
- * Boot loader. In which order endpoints make room for others: who was not looked up for the longest
- * time goes first.
+ * Boot loader. The order in which endpoints make room for others: the endpoint that was not looked
+ * up for the longest time goes first.
  *
- * <p>All are put in order at once, which is one look at each and a sort, and then taken one by one
- * for as long as there are some. Meanwhile the order stays right: who is looked up has left it, and
- * who is not in it is younger. Only who is closed later has to wait for the next order.
+ * <p>All are put in order at once, which is one look at each and a sort. They are then taken one by
+ * one while there are some. Meanwhile the order stays right: an endpoint that is looked up has left
+ * the order, and an endpoint that is not in it is younger. Only an endpoint that is closed later
+ * waits for the next order.
  *
- * <p>Under the lock of {@link Endpoints}, but for the look-ups, which take none.
+ * <p>Callers hold the lock of {@link Endpoints}. Look-ups take no lock.
  */
 final class OldEndpoints {
     private static final int SHIFT = Short.SIZE;

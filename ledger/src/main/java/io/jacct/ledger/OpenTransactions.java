@@ -8,17 +8,17 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Boot loader. The transactions of an application's device that have started and not ended, by
- * their tokens, so that an end that is given twice ends nothing else. A bag: two that started in
- * the same nanosecond have the same token, and are two.
+ * their tokens. So an end that is given twice ends nothing else. This is a bag: two transactions
+ * that started in the same nanosecond have the same token, and are two.
  *
  * <p>Each token lies in a slot of its own: one of {@value #LINE}, in one of the tables. Its bits
- * say at which slot of a table those begin; an empty slot is 0. Who ends a transaction takes its
- * token out by compare-and-set, so of several that end the same one does. Where there is no slot, a
- * table with twice as many comes before all others. Applications forget to end transactions: what
- * they have forgotten fills the older tables, which are looked at last.
+ * say at which slot of a table those begin; an empty slot is 0. A thread that ends a transaction
+ * takes the token out by compare-and-set, so only one of several threads succeeds. If no slot is
+ * free, a table of twice the size is put before all others. Applications forget to end
+ * transactions. The forgotten tokens fill the older tables, which are looked at last.
  *
  * <p>{@link #add} and {@link #remove}: any thread, lock-free, no allocation but for a table. Both
- * look at few slots of each table, whatever is open.
+ * look at few slots of each table, however many transactions are open.
  */
 final class OpenTransactions {
     static final int LINE = 16;

@@ -10,11 +10,12 @@ import io.jacct.memory.Mutex;
 /**
  * Boot loader. Which thread has which stripe.
  *
- * <p>Finding is the hot path: a table indexed by the thread's id, buckets chained through {@link
- * Stripe#next}, an entry good only if it names the very thread. No thread local: those are erased
- * behind our back on pool threads of the JDK, and a virtual thread would get a map of its own.
- * Readers of the table take no lock and may meet it half changed; chains always end, and who finds
- * nothing asks again under the lock. The table changes in {@link TaskLives}.
+ * <p>Finding a stripe is the hot path. A table is indexed by the thread's id, its buckets are
+ * chained through {@link Stripe#next}, and an entry is good only if it names the very thread. There
+ * is no thread local: the JDK erases those of its pool threads, and a virtual thread would get a
+ * map of its own. Readers of the table take no lock and may meet it half changed. Chains always
+ * end, and a reader that finds nothing asks again under the lock. The table changes in {@link
+ * TaskLives}.
  */
 final class Tasks {
     /** Of all that is rare about threads, their records and cohorts. */
@@ -51,8 +52,8 @@ final class Tasks {
     }
 
     /**
-     * The page is closed: from now on nobody finds a stripe. Who has found one before may use it
-     * still, see {@link Stripe#memory}.
+     * The page is closed: from now on no thread finds a stripe. A thread that has found one before
+     * may still use it, see {@link Stripe#memory}.
      */
     static void stop() {
         LOCK.enter();
@@ -66,8 +67,8 @@ final class Tasks {
     }
 
     /**
-     * The page is gone: as {@link #stop()}, but nobody waits. Who is in the middle of something may
-     * bring old stripes back, and does this, too, as soon as it has used one.
+     * The page is gone: as {@link #stop()}, but without the lock. A thread in the middle of a
+     * change may bring old stripes back. It calls this, too, as soon as it has used one.
      */
     static void abandon() {
         state = null;
@@ -91,7 +92,10 @@ final class Tasks {
         return stripe;
     }
 
-    /** Who finds nothing may have found something a moment ago, of a page that was cut short. */
+    /**
+     * A thread that finds nothing may have found a stripe a moment ago, of a page that was cut
+     * short.
+     */
     private static Stripe openShared() {
         LedgerState now = state;
         if (now == null) {
