@@ -7,12 +7,13 @@ import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. Advice failed, so the operation of its thread may never be ended: it is given up
- * here, and counted. The thread's later ones must not be taken for parts of it.
+ * Boot loader. Advice failed, so the operation of its thread may never be ended. The operation is
+ * given up here, and counted. Otherwise the thread's later operations would be taken for parts of
+ * it.
  *
  * <p>To give up needs stack and memory, too. Where there is none the thread is only remembered, by
- * a store, and gives up when it begins its next operation. One thread is remembered: others, which
- * failed as badly meanwhile, give up at their next failure or at their end.
+ * a store, and gives up when it begins its next operation. One thread is remembered. Other threads
+ * that failed as badly meanwhile give up at their next failure or at their end.
  */
 final class LostOperations {
     /** The transaction that was ended last because advice failed; its own end is void. */

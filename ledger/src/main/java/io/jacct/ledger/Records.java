@@ -10,15 +10,16 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 
 /**
- * Boot loader. The records of the page: which are free. Guarded by the lock of {@link Tasks}, but
- * for {@link #grow()}.
+ * Boot loader. Which records of the page are free. Guarded by the lock of {@link Tasks}, but for
+ * {@link #grow()}.
  *
- * <p>A record whose task has ended keeps its values for a while, because a reader that has read the
- * cohort before the task was folded into it still needs them. So ended records queue up and are
- * taken again in order, the coolest first, and not before {@code exits.max} others (or an eighth of
- * all) have ended: until then they are also the record of that exit, for whoever follows them. What
- * makes a reader right is not the cool-down, though, but the word {@code reused fold}: it says how
- * far records have been taken again, and a reader that was overtaken starts anew.
+ * <p>A record whose task has ended keeps its values for a while: a reader that has read the cohort
+ * before the fold still needs them. So ended records queue up and are taken again in order, the
+ * coolest first. None is taken before {@code exits.max} others (or an eighth of all) have ended,
+ * unless no fresh record is left. Until then the record is also the record of that exit, for
+ * readers that follow exits. The cool-down is not what makes a reader right. The word {@code reused
+ * fold} does: it says how far records have been taken again, and a reader that was overtaken starts
+ * anew.
  */
 final class Records {
     private static final int FIRST = 128;

@@ -6,10 +6,10 @@ package io.jacct.memory;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. A field of type {@code int} that says which thread has something for a few stores,
- * or 0. Its owner gives it back with a plain store behind {@link CounterMemory#releaseFence}: that
- * is no call, so nothing can keep it from happening, not even the end of the stack. A volatile
- * field would make that store as dear as all the rest.
+ * Boot loader. A field of type {@code int} that holds the id of the thread that has something for a
+ * few stores, or 0. That thread gives it back with a plain store behind {@link
+ * CounterMemory#releaseFence}. The store is no call, so nothing can keep it from happening, not
+ * even the end of the stack. A volatile field would make that store as dear as all the rest.
  */
 public final class HolderField {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -21,12 +21,12 @@ public final class HolderField {
         offset = UNSAFE.objectFieldOffset(type, name);
     }
 
-    /** What stands for the calling thread: of its id enough to know it by; never 0. */
+    /** The number of the calling thread: enough of its id to know it by; never 0. */
     public static int me() {
         return (int) JdkFields.id(Thread.currentThread()) | Integer.MIN_VALUE;
     }
 
-    /** Who has it; any thread. */
+    /** The number of the thread that has it, or 0; any thread. */
     public int get(Object of) {
         return UNSAFE.getIntAcquire(of, offset);
     }
