@@ -7,8 +7,8 @@ import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. Where threads book for which no stripe could be had: the page could not grow, or not
- * yet. Nothing of the totals is lost so; only which task and group it was.
+ * Boot loader. Threads without a stripe book here: the page could not grow, or has not grown yet.
+ * The totals lose nothing; only task and group are lost.
  */
 final class SharedStripes {
     private static final int COUNT = 4;

@@ -7,10 +7,10 @@ import io.jacct.counter.Histogram;
 import io.jacct.memory.DeviceLayout;
 
 /**
- * Boot loader. The kinds of transactions, with devstat's numbers, and what is booked of one into an
- * open stripe. Bytes are only taken of reads, writes and frees, and only positive ones: Java says
- * -1 at the end of a file. A tag is devstat's number, too: what does not say in which order it
- * wants to be served has none.
+ * Boot loader. The kinds of transactions, with devstat's numbers, and how one is booked into an
+ * open stripe. Bytes are taken only of reads, writes and frees, and only positive ones: Java
+ * returns -1 at the end of a file. A tag is devstat's number, too. A transaction that does not say
+ * in which order it wants to be served has no tag.
  */
 final class Transaction {
     static final int NO_DATA = 0;
