@@ -3,9 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.HolderField;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Boot loader. The account of work that other threads do on behalf of one task. It is a record of
@@ -13,36 +14,41 @@ import java.util.concurrent.atomic.AtomicInteger;
  * task's cohort and ends with the task. Work that comes later gets a record for one booking, which
  * is folded into the cohort immediately.
  *
- * <p>A thread may write while it owns the state, which it changes from free to owned by
+ * <p>A thread may write while it owns the state. It brings the state from free to its own number by
  * compare-and-set. The state is in the heap. The record's sequence would not do: when a late thread
  * comes, the record may already be another task's. The end of the task waits for nobody:
  *
  * <pre>
- * FREE   -- acquire() -->  OWNED  -- release() -->  FREE     a booking
- * FREE   -- end() ------>  OWNED|ENDED    end() is true: its caller folds the record
- * OWNED  -- end() ------>  OWNED|ENDED    end() is false; the owner's release() cannot set FREE
- *                                         and is true: the owner folds the record
+ * FREE   -- acquire() -->  me          -- release() -->  FREE     a booking
+ * FREE   -- end() ------>  ENDED       end() is true: its caller folds the record
+ * me     -- end() ------>  me|ENDED    end() is false
+ *           me|ENDED       -- release() -->  ENDED    release() is true: the owner folds it
+ * other  -- acquire() -->  me          after very long: the other one was torn away
  * </pre>
  *
- * <p>So one thread folds the record, after the last booking. A record for one booking begins as
- * {@code OWNED|ENDED}.
+ * <p>So one thread folds the record, after the last booking. If the one that was thought torn away
+ * comes back, the state is not its own, and its release changes nothing. A record for one booking
+ * begins as {@code me|ENDED}.
  */
 final class Behalf {
-    private static final int FREE = 0;
-    private static final int OWNED = 1;
-    private static final int ENDED = 2;
+    private static final long FREE = 0;
+    private static final long ENDED = 1L << Integer.SIZE;
 
     /**
      * A field without an accessor: a thread that opens it must make no call, see {@link Askers}.
      */
     final Stripe stripe;
 
-    private final AtomicInteger state;
+    private final AtomicLong state;
 
     /** The state comes with the object, because other threads find the object without the lock. */
-    private Behalf(Stripe stripe, int state) {
+    Behalf(Stripe stripe, boolean ended) {
         this.stripe = stripe;
-        this.state = new AtomicInteger(state);
+        this.state = new AtomicLong(ended ? me() | ENDED : me());
+    }
+
+    private static long me() {
+        return Integer.toUnsignedLong(HolderField.me());
     }
 
     /**
@@ -65,9 +71,9 @@ final class Behalf {
         // measured values, and which of them are missing, are in the task's own record
         stripe.misses(0);
         if (asker.left) {
-            return new Behalf(stripe, OWNED | ENDED);
+            return new Behalf(stripe, true);
         }
-        asker.behalf = new Behalf(stripe, OWNED);
+        asker.behalf = new Behalf(stripe, false);
         return asker.behalf;
     }
 
@@ -76,16 +82,19 @@ final class Behalf {
      * long, it was torn away; the caller then owns the record.
      */
     boolean acquire() {
+        long me = me();
+        long first = state.get();
         for (int tries = 0; tries < Tries.MANY; tries++) {
-            if (state.compareAndSet(FREE, OWNED)) {
-                return true;
-            }
-            if ((state.get() & ENDED) != 0) {
+            long owner = state.get();
+            if ((owner & ENDED) != 0) {
                 return false;
+            }
+            if ((owner == FREE || owner == me) && state.compareAndSet(owner, me)) {
+                return true;
             }
             tries = Tries.pause(tries);
         }
-        return (state.get() & ENDED) == 0;
+        return (first & ENDED) == 0 && state.compareAndSet(first, me);
     }
 
     /**
@@ -93,12 +102,13 @@ final class Behalf {
      * record.
      */
     boolean release() {
-        return !state.compareAndSet(OWNED, FREE);
+        long me = me();
+        return !state.compareAndSet(me, FREE) && state.compareAndSet(me | ENDED, ENDED);
     }
 
     /** Closes a record from which a writer was torn away. False while a thread owns it. */
     boolean mend() {
-        if (!state.compareAndSet(FREE, OWNED)) {
+        if (!state.compareAndSet(FREE, me())) {
             return false;
         }
         stripe.open();
@@ -115,6 +125,6 @@ final class Behalf {
      * values.
      */
     boolean end() {
-        return state.getAndSet(OWNED | ENDED) == FREE;
+        return state.getAndAdd(ENDED) == FREE;
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
@@ -12,14 +13,15 @@ import io.jacct.memory.Layout;
  * it.
  *
  * <p>To give up needs stack and memory, too. Where there is none the thread is only remembered, by
- * a store, and gives up when it begins its next operation. One thread is remembered. Other threads
- * that failed as badly meanwhile give up at their next failure or at their end.
+ * a store, and gives up when it begins its next operation. Each thread has a place by its id. If
+ * two such threads have the same place, the first gives up at its next failure or at its end.
  */
 final class LostOperations {
     /** The transaction that was ended last because advice failed; its own end is void. */
     static volatile long abandoned;
 
-    private static volatile long stranded;
+    /** Ids of threads; each thread looks for its own only, so no ordering is needed. */
+    private static final long[] STRANDED = new long[256];
 
     private LostOperations() {}
 
@@ -39,11 +41,14 @@ final class LostOperations {
     static void lost() {
         long me = 0;
         try {
-            LedgerStart.health(Health.ADVICE_ERRORS, 1);
-            me = Booking.callerId();
+            try {
+                me = Booking.callerId();
+            } finally {
+                LedgerStart.health(Health.ADVICE_ERRORS, 1);
+            }
             giveUp();
         } catch (Throwable again) {
-            stranded = me;
+            STRANDED[place(me)] = me;
         }
     }
 
@@ -56,12 +61,17 @@ final class LostOperations {
 
     /** Whether the caller was busy only because it could not give up; it is no longer. */
     static boolean isStranded(Stripe stripe) {
-        if (stranded == 0 || stranded != Booking.callerId()) {
+        long me = JdkFields.id(stripe.thread);
+        if (STRANDED[place(me)] != me) {
             return false;
         }
-        stranded = 0;
+        STRANDED[place(me)] = 0;
         giveUp();
         return !stripe.busy();
+    }
+
+    private static int place(long id) {
+        return (int) id & STRANDED.length - 1;
     }
 
     private static void giveUp() {

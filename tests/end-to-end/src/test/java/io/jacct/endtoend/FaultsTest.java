@@ -39,8 +39,8 @@ class FaultsTest {
      */
     private static final Pattern QUIET =
             Pattern.compile(
-                    "silent .*\\[io\\.jacct\\.((counter\\.Health\\.|memory\\.CounterMemory\\.addAtomic"
-                            + "|memory\\.Layout\\.health|memory\\.PageMemory\\.header"
+                    "silent .*\\[io\\.jacct\\.((counter\\.Health\\.|memory\\.CounterMemory\\.(addAtomic"
+                            + "|getAcquire)|memory\\.Layout\\.health|memory\\.PageMemory\\.header"
                             + "|ledger\\.LedgerSta(te|rt)\\.health).*\\] \\w+ always "
                             + "|memory\\.(ThreadFiles|OwnFiles|Unasked)\\..*\\] DEFECT ).*");
 
