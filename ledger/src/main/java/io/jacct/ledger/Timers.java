@@ -26,7 +26,7 @@ final class Timers {
     private static final String[] NAMES = {"force", "connect", "accept", "lookup"};
     private static final int STRIPES = 4;
 
-    /** Five timers of operations, and room for some of the JVM's. */
+    /** Four timers of operations, one of parks, and room for some of the JVM's. */
     private static final int RECORDS = 32;
 
     /** Of the open page; null when there is none, or nothing is timed. */
