@@ -4,26 +4,28 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. HotSpot skips a load or store of a mapped file that has become shorter, and throws
- * an InternalError in that thread later: JDK 17 where the thread next comes back from the JVM's own
- * code, newer ones at its next poll. That may be in the application's code. So who has noticed goes
- * into the JVM on purpose, and the error comes here.
+ * Boot loader. Takes an error that HotSpot owes to the calling thread. HotSpot skips a load or
+ * store of a mapped file that has become shorter, and throws an InternalError in that thread later.
+ * JDK 17 throws it where the thread next returns from the JVM's own code, newer JDKs at the
+ * thread's next poll. That place may be in the application's code. So a thread that has noticed
+ * such an access enters the JVM on purpose, and the error comes here.
  *
- * <p>To make an array of arrays is what all compilers leave to the JVM, and fails for nothing else.
- * An operation that fails by itself would not do: 17 then drops the error without a word.
+ * <p>It enters the JVM by making an array of arrays. All compilers leave that to the JVM, and
+ * nothing else makes it throw an InternalError. An operation that fails by itself would not do,
+ * because JDK 17 then drops the error silently.
  */
 final class LateError {
     private static final int MOST = 4;
 
-    /** Always 0, which no compiler knows. */
+    /** Always 0, but no compiler knows that. */
     private static int nothing;
 
-    /** Or a compiler might leave the array out. */
+    /** Keeps a compiler from leaving the array out. */
     private static volatile Object made;
 
     private LateError() {}
 
-    /** Whether one was due on the calling thread; none is any more. */
+    /** Takes all errors that the calling thread is owed. Returns whether there was one. */
     static boolean take() {
         boolean due = false;
         for (int i = 0; i < MOST; i++) {

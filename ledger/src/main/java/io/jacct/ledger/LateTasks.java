@@ -4,14 +4,14 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The periodic tasks of a scheduled executor that ran for longer than their period:
- * when they came back, the time at which they are due had passed already. They have not waited
- * since then, they ran; they wait since they came back.
+ * Boot loader. Remembers periodic tasks of a scheduled executor that ran for longer than their
+ * period. Such a task comes back after the time at which it is due. Until then it was running, so
+ * it waits only since it came back.
  *
- * <p>A task is known by the nanosecond at which it is due, which is good enough to tell the few
- * that are late from one another. Two that share a place: the earlier seems to wait since it was
- * due. Who enters a task puts it into the executor's queue afterwards, and who asks has it from
- * there; the queue's lock orders the two.
+ * <p>A task is known by the nanosecond at which it is due. That is good enough to tell the few late
+ * tasks apart. If two share a place, the earlier one seems to wait since it was due. A thread
+ * enters a task here before it puts the task into the executor's queue. A reader has the task from
+ * that queue. So the queue's lock orders the two.
  */
 final class LateTasks {
     private static final int PLACES = 32;
@@ -29,7 +29,7 @@ final class LateTasks {
         places[i + 1] = now;
     }
 
-    /** Since when the task due at {@code due} waits. */
+    /** The time since when the task due at {@code due} waits. */
     long since(long due) {
         if (places == NONE) {
             return due;

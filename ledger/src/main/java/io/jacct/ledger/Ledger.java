@@ -10,26 +10,25 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
 /**
- * Boot loader. The first door of woven code. The others are beside it, by subject: {@code
- * docs/architecture.md} lists them.
+ * Boot loader. The first door of woven code. {@code docs/architecture.md} lists the doors by
+ * subject.
  *
- * <p>An operation is two calls. At its beginning advice looks up the endpoint, an int, and keeps it
- * together with the stamp that {@link #begin} returns; at its end it books both with what moved.
- * The endpoint is taken at the beginning because by the end another thread may have closed the
- * descriptor.
+ * <p>An operation is two calls. At its beginning, advice looks up the endpoint, an int, and keeps
+ * it with the stamp that {@link #begin} returns. At its end, advice books both with the bytes that
+ * moved. By then another thread may have closed the descriptor, so the endpoint is looked up first.
  *
  * <p>Contract of every method here: any application thread may call it, at any point of a JDK
- * method, also under class-loader locks, and also after the agent was taken out: then it does
- * nothing. It uses up no permit to park, keeps a virtual thread on its carrier, and the only I/O is
- * a look at what a descriptor without a name is. Operations are wait-free (lock-free where a shared
- * stripe must do) and allocate nothing; a thread's first call, opens, connects and thread events
- * may take a lock for a moment and allocate. A booking is atomic to readers: they see the whole
- * operation or none of it. Nothing comes out of what is called from the middle of a JDK method;
- * around advice the weaver catches. Times are nanoseconds of {@code System.nanoTime()}; bytes below
- * zero, the JDK's codes for end of file and "would block", are no bytes.
+ * method, also under class-loader locks. Once the agent was taken out, a call does nothing. A
+ * method uses up no permit to park and keeps a virtual thread on its carrier. Its only I/O finds
+ * the target of a descriptor without a name. Operations are wait-free, or lock-free on a shared
+ * stripe, and allocate nothing. A thread's first call, opens, connects and thread events may take a
+ * lock for a moment and allocate. A booking is atomic to readers: they see the whole operation or
+ * none of it. Methods called from the middle of a JDK method throw nothing; around advice the
+ * weaver catches. Times are nanoseconds of {@code System.nanoTime()}. Bytes below zero are the
+ * JDK's codes for end of file and "would block", and count as none.
  */
 public final class Ledger {
-    /** Operations for {@link #begin}: on an endpoint, and from PARK on none. */
+    /** Operations for {@link #begin}. From PARK on, an operation has no endpoint. */
     public static final int READ = 1;
 
     public static final int WRITE = 2;
@@ -44,17 +43,17 @@ public final class Ledger {
     public static final int SELECT = 11;
     public static final int LOOKUP = 12;
 
-    /** A wait of the JDK's own: nobody's, and so are the waits in it. */
+    /** A wait of the JDK's own. Neither this wait nor the waits inside it are booked. */
     public static final int POLL = 13;
 
     private Ledger() {}
 
-    /** The endpoint of a file; the path is null for what was made from a descriptor. */
+    /** The endpoint of a file. The path is null if the stream was made from a descriptor. */
     public static int file(FileDescriptor descriptor, String path) {
         return Resolver.file(JdkFields.number(descriptor), path);
     }
 
-    /** The endpoint of a plain socket; the peer's address is used until the descriptor has it. */
+    /** The endpoint of a plain socket. The address names a descriptor that has no name yet. */
     public static int socket(FileDescriptor descriptor, InetAddress address, int port) {
         return Resolver.socket(JdkFields.number(descriptor), address, port);
     }
@@ -69,7 +68,7 @@ public final class Ledger {
         return Resolver.socket(fd, remote);
     }
 
-    /** The endpoint of a listening socket: its port, for all connections that come through it. */
+    /** The endpoint of a listening socket: its port, for all connections that it accepts. */
     public static int listener(FileDescriptor descriptor, SocketAddress local) {
         return Resolver.listener(JdkFields.number(descriptor), local);
     }
@@ -90,16 +89,16 @@ public final class Ledger {
     }
 
     /**
-     * An operation begins. Returns a token for the booking at its end: 0 inside another operation
-     * of this thread, whose time it is, and for the agent's own; otherwise a {@link Token}. A
-     * virtual thread's is not shown as current: it may be on another carrier, and so on another
-     * stripe, by the end.
+     * An operation begins. Returns a {@link Token} for the booking at its end. Returns 0 inside
+     * another operation of this thread, which owns the time, and for the agent's own operations. A
+     * virtual thread's operation is not shown as current: by its end the thread may be on another
+     * carrier, and so on another stripe.
      */
     public static long begin(int operation, int endpoint) {
         return Booking.begin(operation, endpoint);
     }
 
-    /** A wait ends. Inside another operation it is not booked: it is part of that one. */
+    /** A wait ends. Inside another operation it is not booked, because it is part of that one. */
     public static void waited(int operation, long start) {
         Waits.waited(operation, start);
     }
@@ -113,7 +112,7 @@ public final class Ledger {
         }
     }
 
-    /** The partner of {@link #waiting}; does nothing where that wait has ended already. */
+    /** The partner of {@link #waiting}. Does nothing if that wait has already ended. */
     public static void waited(int operation) {
         try {
             Waits.waited(operation);
@@ -122,47 +121,47 @@ public final class Ledger {
         }
     }
 
-    /** The thread offered its processor to others; not booked inside an operation. */
+    /** The thread offered its processor to others. This is not booked inside an operation. */
     public static void yielded() {
         Waits.yielded();
     }
 
-    /** A look-up ends that no cache could answer. One inside an operation counts, without time. */
+    /** A lookup ends that no cache could answer. Inside an operation it counts without time. */
     public static void lookedUp(long start) {
         Waits.lookedUp(start);
     }
 
-    /** A read ends: {@code n} bytes came, also when it threw; none from a socket is other. */
+    /** A read ends: {@code n} bytes came, even if it threw. 0 from a socket count as other. */
     public static void read(int endpoint, long start, long n, Throwable thrown) {
         Booking.transfer(Booking.READS, endpoint, start, n, thrown);
     }
 
-    /** A write ends: {@code n} bytes went, also when it threw. */
+    /** A write ends: {@code n} bytes went out, even if it threw. */
     public static void write(int endpoint, long start, long n, Throwable thrown) {
         Booking.transfer(Booking.WRITES, endpoint, start, n, thrown);
     }
 
-    /** Bytes came inside a read that is itself booked with {@link #gotAll}. */
+    /** Bytes came in, inside a read that {@link #gotAll} books. */
     public static void got(int endpoint, long n) {
         Booking.moved(Booking.READS, endpoint, n);
     }
 
-    /** A read ends whose bytes were booked with {@link #got}. */
+    /** A read ends. Its bytes were booked with {@link #got}. */
     public static void gotAll(int endpoint, long start, Throwable thrown) {
         Booking.transfer(Booking.READS, endpoint, start, -1, thrown);
     }
 
-    /** Bytes went inside a write that is itself booked with {@link #wroteAll}. */
+    /** Bytes went out, inside a write that {@link #wroteAll} books. */
     public static void wrote(int endpoint, long n) {
         Booking.moved(Booking.WRITES, endpoint, n);
     }
 
-    /** A write ends whose bytes were booked with {@link #wrote}. */
+    /** A write ends. Its bytes were booked with {@link #wrote}. */
     public static void wroteAll(int endpoint, long start, Throwable thrown) {
         Booking.transfer(Booking.WRITES, endpoint, start, -1, thrown);
     }
 
-    /** Inside a read that {@link #gotAll} books, the kernel moved bytes, or refused: below -2. */
+    /** The kernel moved bytes inside a read that {@link #gotAll} books; below -2 it refused to. */
     public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
         try {
             if (n >= 0 || n == -2) {
@@ -174,7 +173,7 @@ public final class Ledger {
         }
     }
 
-    /** A nested write has taken what lies before the buffer's position from a mapped file. */
+    /** A nested write took the bytes before the buffer's position from a mapped file. */
     public static void mapped(ByteBuffer buffer, FileDescriptor descriptor, String path) {
         try {
             if (buffer.position() > 0) {
@@ -194,7 +193,7 @@ public final class Ledger {
         }
     }
 
-    /** An operation ends that moves no bytes by nature. */
+    /** An operation ends that never moves bytes. */
     public static void other(int endpoint, long start, Throwable thrown) {
         Booking.book(endpoint, Booking.OTHERS, Booking.OTHER_NANOS, start, thrown);
     }
@@ -204,7 +203,7 @@ public final class Ledger {
         Booking.book(endpoint, Booking.FREES, Booking.OTHER_NANOS, start, thrown);
     }
 
-    /** The open of a file ends; if it did not throw, {@code fd} is that file from now on. */
+    /** The open of a file ends. If it did not throw, {@code fd} is that file from now on. */
     public static void opened(int fd, String path, long start, Throwable thrown) {
         Resolver.opened(fd, path, start, thrown);
     }
@@ -215,7 +214,7 @@ public final class Ledger {
         Resolver.opened(JdkFields.number(descriptor), path, start, thrown);
     }
 
-    /** A socket was made; its name comes with connect, bind or first use. */
+    /** A socket was made. Its name comes with connect, bind or first use. */
     public static void socketOpened(FileDescriptor descriptor) {
         Resolver.made(JdkFields.number(descriptor), EndpointKind.SOCKET);
     }
@@ -225,17 +224,17 @@ public final class Ledger {
         Resolver.made(JdkFields.number(descriptor), EndpointKind.PIPE);
     }
 
-    /** Before a descriptor is closed. Several layers may say so; it is booked once. */
+    /** Called before a close. Several layers of the JDK may call it; the close is booked once. */
     public static void closing(FileDescriptor descriptor) {
         Resolver.closing(JdkFields.number(descriptor));
     }
 
-    /** Before a descriptor is closed. */
+    /** Called before a descriptor is closed. */
     public static void closing(int fd) {
         Resolver.closing(fd);
     }
 
-    /** An open file goes on as descriptor {@code to}; {@code from} will be closed out of sight. */
+    /** An open file becomes descriptor {@code to}. No advice will see {@code from} closed. */
     public static void duplicated(int from, int to) {
         try {
             Descriptors.move(from, to);
@@ -244,7 +243,7 @@ public final class Ledger {
         }
     }
 
-    /** A connect ends; once connected, the descriptor is that peer. */
+    /** A connect ends. Once connected, the descriptor's endpoint is that peer. */
     public static void connected(
             FileDescriptor descriptor,
             int endpoint,
@@ -256,13 +255,13 @@ public final class Ledger {
         Resolver.connected(fd, endpoint, remote, start, connected, thrown);
     }
 
-    /** An accept ends, null: nobody came. The connection counts as the listener's port. */
+    /** An accept ends, with null if no peer came. The connection counts on the listener's port. */
     public static void accepted(
             int listener, FileDescriptor accepted, long start, Throwable thrown) {
         Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
     }
 
-    /** Until {@link #include()} this platform thread works for the agent. Nests. */
+    /** This platform thread works for the agent until {@link #include()}. Calls nest. */
     public static void exempt() {
         Exemptions.exempt(1);
     }
@@ -272,7 +271,9 @@ public final class Ledger {
         Exemptions.exempt(-1);
     }
 
-    /** How much this platform thread has done as the agent's own; the weaver's self-test asks. */
+    /**
+     * How often bookings of this thread were refused as the agent's; the weaver's self-test asks.
+     */
     public static long exempted() {
         return Exemptions.exempted();
     }
@@ -282,17 +283,17 @@ public final class Ledger {
         return buffer == null ? 0 : buffer.remaining();
     }
 
-    /** Room in so many buffers from {@code offset}; 0 where the JDK is about to refuse them. */
+    /** Room in {@code length} buffers from {@code offset}; 0 where the JDK will refuse them. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
         return Room.of(buffers, offset, length);
     }
 
-    /** Advice threw; its operation is lost, and said to be. */
+    /** Advice threw. Its operation is lost, and is counted as lost. */
     public static void suppressed(Throwable thrown) {
         LostOperations.lost(thrown);
     }
 
-    /** At the end of {@code ManagementFactory.getPlatformMBeanServer}. */
+    /** Called at the end of {@code ManagementFactory.getPlatformMBeanServer}. */
     public static void platformServer() {
         LedgerStart.platformServer();
     }

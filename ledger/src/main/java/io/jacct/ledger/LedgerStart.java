@@ -16,21 +16,21 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
- * Boot loader. How the ledger comes up and goes down, any number of times in the life of a JVM. The
- * agent opens it before anything is woven and closes it when nothing is woven any more; {@link
- * Ledger} may be called at any time and does nothing while the ledger is closed.
+ * Boot loader. Opens and closes the ledger, any number of times in the life of a JVM. The agent
+ * opens it before anything is woven and closes it when nothing is woven any more. {@link Ledger}
+ * may be called at any time and does nothing while the ledger is closed.
  */
 public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
-    /** Of what is closed, see {@link #closePart}. */
+    /** The number of parts that {@link #closePart} closes. */
     private static final int PARTS = 12;
 
     private static final long LAST_NANOS = 20_000_000;
 
     private static volatile LedgerState state;
 
-    /** What is to be closed: set before {@link #state}, and until all of it has gone. */
+    /** The state to close: set before {@link #state}, and kept until all of it has gone. */
     private static LedgerState opened;
 
     private static volatile Runnable platformServer;
@@ -38,17 +38,17 @@ public final class LedgerStart {
     private LedgerStart() {}
 
     /**
-     * Makes the page, takes in the threads that live, starts the housekeeper.
+     * Makes the page, enters the live threads, and starts the housekeeper and the sampler.
      *
      * @param options {@code page} a file; {@code timing} full, sampled or off; {@code vthreads}
      *     group or each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code
      *     pools} {@linkplain PoolRules rules}; {@code timing.every}, {@code pools.max}, {@code
      *     devices.max}, {@code exits.max}, {@code executors.max}, {@code kstats.max} and {@code
-     *     handles.max} numbers; {@code page.arguments} masked or off; all may be missing and were
-     *     checked by the caller
-     * @return null, or one line that says what is off: the page is then in memory of this process
-     *     only
-     * @throws IOException not even that could be had
+     *     handles.max} numbers; {@code page.arguments} masked or off. Each may be missing. The
+     *     caller has checked them.
+     * @return null, or one line that says what is wrong: the page is then in the memory of this
+     *     process only
+     * @throws IOException the page could not be made in memory either
      */
     public static String open(Map<String, String> options) throws IOException {
         LOCK.enter();
@@ -105,7 +105,7 @@ public final class LedgerStart {
         return state != null;
     }
 
-    /** Says something about the agent to whoever reads the page. */
+    /** Adds a note about the agent for readers of the page. */
     public static void note(String key, String value) {
         LedgerState now = state;
         if (now != null) {
@@ -114,8 +114,8 @@ public final class LedgerStart {
     }
 
     /**
-     * The JVM's own counters, whose clock is now at {@code tick}; the housekeeper goes on from
-     * here.
+     * Tells the housekeeper the JVM's own counters and their clock's time now, {@code tick}. It
+     * continues from there.
      */
     public static void jvmCounters(ByteBuffer counters, long tick) {
         LedgerState now = state;
@@ -127,7 +127,7 @@ public final class LedgerStart {
         }
     }
 
-    /** The JVM ends: what is known of those that live is as of now. */
+    /** The JVM ends: measures the live tasks for the last time. */
     static void measureLast() {
         LedgerState now = state;
         if (now != null && !now.abandoned) {
@@ -136,8 +136,8 @@ public final class LedgerStart {
     }
 
     /**
-     * Something that takes a while and is not the application's: the agent's thread does it, one
-     * after the other. Any thread; does nothing while closed.
+     * Gives the agent's thread an action that takes a while and is not the application's. That
+     * thread runs one action after the other. Any thread; does nothing while closed.
      */
     public static void soon(Runnable action) {
         LedgerState now = state;
@@ -147,7 +147,7 @@ public final class LedgerStart {
         }
     }
 
-    /** The same, before all others, for what calls {@link #meter(ThreadMeter)}. */
+    /** The same, but before all other actions. {@code maker} calls {@link #meter(ThreadMeter)}. */
     public static void meterSoon(Runnable maker) {
         LedgerState now = state;
         if (now != null) {
@@ -156,12 +156,12 @@ public final class LedgerStart {
         }
     }
 
-    /** Whether the caller is the agent's thread, which does what is to be done soon. */
+    /** Whether the caller is the agent's thread, which runs the actions of {@link #soon}. */
     public static boolean isAgentThread() {
         return Thread.currentThread() instanceof Housekeeper;
     }
 
-    /** What tells of threads what only the JVM's management knows. */
+    /** Sets the meter, which reads what only the JVM's management knows of threads. */
     public static void meter(ThreadMeter meter) {
         LedgerState now = state;
         if (now != null) {
@@ -171,8 +171,8 @@ public final class LedgerStart {
     }
 
     /**
-     * Any platform thread, before it reads the page of this JVM: what the JVM tells of tasks is as
-     * of now, or a tenth of a second old.
+     * Any platform thread calls this before it reads the page of this JVM. Then the JVM's values of
+     * tasks are as of now, or at most a tenth of a second old.
      */
     public static void refresh() {
         LedgerState now = state;
@@ -181,21 +181,21 @@ public final class LedgerStart {
         }
     }
 
-    /** The same, for who asks about a live thread; null while nobody has told. */
+    /** The meter, for questions about a live thread; null while there is none. */
     public static ThreadMeter meter() {
         LedgerState now = state;
         return now == null ? null : now.meter;
     }
 
-    /** Leaves what is to be done when the application first asks for the platform MBean server. */
+    /** Keeps an action for when the application first asks for the platform MBean server. */
     public static void onPlatformServer(Runnable action) {
         platformServer = action;
     }
 
     /**
-     * The agent is taken out: its thread ends, the page is final, and gone unless it was named.
-     * What threads still have of it stays harmless, see {@link Stripe}. Does nothing while closed.
-     * If it throws, all has gone that can go; the rest goes with the next call.
+     * The agent is taken out: its threads end, and the page is final. The page is removed unless an
+     * option named it. Threads may still use stripes of it without harm, see {@link Seqlock}. Does
+     * nothing while closed. If it throws, the next call closes the parts that are still open.
      */
     public static void close() {
         LOCK.enter();
@@ -207,9 +207,9 @@ public final class LedgerStart {
     }
 
     /**
-     * The page is gone, see {@link CutPage}, if it is the one that is open: from now on nobody
-     * finds it, and nobody waits for who has met an error in the middle of something. Any thread;
-     * takes no lock; any number of times.
+     * The page is gone, see {@link CutPage}. If it is the open one, no thread finds it from now on.
+     * No thread waits for another that met an error halfway. Any thread; takes no lock; any number
+     * of times.
      */
     static void abandon(Object memory) {
         LedgerState now = state;
@@ -223,7 +223,7 @@ public final class LedgerStart {
         Housekeeper.wake();
     }
 
-    /** Each part by itself: none is kept because another one failed. */
+    /** Closes each part by itself, so that a failure of one part keeps no other part open. */
     private static void finishClosing() {
         if (opened == null) {
             return;
@@ -270,7 +270,7 @@ public final class LedgerStart {
         }
     }
 
-    /** Runs what was left, once: the caller holds the monitor of {@code ManagementFactory}. */
+    /** Runs the action, once. The caller holds the monitor of {@code ManagementFactory}. */
     static void platformServer() {
         Runnable action = platformServer;
         if (action != null) {
