@@ -40,16 +40,16 @@ final class LedgerState {
     /** Likewise. */
     volatile Pauses pauses;
 
-    /** What hands the meter over; null when it has, or could not. */
+    /** The action that hands the meter over; null once it has done so, or has failed to. */
     volatile Runnable meterMaker;
 
-    /** What the housekeeper is to do once. */
+    /** Actions that the housekeeper runs once each. */
     final ConcurrentLinkedQueue<Runnable> soon = new ConcurrentLinkedQueue<>();
 
     /** Null until the JVM's management is loaded. */
     volatile ThreadMeter meter;
 
-    /** The page was cut short: nobody counts any more. */
+    /** Whether the page was cut short: then nothing is counted any more. */
     volatile boolean abandoned;
 
     private long live;
@@ -71,8 +71,8 @@ final class LedgerState {
 
     /**
      * The meter for a thread that is about to end; null if there is none. In the JVM's first moment
-     * it is still being loaded: then this waits for it, a little, or what this thread has allocated
-     * would be missing in its group for ever.
+     * the meter is still being loaded. Then this waits for it a little. Otherwise the bytes that
+     * this thread has allocated would be missing in its group for ever.
      */
     ThreadMeter lastMeter() {
         for (int i = 0; meter == null && meterMaker != null && i < MOST_WAITS; i++) {
@@ -84,18 +84,18 @@ final class LedgerState {
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
     void health(Health health, long delta) {
         if (CounterMemory.getAcquire(page.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {
-            // an atomic access to what was cut off ends the JVM
+            // an atomic access to a part that was cut off ends the JVM
             CutPage.missed(page);
         } else if (!abandoned) {
             CounterMemory.addAtomic(page.header(Layout.health(health.id())), delta);
         }
-        // the page may be closed meanwhile, see Stripe
+        // the page may be closed meanwhile, see Seqlock
         Reference.reachabilityFence(this);
     }
 
     /**
-     * Adds what a thread of the agent's, the caller, has used of processors since it {@code told}
-     * of it; returns what it has told now.
+     * The caller is a thread of the agent. Adds the CPU time that it has used beyond {@code told}.
+     * Returns its CPU time, for the next call.
      */
     long ownTime(long told) {
         ThreadMeter own = meter;
@@ -104,7 +104,7 @@ final class LedgerState {
         return now;
     }
 
-    /** One task more or less; under the lock of {@link Tasks}. */
+    /** Changes the number of live tasks; under the lock of {@link Tasks}. */
     void liveTasks(int delta) {
         live += delta;
         long peak = page.header(Layout.health(Health.LIVE_PEAK.id()));
@@ -113,7 +113,10 @@ final class LedgerState {
         }
     }
 
-    /** The page could not grow: not tried again at once, and counted unless the JVM is ending. */
+    /**
+     * The page could not grow. The ledger does not try again immediately, and counts the failure
+     * unless the JVM is ending.
+     */
     void growthFailure() {
         growthFailed = true;
         if (!page.closed()) {

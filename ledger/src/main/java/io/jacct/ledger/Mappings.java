@@ -7,8 +7,8 @@ import io.jacct.counter.Counter;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. Mapped files: what was ever mapped and what was ever unmapped, so that the
- * difference is what is mapped now and both only grow. Who unmaps is mostly the JDK's cleaner.
+ * Boot loader. Mapped files: the bytes that were ever mapped and the bytes that were ever unmapped.
+ * Both only grow; their difference is the bytes mapped now. The JDK's cleaner unmaps most files.
  */
 final class Mappings {
     private static final int MAPS = Layout.counter(Counter.FILE_MAPS.id());

@@ -10,9 +10,10 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
 /**
- * Boot loader. What the kernel and the JVM know of one task, as it is now. Taken without a lock, by
- * the thread itself when it ends and by the {@link Sampler} while it lives; stored under the lock
- * of {@link Tasks}, so that what came first never overwrites what came last.
+ * Boot loader. The values that the kernel and the JVM know of one task, as they are now. They are
+ * taken without a lock: by the thread itself when it ends, and by the {@link Sampler} while it
+ * lives. They are stored under the lock of {@link Tasks}, so that an earlier measurement never
+ * overwrites the last one.
  */
 final class Measures {
     private static final Measure[] ALL = Measure.values();
@@ -27,7 +28,10 @@ final class Measures {
         this.files = new KernelFiles(state);
     }
 
-    /** Of the calling platform thread, which is about to end; into its record. */
+    /**
+     * Measures the calling platform thread, which is about to end, and stores the values in its
+     * record.
+     */
     static void last(Stripe stripe, LedgerState state) {
         try {
             stripe.exempt++;
@@ -35,12 +39,15 @@ final class Measures {
             last.ofCaller(stripe);
             TaskLives.store(stripe, last);
         } catch (Throwable noMemory) {
-            // the measurement before stands, and the thread must leave nevertheless
+            // the last measurement stands, and the thread must leave nevertheless
             Ledger.suppressed(noMemory);
         }
     }
 
-    /** Processor time comes first, so that it has none of this in it. */
+    /**
+     * Asks the meter for CPU time first, so that its answer includes nothing of the other
+     * questions.
+     */
     private void ofCaller(Stripe stripe) {
         ThreadMeter meter = state.lastMeter();
         long cpu = meter == null ? -1 : meter.cpuNanos();
@@ -56,12 +63,12 @@ final class Measures {
         pauses(stripe);
     }
 
-    /** Nothing is known. */
+    /** Forgets all values. */
     void clear() {
         missing = Measure.ALL;
     }
 
-    /** What the JVM has told of a task; -1 is what it did not. */
+    /** Takes the values that the JVM has told of a task; -1 is a value that it did not tell. */
     void jvm(long cpu, long bytes, long blocks, long blockNanos) {
         put(Measure.CPU, cpu);
         put(Measure.ALLOCATION, bytes);
@@ -76,12 +83,12 @@ final class Measures {
         }
     }
 
-    /** What the kernel tells of the thread of that directory. */
+    /** Takes the values that the kernel tells of the thread of that directory. */
     void kernel(String directory) {
         missing &= files.measure(directory, values);
     }
 
-    /** What the collectors have done in the task's time. */
+    /** Takes the collectors' pauses during the task's life. */
     void pauses(Stripe stripe) {
         Pauses pauses = state.pauses;
         if (pauses != null && stripe.pausesKnown) {
@@ -91,8 +98,8 @@ final class Measures {
     }
 
     /**
-     * Into the task's record; under the lock of {@link Tasks}, before the task leaves. What was
-     * known once is not forgotten, and nothing gets less.
+     * Stores the values in the task's record; under the lock of {@link Tasks}, before the task
+     * leaves. A value that was known once is not forgotten, and no value gets less.
      */
     void store(Stripe stripe) {
         long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
@@ -113,7 +120,7 @@ final class Measures {
         stripe.put(Layout.FLAGS, flags);
     }
 
-    /** What the native thread had used before may be another task's: see {@link Exemptions}. */
+    /** Whether the native thread may have been another task before: see {@link Exemptions}. */
     private static boolean isSomebodys(Stripe stripe, long flags) {
         return (flags & Layout.ATTACHED) != 0 && !ExecutorFields.isCarrier(stripe.thread);
     }

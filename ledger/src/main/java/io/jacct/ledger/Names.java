@@ -8,10 +8,11 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 
 /**
- * Boot loader. How endpoints are called. No look-ups, no I/O; no code of the application is run.
+ * Boot loader. Makes the names of endpoints. It makes no DNS lookups and no I/O, and runs no code
+ * of the application.
  */
 final class Names {
-    /** Relative paths are relative to where the JVM was started. */
+    /** Relative paths are relative to the directory where the JVM was started. */
     private static final String DIRECTORY = System.getProperty("user.dir", "/");
 
     private Names() {}
@@ -37,12 +38,15 @@ final class Names {
         return host(address) + ':' + port;
     }
 
-    /** A name that is too long shows its end, which tells more of a path than its beginning. */
+    /**
+     * The name, or its end if the name is too long: the end of a path tells more than its
+     * beginning.
+     */
     static String tail(String name, int most) {
         return name.length() <= most ? name : "..." + name.substring(name.length() - most + 3);
     }
 
-    /** The same, by the bytes that it may take in UTF-8. */
+    /** The same, with a limit of bytes in UTF-8. */
     static String tailOfBytes(String name, int most) {
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) >= 0x80) {

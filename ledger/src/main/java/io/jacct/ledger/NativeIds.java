@@ -8,14 +8,17 @@ import io.jacct.memory.OwnFiles;
 import java.util.HashMap;
 
 /**
- * Boot loader. Lists the native threads of the process, for who follows the JVM's own, and finds
- * among them those of tasks that have not told theirs: that were there before the agent, or do
- * nothing that is seen. What a thread at rest has had of processors, to the nanosecond, is the same
- * number for the JVM, which knows its Java id, and for the kernel, which knows the native one; no
- * two threads of a process have it in common, and if so, neither is taken.
+ * Boot loader. Lists the native threads of the process for {@link JvmThreads}, which follows the
+ * JVM's own. Among them it finds the native threads of tasks without a native id. Such a task was
+ * there before the agent, or does nothing that advice sees.
  *
- * <p>The sampler's thread only. Where there are many it takes long: so it goes on where it stopped,
- * for some milliseconds of processor time, and then not before two thousand times what it took.
+ * <p>The CPU time of a thread at rest is the same number of nanoseconds for the JVM and for the
+ * kernel. The JVM knows it by the thread's Java id, the kernel by the native id. No two threads of
+ * a process have the same CPU time; if two tasks have, neither is matched.
+ *
+ * <p>Only the sampler's thread calls this. A process with many threads takes long. So a call
+ * continues where the last one stopped, and uses some milliseconds of CPU time. The next call waits
+ * for two thousand times the CPU time of this one.
  */
 final class NativeIds {
     private static final long COST = 2_000;
@@ -35,7 +38,7 @@ final class NativeIds {
         this.files = new KernelFiles(state);
     }
 
-    /** If it is time to. */
+    /** Lists and matches native threads, if it is time to. */
     void tend() {
         ThreadMeter meter = state.meter;
         if (meter == null || System.nanoTime() - next < 0) {
@@ -75,7 +78,7 @@ final class NativeIds {
         }
     }
 
-    /** Whether it is that of a task, which has it from now on. */
+    /** Whether the native thread is a task's. If so, the task has that native id from now on. */
     private boolean isOf(HashMap<Long, Stripe> lacking, long tid, ThreadMeter meter) {
         long time = lacking.isEmpty() ? 0 : files.time(tid);
         Stripe stripe = lacking.get(time);

@@ -12,7 +12,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Map;
 
-/** Boot loader. Makes the page, and the parts of the ledger that are in it, for an opening. */
+/** Boot loader. Makes the page and the parts of the ledger that are in it, for one opening. */
 final class NewPage {
     private static final int POOLS_MAX = 1024;
     private static final int DEVICES_MAX = 4096;
@@ -23,7 +23,7 @@ final class NewPage {
 
     private NewPage() {}
 
-    /** The file that the options name, or that of this process. */
+    /** The file that the options name, or a file named after this process. */
     static PageStore store(Map<String, String> options, OwnProcess process) throws IOException {
         String file = options.get("page");
         if (file != null) {
@@ -33,7 +33,7 @@ final class NewPage {
         return FileStore.create(new File(PageDirectory.prepare(), pid), false);
     }
 
-    /** In {@code store}, or not at all: what was begun of the page goes. */
+    /** Makes the page in {@code store}. If that fails, discards the begun page. */
     static LedgerState make(PageStore store, OwnProcess process, Map<String, String> options)
             throws IOException {
         try {

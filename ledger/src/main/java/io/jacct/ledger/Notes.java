@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Boot loader. What the agent says of itself, as lines {@code key=value}. Only appended to: a later
- * line of a key replaces an earlier one, and the number of bytes used is stored after the text.
+ * Boot loader. The agent's notes about itself, as lines {@code key=value}. Lines are only appended.
+ * A later line of a key replaces an earlier one. The number of bytes used is stored after the text.
  */
 final class Notes {
     private final Mutex lock = new Mutex();
@@ -25,7 +25,10 @@ final class Notes {
         this.address = page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
     }
 
-    /** Any thread; line ends in the value become blanks. What does not fit is counted as lost. */
+    /**
+     * Any thread. Line ends in the value become blanks. A line that does not fit is counted as
+     * lost.
+     */
     void add(String key, String value) {
         lock.enter();
         try {

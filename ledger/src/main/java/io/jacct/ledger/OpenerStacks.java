@@ -4,15 +4,16 @@
 package io.jacct.ledger;
 
 /**
- * Where handles of this JVM were opened, for its MBeans: stacks are on the heap, not in the page.
+ * The stacks with which handles of this JVM were opened, for its MBeans. Stacks are on the heap,
+ * not in the page.
  */
 public final class OpenerStacks {
     private OpenerStacks() {}
 
     /**
-     * The stack of who opened {@code descriptor} at {@code openedNanos}, a frame on each line, the
-     * innermost first. Empty without {@code handles=stacks}, for what was open before it was first
-     * seen, and for what has been closed in order. Any thread.
+     * The stack of the thread that opened {@code descriptor} at {@code openedNanos}: a frame on
+     * each line, the innermost first. Empty without {@code handles=stacks}, for a descriptor that
+     * was open before it was first seen, and for one that was closed in order. Any thread.
      */
     public static String of(int descriptor, long openedNanos) {
         Endpoints all = Resolver.endpoints();
