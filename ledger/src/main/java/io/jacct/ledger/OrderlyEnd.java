@@ -8,20 +8,20 @@ import io.jacct.memory.PageMemory;
 import jdk.internal.access.SharedSecrets;
 
 /**
- * Boot loader. Closes the page when the JVM ends in order, after the application's own shutdown
- * hooks, whose operations still count; what lives then is measured for the last time, as much as
- * can be in a moment. Not on {@code Runtime.halt} or a kill: then the page stays, for whoever wants
- * to know.
+ * Boot loader. Closes the page when the JVM ends in order. That is after the application's own
+ * shutdown hooks, whose operations still count. Live threads are measured for the last time, as
+ * many as a moment allows. After {@code Runtime.halt} or a kill nothing of this happens, and the
+ * page stays for later readers.
  */
 final class OrderlyEnd implements Runnable {
-    /** The last of the JDK's slots; it uses the first three itself. */
+    /** The last of the JDK's slots; the JDK itself uses the first three. */
     private static final int SLOT = 9;
 
     private static boolean registered;
 
     private OrderlyEnd() {}
 
-    /** Once for all pages of this JVM. */
+    /** Registers once for all pages of this JVM. */
     static void register() {
         if (registered) {
             return;
@@ -30,7 +30,7 @@ final class OrderlyEnd implements Runnable {
         try {
             SharedSecrets.getJavaLangAccess().registerShutdownHook(SLOT, false, new OrderlyEnd());
         } catch (InternalError | IllegalStateException slotTaken) {
-            // the page then looks as after a kill, which readers know by the process being gone
+            // the page then looks as after a kill; readers know that because the process is gone
         }
     }
 

@@ -11,12 +11,12 @@ import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. What threads see of their own records in one page. A thread is the only writer of
- * its stripe, so what it loads there is whole; what others do for it is on another record, which it
- * loads as any reader does, by the sequence.
+ * Boot loader. Lets threads read their own records in one page. A thread is the only writer of its
+ * stripe, so it never loads half an operation there. Work that other threads do for it is on
+ * another record. The thread loads that record like any reader, by the sequence.
  *
- * <p>The page has what was booked. Processor time and allocation are asked of the JVM at this
- * moment; what else is measured is in the page as of the last time somebody has looked, and is not
+ * <p>Booked values come from the page. Processor time and allocation are asked of the JVM at this
+ * moment. Other measured values in the page are only as of the last measurement, so they are not
  * told here.
  */
 final class OwnAccount {
@@ -25,13 +25,13 @@ final class OwnAccount {
     private static final int ALLOCATED_BYTES = CPU_NANOS + 1;
     private static final int PLACES = ALLOCATED_BYTES + 1;
 
-    /** More than there will be ids of threads. */
+    /** More than the number of thread ids that there will ever be. */
     private static final long TASKS = 1L << 48;
 
     private final LedgerState state;
     private final long opening;
 
-    /** {@code opening} is another one for each page, above 0. */
+    /** {@code opening} is above 0 and different for each page. */
     OwnAccount(LedgerState state, long opening) {
         this.state = state;
         this.opening = opening;
@@ -53,7 +53,7 @@ final class OwnAccount {
         return booked;
     }
 
-    /** By place. */
+    /** The names of the values, in the order of their places. */
     static String[] names() {
         String[] names = new String[PLACES];
         for (int i = 0; i < BOOKED.length; i++) {
@@ -90,8 +90,8 @@ final class OwnAccount {
     }
 
     /**
-     * The stripe of the calling thread alone. Null where it has none: virtual threads share those
-     * of their carriers, and what the agent does is not booked.
+     * The stripe of the calling thread alone; null where it has none. Virtual threads share the
+     * stripes of their carriers, and the agent's work is not booked.
      */
     private Stripe own() {
         Stripe stripe = Tasks.current();
@@ -103,12 +103,15 @@ final class OwnAccount {
         return own ? stripe : null;
     }
 
-    /** Null where the JVM does not tell: it is not loaded yet, or the thread is a virtual one. */
+    /**
+     * Null where the JVM does not tell: the meter is not loaded yet, or the thread is a virtual
+     * one.
+     */
     private ThreadMeter meter(Stripe own) {
         return JdkFields.isVirtual(own.thread) ? null : state.meter;
     }
 
-    /** What others did, or nothing; false if one who books does not get through. */
+    /** Copies what other threads did for this one, or zeros. False if a writer does not finish. */
     private boolean copyBehalf(Behalf behalf, long[] values) {
         if (behalf == null) {
             for (int i = 0; i < BOOKED.length; i++) {
@@ -126,9 +129,9 @@ final class OwnAccount {
     }
 
     /**
-     * All that was booked on another writer's stripe, once and without waiting; false if the copy
-     * may hold half of an operation. Each word with acquire, so that none is older than the
-     * sequence before it.
+     * Copies all that was booked on another writer's stripe, once and without waiting. False if the
+     * copy may hold half of an operation. Each word is loaded with acquire, so that none is older
+     * than the sequence before it.
      */
     static boolean copyOnce(Stripe stripe, long[] values) {
         long sequence = stripe.address + Layout.SEQUENCE;

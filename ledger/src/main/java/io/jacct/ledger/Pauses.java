@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. How often and for how long the JVM's collectors have stopped all threads so far, by
- * the JVM's own counters. Any thread, no lock.
+ * Boot loader. Reads the JVM's own counters: how often and for how long the collectors have stopped
+ * all threads so far. Any thread, no lock.
  */
 final class Pauses {
     private final PerfData data;

@@ -8,13 +8,13 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Boot loader. The JVM's own counters, those of jstat, in the JVM's memory (HotSpot's perfMemory
- * version 2): a header that says where the entries begin and how many there are; each has its
- * length, and where in it are its name and its value. With {@code -XX:-UsePerfData} there is
- * nothing.
+ * Boot loader. Reads the JVM's own counters, which jstat shows, in the JVM's memory (HotSpot's
+ * perfMemory version 2). A header says where the entries begin and how many there are. Each entry
+ * has its length and the places of its name and its value in it. With {@code -XX:-UsePerfData}
+ * there are no counters.
  */
 final class PerfData {
-    /** What has no value. */
+    /** The place of a value that does not exist. */
     static final int NONE = -1;
 
     private static final int HEADER = 32;

@@ -7,9 +7,9 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
 
-/** Boot loader. Where the records of one type of segment are in the page, by their places. */
+/** Boot loader. Finds the records of one type of segment in the page, by their places. */
 final class PlaceRecords {
-    /** Room for so many that come and go. */
+    /** The number of places at first, for records that come and go. */
     static final int FIRST = 64;
 
     private final PageMemory page;
@@ -21,7 +21,10 @@ final class PlaceRecords {
     private int segmentCount;
     private volatile int capacity;
 
-    /** Records of {@code length} bytes for places below {@code most}, {@code first} at first. */
+    /**
+     * Records of {@code length} bytes for places below {@code most}; room for {@code first} of
+     * them.
+     */
     PlaceRecords(PageMemory page, int type, int length, int first, int most) throws IOException {
         this.page = page;
         this.type = type;
@@ -30,18 +33,18 @@ final class PlaceRecords {
         grow(first);
     }
 
-    /** How many there are. */
+    /** How many records there are. */
     int capacity() {
         return capacity;
     }
 
-    /** Whether there should be more when so many are taken. */
+    /** Whether there should be more records when {@code taken} of them are in use. */
     boolean low(int taken) {
         int room = capacity;
         return room < most && room - taken < Math.max(FIRST / 4, room / 4);
     }
 
-    /** Makes room for as many again, up to the most. The agent's own thread only: this is I/O. */
+    /** Doubles the records, up to the most. The agent's own thread only, because this is I/O. */
     void grow() throws IOException {
         if (capacity < most) {
             grow(capacity);

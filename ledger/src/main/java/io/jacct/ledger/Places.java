@@ -4,15 +4,15 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The endpoints by place, as advice finds them again: one load of an array and one
- * comparison, wait-free. Who has a place changes under the lock of {@link Endpoints}; a place that
- * was left is given out again, in another version.
+ * Boot loader. The endpoints by place. Advice finds an endpoint by one load of an array and one
+ * comparison, wait-free. Places change hands under the lock of {@link Endpoints}. A place that was
+ * left is given out again, in another version.
  */
 class Places {
     final int epoch;
     private final EndpointEntry[] entries;
 
-    /** Those of the entries: a shorter way for what is done on them. */
+    /** The devices of the entries, by place: a shorter way for operations on devices. */
     private final Device[] devices;
 
     private final byte[] versions;
@@ -20,7 +20,10 @@ class Places {
     private int freeCount;
     private int taken;
 
-    /** For so many beside those of "other", in that page of this JVM. */
+    /**
+     * Places for {@code most} endpoints beside the endpoints "other", in page {@code epoch} of this
+     * JVM.
+     */
     Places(int most, int epoch) {
         this.epoch = epoch;
         int room = EndpointKind.MOST - EndpointKind.KINDS - 1;
@@ -31,7 +34,7 @@ class Places {
         this.devices = new Device[places + 1];
     }
 
-    /** What an endpoint is now; "other" for what is of another page, or was folded. Wait-free. */
+    /** The entry of an endpoint; "other" if it is another page's, or was folded. Wait-free. */
     final EndpointEntry entry(int endpoint) {
         int place = EndpointKind.place(endpoint);
         EndpointEntry entry = place < entries.length ? entries[place] : null;
@@ -49,46 +52,46 @@ class Places {
                 : devices[EndpointKind.kind(endpoint)];
     }
 
-    /** What the endpoint that the page shows is now. */
+    /** The entry of an endpoint as the page shows it. */
     final EndpointEntry at(int shown) {
         EndpointEntry entry = entries[EndpointKind.place(shown)];
         return entry != null ? entry : entries[EndpointKind.kind(shown)];
     }
 
-    /** Whether an endpoint that advice brought is here still. */
+    /** Whether an endpoint that advice kept is still here. */
     final boolean has(int endpoint) {
         return entry(endpoint).endpoint == endpoint;
     }
 
-    /** How many there are, with those of "other". */
+    /** How many places there are, with the places of "other". */
     final int most() {
         return versions.length;
     }
 
-    /** Places below that have had an endpoint. */
+    /** Every place below this number has had an endpoint; no place from it on has. */
     final int taken() {
         return taken;
     }
 
-    /** How many of those have none now. */
+    /** How many of the taken places have no endpoint now. */
     final int free() {
         return freeCount;
     }
 
-    /** An endpoint of that kind at a place that has none; there must be one. */
+    /** An endpoint of that kind at a free place. The caller makes sure that a place is free. */
     final int take(int kind) {
         int place = freeCount > 0 ? free[--freeCount] : taken++;
         return EndpointKind.endpoint(epoch << Byte.SIZE | versions[place] & 0xFF, place, kind);
     }
 
-    /** What was taken is this. */
+    /** Puts the entry at the place that {@link #take} gave its endpoint. */
     final void put(EndpointEntry entry) {
         int place = EndpointKind.place(entry.endpoint);
         entries[place] = entry;
         devices[place] = entry.device;
     }
 
-    /** Its place is free. */
+    /** Takes the entry out: its place is free. */
     final void leave(EndpointEntry entry) {
         int place = EndpointKind.place(entry.endpoint);
         entries[place] = null;
@@ -97,17 +100,17 @@ class Places {
         free[freeCount++] = place;
     }
 
-    /** At that place, or null. */
+    /** The entry at that place, or null. */
     final EndpointEntry of(int place) {
         return entries[place];
     }
 
-    /** The endpoint for {@link #hide}: at the last place, which no other gets. */
+    /** The endpoint for {@link #hide}, at the last place, which no other endpoint gets. */
     final int hidden() {
         return EndpointKind.endpoint(epoch << Byte.SIZE, versions.length, EndpointKind.FILE);
     }
 
-    /** An endpoint that is in no table and in no page, or null. */
+    /** Puts an entry, or null, at the last place. It is in no table and in no page. */
     final void hide(EndpointEntry entry) {
         entries[versions.length] = entry;
         devices[versions.length] = entry == null ? null : entry.device;

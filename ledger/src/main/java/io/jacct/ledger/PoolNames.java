@@ -4,26 +4,27 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The name of a thread's pool where no {@linkplain PoolRules rule} of the user's fits.
- * In the thread's name # stands for what tells the threads of a pool apart, or one start of the JVM
- * from the next:
+ * Boot loader. Makes the name of a thread's pool where no {@linkplain PoolRules rule} of the user
+ * matches. It replaces parts of the thread's name by #. Those parts differ between the threads of a
+ * pool, or from one start of the JVM to the next:
  *
  * <ul>
- *   <li>its last number, unless that belongs to the first word, as the 2 of {@code H2-save} does;
+ *   <li>the last number, unless it belongs to the first word, as the 2 of {@code H2-save} does;
  *   <li>an identity hash: six or more hexadecimal digits after @, a number of seven or more digits,
  *       the number of a Jetty pool ({@code qtp1638172114-37});
  *   <li>a UUID.
  * </ul>
  *
- * <p>A few programs name threads otherwise: their rules are in {@link #known}. Pure functions of
- * the name, without a regular expression and with at most one look back at each letter; asked when
- * a thread starts or is renamed. {@link PoolPattern} walks over names in the same way.
+ * <p>A few programs name threads in other ways: {@link #known} has their rules. These are pure
+ * functions of the name. They use no regular expression and look back at each letter at most once.
+ * They run when a thread starts or is renamed. {@link PoolPattern} walks over names in the same
+ * way.
  */
 final class PoolNames {
-    /** Stands for what varies. No console and no collector needs quotes or escapes for it. */
+    /** Replaces a part that varies. No console and no collector needs quotes or escapes for it. */
     static final char VARIES = '#';
 
-    /** A number of as many digits is no port, and no number of a pool. */
+    /** A number with this many digits is neither a port nor the number of a pool. */
     private static final int HASH_DIGITS = 7;
 
     /** Fewer hexadecimal digits after @ may be a word. */
@@ -41,13 +42,13 @@ final class PoolNames {
 
     private PoolNames() {}
 
-    /** The pool of threads of that name. Any thread. */
+    /** The pool of threads with that name. Any thread. */
     static String of(String name) {
         String known = known(name);
         return known == null ? pattern(name) : known;
     }
 
-    /** By the rules for single programs; null where none fits. */
+    /** The pool by the rules for single programs; null where none matches. */
     private static String known(String name) {
         // the number, or "idle", and the peer change with every connection
         if (name.startsWith(RMI_CONNECTION)) {
@@ -64,7 +65,7 @@ final class PoolNames {
         return ofConnector(name) ? name : null;
     }
 
-    /** Tomcat has one acceptor and one poller for each port, which is the last number. */
+    /** Whether the last number is a port: Tomcat has one acceptor and one poller for each port. */
     private static boolean ofConnector(String name) {
         return (name.startsWith("http") || name.startsWith("ajp-"))
                 && (name.endsWith("-Acceptor") || name.endsWith("-Poller"));
@@ -101,7 +102,7 @@ final class PoolNames {
         return last;
     }
 
-    /** Where the next part begins that varies; the name's length where there is none. */
+    /** Where the next part that varies begins; the name's length where there is none. */
     static int next(String name, int from, int last) {
         int at = from;
         while (at < name.length() && end(name, at, last) == at) {
@@ -110,7 +111,7 @@ final class PoolNames {
         return at;
     }
 
-    /** Where the part ends that begins there and varies; {@code at} if none does. */
+    /** Where the varying part that begins at {@code at} ends; {@code at} if none begins there. */
     static int end(String name, int at, int last) {
         int hash = hashEnd(name, at);
         if (hash > at || at > 0 && digit(name, at - 1)) {
@@ -138,7 +139,7 @@ final class PoolNames {
         return hexEnd(name, from) == end;
     }
 
-    /** Of a UUID, or a hash after @. */
+    /** Where a UUID, or a hash after @, ends; {@code at} if none begins there. */
     private static int hashEnd(String name, int at) {
         if (at > 0 && name.charAt(at - 1) == '@') {
             int end = hexEnd(name, at);
@@ -151,7 +152,7 @@ final class PoolNames {
         return at == JETTY.length() && name.startsWith(JETTY);
     }
 
-    /** The name begins with one letter and one digit, and goes on. */
+    /** Whether the number is part of a first word: one letter, one digit, and more. */
     private static boolean ofWord(String name, int at, int end) {
         return at == 1 && end == 2 && end < name.length() && Character.isLetter(name.charAt(0));
     }
@@ -176,7 +177,7 @@ final class PoolNames {
         return at < name.length() && Character.isLetterOrDigit(name.charAt(at));
     }
 
-    /** Of ASCII. */
+    /** Whether an ASCII digit is there. */
     private static boolean digit(String name, int at) {
         return at < name.length() && name.charAt(at) >= '0' && name.charAt(at) <= '9';
     }

@@ -4,10 +4,10 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. Names of virtual threads that are of one pool. They differ in what varies, as {@link
- * PoolNames} has it, or are a class and an identity hash, as those of containers that nobody named:
- * {@code a.b.Scope@5e91993f} is one of {@code Scope}. Immutable; to compare takes no lock and
- * allocates nothing.
+ * Boot loader. The pattern of the virtual threads' names of one pool. The names differ in the parts
+ * that {@link PoolNames} replaces. Or they are a class and an identity hash, as containers without
+ * a name have them: {@code a.b.Scope@5e91993f} belongs to {@code Scope}. Immutable. A comparison
+ * takes no lock and allocates nothing.
  */
 final class PoolPattern {
     private static final String NUMBER = "00";
@@ -16,7 +16,10 @@ final class PoolPattern {
 
     private final String name;
 
-    /** What is the same, in order; what varies is between. Of a hashed one, what is before it. */
+    /**
+     * The parts that are the same, in order; the varying parts are between them. With a hash it is
+     * only the part before the hash.
+     */
     private final String[] fixed;
 
     private final String sample;
@@ -29,7 +32,7 @@ final class PoolPattern {
         this.hashed = hashed;
     }
 
-    /** The one to which {@code name} belongs. */
+    /** The pattern that {@code name} has. */
     static PoolPattern of(String name) {
         int at = name.lastIndexOf('@');
         int point = name.lastIndexOf('.', at);
@@ -58,7 +61,7 @@ final class PoolPattern {
         return new PoolPattern(name, fixed, sample.append(name, from, at).toString(), false);
     }
 
-    /** What varies there in the sample. */
+    /** Stands in the sample for the part that varies there. */
     private static String varying(String name, int at, int last) {
         if (at == last) {
             return NUMBER;
@@ -66,12 +69,14 @@ final class PoolPattern {
         return PoolNames.uuid(name, at) ? UUID : HASH;
     }
 
-    /** The name that stands for all of them where their pool is named; the same for each. */
+    /**
+     * A name that stands for all names of the pattern when their pool is named; the same for each.
+     */
     String sample() {
         return sample;
     }
 
-    /** Whether {@link #of} makes the same of {@code other}. */
+    /** Whether {@link #of} makes the same pattern of {@code other}. */
     boolean matches(String other) {
         if (other == name) {
             return true;

@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Boot loader. {@code NAME=REGEX}: threads whose whole name the regular expression matches are in
- * the pool NAME, which may refer to groups of the expression as {@link Matcher#appendReplacement}
- * has it. Without {@code NAME=} the pool is called as the expression is written.
+ * Boot loader. One rule, {@code NAME=REGEX}. Threads are in the pool NAME if the regular expression
+ * matches their whole name. NAME may refer to groups of the expression, in the syntax of {@link
+ * Matcher#appendReplacement}. Without {@code NAME=} the pool's name is the text of the expression.
  */
 final class PoolRule {
     private final Pattern pattern;
     private final String name;
 
     /**
-     * @throws IllegalArgumentException one or the other is wrong
+     * @throws IllegalArgumentException the name or the expression is wrong
      * @throws IndexOutOfBoundsException the name refers to a group that is not there
      */
     PoolRule(String rule) {
@@ -28,12 +28,15 @@ final class PoolRule {
         }
         pattern = Pattern.compile(regex);
         name = equals < 0 ? Matcher.quoteReplacement(regex) : written;
-        // tries the name, and all that a match needs of the JDK: before the regex stands nothing,
-        // which is found in nothing, and the groups are those of the regex
+        // tries the name, and loads all that a match needs of the JDK: the empty alternative before
+        // the regex matches the empty text, and the groups are the regex's
         Pattern.compile("|".concat(regex)).matcher("").replaceFirst(name);
     }
 
-    /** The pool of threads of that name; null if it does not fit, or the pool has no name. */
+    /**
+     * The pool of threads with that name; null if the rule does not match, or the pool's name is
+     * empty.
+     */
     String pool(BoundedText thread) {
         Matcher matcher = pattern.matcher(thread);
         if (!matcher.matches()) {

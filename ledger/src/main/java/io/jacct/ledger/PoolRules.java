@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Boot loader. The option {@code pools}: {@link PoolRule rules} with {@code ;} between them, of
- * which the first that fits a thread's name says its pool.
+ * Boot loader. The option {@code pools}: {@link PoolRule rules} with {@code ;} between them. The
+ * first rule that matches a thread's name gives its pool.
  *
- * <p>Asked when a thread starts or gets a name, and when an executor gets its first worker: on the
- * application's thread, under a lock, with what is left of its stack. So all rules together may
- * look at a name {@link BoundedText#MOST} times; when that or the stack is used up, no rule fits,
- * and it is counted. What costs time without a look is not bounded: two dozen alternatives that may
- * be empty, written one after the other, where the name has ended.
+ * <p>The rules are asked when a thread starts or gets a name, and when an executor gets its first
+ * worker. That is on the application's thread, under a lock, with the rest of its stack. So all
+ * rules together may look at a name {@link BoundedText#MOST} times. When the looks or the stack are
+ * used up, no rule matches, and that is counted. Work without a look is not bounded: two dozen
+ * alternatives that may be empty, written one after the other, at the end of the name.
  *
- * <p>Without the option there is no object of this class, and no regular expression is loaded.
+ * <p>Without the option there is no instance of this class, and no regular expression is loaded.
  */
 public final class PoolRules {
     /** Between two rules. */
@@ -27,7 +27,7 @@ public final class PoolRules {
     private final PoolRule[] rules;
 
     private PoolRules(LedgerState state, List<String> rules) {
-        // of all that a regex can have, these get what they need of the JDK only when they match
+        // some parts of a regex load what they need of the JDK only when they match
         Pattern.matches("\\b\\X\\b{g}", "a");
         this.state = state;
         this.rules = new PoolRule[rules.size()];
@@ -36,12 +36,12 @@ public final class PoolRules {
         }
     }
 
-    /** Null without rules. They were checked by {@link #trouble}. */
+    /** Null without rules. {@link #trouble} has checked them. */
     static PoolRules of(LedgerState state, String text) {
         return text == null ? null : new PoolRules(state, Separated.split(text, SEPARATOR));
     }
 
-    /** What is wrong with a rule, in a few words; null if it can be used. Any thread. */
+    /** The error in a rule, in a few words; null if the rule can be used. Any thread. */
     public static String trouble(String rule) {
         try {
             new PoolRule(rule);
@@ -54,7 +54,7 @@ public final class PoolRules {
         }
     }
 
-    /** The pool of threads of that name; null if no rule fits. Any thread. */
+    /** The pool of threads with that name; null if no rule matches. Any thread. */
     String pool(String name) {
         try {
             BoundedText text = new BoundedText(name);

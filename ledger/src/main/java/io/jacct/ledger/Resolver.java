@@ -8,20 +8,21 @@ import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Boot loader. Which endpoint a descriptor is, nearly always known to {@link Descriptors}; and what
- * happens on it now and then: it is opened, named, closed. Reached from {@link Ledger} only.
+ * Boot loader. Finds the endpoint of a descriptor, which {@link Descriptors} nearly always knows.
+ * Also handles rarer events of a descriptor: it is opened, named or closed. Advice reaches this
+ * through {@link Ledger} and {@link Subledger}.
  */
 final class Resolver {
     private static final int NAMED_PROCESSES = 100;
     private static final AtomicInteger PROCESSES = new AtomicInteger();
     private static final String[] STREAMS = {" stdin", " stdout", " stderr"};
 
-    /** Of the open page; null when there is none. */
+    /** The endpoints of the open page; null when there is none. */
     private static volatile Endpoints endpoints;
 
     private Resolver() {}
 
-    /** The page is open: its endpoints. */
+    /** The page is open; {@code all} are its endpoints. */
     static void start(Endpoints all) {
         all.descriptors.standard(all);
         Descriptors.use(all.descriptors);
@@ -34,7 +35,7 @@ final class Resolver {
         Descriptors.use(new Descriptors(null));
     }
 
-    /** Those of the open page, or null. */
+    /** The endpoints of the open page, or null. */
     static Endpoints endpoints() {
         return endpoints;
     }
@@ -55,9 +56,9 @@ final class Resolver {
     }
 
     /**
-     * A stream over a bare descriptor: inherited, or opened before the agent came. The only look at
-     * the file system from advice, once for a descriptor, by a thread that is about to read or
-     * write there.
+     * Resolves a stream over a bare descriptor, which was inherited or opened before the agent
+     * came. This is the only look at the file system from advice. It happens once for a descriptor,
+     * on a thread that is about to read or write there.
      */
     private static int descriptor(int fd) {
         Ledger.exempt();
@@ -125,7 +126,7 @@ final class Resolver {
         return EndpointKind.named(known) ? known : remember(fd, EndpointKind.PIPE, "pipe");
     }
 
-    /** What the agent opens for itself is no endpoint. */
+    /** Books an open. A file that the agent opens for itself is no endpoint. */
     static void opened(int fd, String path, long start, Throwable thrown) {
         if (Exemptions.holds()) {
             return;
@@ -137,7 +138,7 @@ final class Resolver {
         open(endpoint, start, thrown);
     }
 
-    /** Relative to a directory that is a descriptor, whose own name is mostly known. */
+    /** Books an open relative to a directory, given as a descriptor whose name is mostly known. */
     static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
         int parent = Descriptors.get(directory);
         Endpoints all = endpoints;
@@ -151,7 +152,7 @@ final class Resolver {
         opened(fd, path, start, thrown);
     }
 
-    /** The endpoint of a path, if it is one already. */
+    /** The endpoint of a path if it already has one, otherwise "other". */
     static int known(String path) {
         Endpoints all = endpoints;
         return all == null
@@ -160,8 +161,9 @@ final class Resolver {
     }
 
     /**
-     * The pipes to a child process. The first processes have names of their own; a program that
-     * starts processes all the time would fill the table with them.
+     * Books the pipes to a child process as opened. Only the pipes of the first processes have
+     * names of their own. Otherwise a program that starts processes all the time would fill the
+     * table.
      */
     static void process(int pid, int[] pipes) {
         boolean named = PROCESSES.incrementAndGet() <= NAMED_PROCESSES;
@@ -173,14 +175,16 @@ final class Resolver {
         }
     }
 
-    /** The name of a socket that has connected. */
+    /** Names a socket that has connected. */
     static int connected(int fd, SocketAddress remote) {
         return remote == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
     }
 
-    /** A descriptor without a name yet: known to be closed later, resolved by its first use. */
+    /**
+     * A descriptor was made that has no name yet. Its close will be booked; its first use names it.
+     */
     static void made(int fd, int kind) {
         if (fd >= 0) {
             Descriptors.set(fd, EndpointKind.unnamed(kind));
@@ -223,7 +227,7 @@ final class Resolver {
         Booking.book(listener, count, Booking.ACCEPT_NANOS, start, thrown);
     }
 
-    /** A listener of an earlier page says nothing: the first use then finds the peer. */
+    /** A listener of an earlier page says nothing here. The first use then finds the peer. */
     static void accepted(int listener, int fd) {
         Endpoints all = endpoints;
         if (all != null && all.has(listener)) {
@@ -249,7 +253,7 @@ final class Resolver {
         return endpoint;
     }
 
-    /** {@code fd} was opened before, and has a name now. */
+    /** Names {@code fd}, which was opened before. */
     private static int remember(int fd, int kind, String name) {
         Endpoints all = endpoints;
         if (fd < 0 || all == null) {

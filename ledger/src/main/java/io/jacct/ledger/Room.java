@@ -5,13 +5,11 @@ package io.jacct.ledger;
 
 import java.nio.ByteBuffer;
 
-/** Boot loader. How much several buffers can take or give. */
+/** Boot loader. How many bytes several buffers together can take or give. */
 final class Room {
     private Room() {}
 
-    /**
-     * Room in {@code length} buffers from {@code offset}; 0 where the JDK is about to refuse them.
-     */
+    /** Room in {@code length} buffers from {@code offset}; 0 where the JDK will refuse them. */
     static long of(ByteBuffer[] buffers, int offset, int length) {
         long sum = 0;
         if (buffers != null && offset >= 0 && length >= 0 && offset <= buffers.length - length) {

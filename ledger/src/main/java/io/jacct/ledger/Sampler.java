@@ -11,30 +11,32 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Boot loader. Measures the tasks that live, so that the page knows of them what the JVM and the
- * kernel know, at most a second ago.
+ * Boot loader. Measures the live tasks, so that the page has what the JVM and the kernel know of
+ * them, at most a second old.
  *
- * <p>The JVM tells the processor time of many threads in one call, for a microsecond each. Who has
- * not run has not allocated and was not held up, so of those alone who have the rest is asked. Up
- * to {@link #FEW} tasks are asked about at each look. Of more, those that may have run by what is
- * seen of them (see {@link Watch}); all of them at every tenth look, and at once where the process
- * has used more than can be told whose it was.
+ * <p>The JVM tells the processor time of many threads in one call, at a microsecond each. A thread
+ * that has not run has not allocated and was not held up. So the other values are asked only of
+ * threads that have run. Each look asks about all tasks while there are at most {@link #FEW}. If
+ * there are more, it asks about those that may have run, as {@link Watch} sees them. Every tenth
+ * look asks about all. So does a look that finds too much processor time of the process that no
+ * thread explains.
  *
- * <p>The kernel's files are dear, 50 microseconds a task: they are read of who has run since they
- * were read last, one after the other, for {@link #FILE_NANOS} of this thread's own processor time
- * a look, which is no longer because others use the processor, or the first look is slow.
+ * <p>The kernel's files are expensive, 50 microseconds a task. They are read for tasks that have
+ * run since the last reading, one after the other. A look spends {@link #FILE_NANOS} of this
+ * thread's own processor time on that. That time does not pass faster while others use the
+ * processors, or because the first look is slow.
  */
 final class Sampler {
     static final int FEW = 1_000;
     private static final int WHOLE = 10;
 
-    /** Two thousandths of a processor. */
+    /** Two thousandths of a processor, at one look a second. */
     private static final long FILE_NANOS = 2_000_000;
 
-    /** For who reads in this JVM a look that is no older is as good as a new one. */
+    /** For a reader in this JVM, a look that is no older than this is as good as a new one. */
     private static final long FRESH_NANOS = 100_000_000;
 
-    /** In a second; more than a process' time is rounded by. */
+    /** Processor time in a second; more than the rounding error of the process' time. */
     private static final long UNEXPLAINED_NANOS = 50_000_000;
 
     private final LedgerState state;
@@ -45,8 +47,8 @@ final class Sampler {
     private final JvmThreads jvm;
     private final ArrayDeque<Stripe> changed = new ArrayDeque<>(); // under looking
     private long looks; // this and the next five under looking
-    private boolean whole; // whether the last look was at all
-    private long used; // by tasks, when last all were looked at, and what was seen since
+    private boolean whole; // whether the last look was at all tasks
+    private long used; // by tasks, at the last look at all, and what was seen since
     private long unexplained; // at the last look
     private long pauses;
     private long looked = System.nanoTime() - FRESH_NANOS;
@@ -59,7 +61,7 @@ final class Sampler {
         this.ids = new NativeIds(state, jvm, this);
     }
 
-    /** The sampler's own thread, once a second. */
+    /** The sampler's own thread calls this once a second. */
     void tend() {
         if (Settings.sampling()) {
             ids.tend();
@@ -75,7 +77,7 @@ final class Sampler {
         }
     }
 
-    /** Any thread, before it reads: asks the JVM, unless somebody has just done so. */
+    /** Any thread calls this before it reads. It asks the JVM, unless a thread has just done so. */
     void refresh() {
         looking.enter();
         try {
@@ -87,7 +89,7 @@ final class Sampler {
         }
     }
 
-    /** Any thread; the JVM ends: everything, but no longer than for so many nanoseconds. */
+    /** Any thread calls this when the JVM ends. It measures all, but for at most {@code nanos}. */
     void last(long nanos) {
         long began = System.nanoTime();
         looking.enter();
@@ -121,7 +123,7 @@ final class Sampler {
         }
     }
 
-    /** Returns those that live. */
+    /** Asks about all tasks or some of them. Returns the live tasks. */
     private Stripe[] ask(boolean all) {
         Stripe[] live = Tasks.all();
         ThreadMeter meter = state.meter;
@@ -141,7 +143,7 @@ final class Sampler {
         return live;
     }
 
-    /** Who ends reads its own files. */
+    /** Forgets ended tasks: a thread that ends reads its own files. */
     private void forgetEnded() {
         for (int i = changed.size(); i > 0; i--) {
             Stripe stripe = changed.poll();
@@ -166,7 +168,7 @@ final class Sampler {
         long[] threads = new long[some.length];
         for (int i = 0; i < some.length; i++) {
             Watch.of(some[i]).asking(some[i]);
-            // not the page's: the task may have ended since, and its record be another's
+            // not from the page: the task may have ended since, and its record may be another's
             threads[i] = JdkFields.id(some[i].thread);
         }
         long[] cpu = meter.cpuNanos(threads);
@@ -197,7 +199,7 @@ final class Sampler {
         }
     }
 
-    /** Its files are to be read. */
+    /** Notes that the task's files must be read. */
     private void changed(Stripe stripe) {
         Watch watch = Watch.of(stripe);
         if (!watch.changed) {
@@ -206,7 +208,7 @@ final class Sampler {
         }
     }
 
-    /** They are each task's that lives, whether it runs or not. */
+    /** Measures the pauses. They count for each live task, whether it runs or not. */
     private void pauses(Stripe[] all) {
         Pauses sums = state.pauses;
         long now = sums == null ? 0 : sums.count();
@@ -221,7 +223,10 @@ final class Sampler {
         }
     }
 
-    /** What tasks are known to have used, those that have ended last: one may be in it twice. */
+    /**
+     * The processor time that tasks are known to have used. Ended tasks are added last, so a task
+     * may be counted twice.
+     */
     private long used(Stripe[] all) {
         long sum = 0;
         for (int i = 0; i < all.length; i++) {
@@ -230,7 +235,10 @@ final class Sampler {
         return sum + state.tasks.endedCpuNanos();
     }
 
-    /** Of who has run since; so much processor time, or time where there is no meter. */
+    /**
+     * Reads the files of tasks that have run since. Takes at most {@code nanos} of processor time,
+     * or of time where there is no meter.
+     */
     private void files(long nanos, ThreadMeter meter, Measures into) {
         long began = now(meter);
         for (Stripe next = next(); next != null; next = next()) {
@@ -246,7 +254,7 @@ final class Sampler {
         }
     }
 
-    /** Who has waited longest for that; null if nobody does. */
+    /** The task that has waited longest for its files to be read; null if none waits. */
     private Stripe next() {
         looking.enter();
         try {

@@ -8,12 +8,12 @@ import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The agent's second thread: measures the tasks once a second, whatever the {@link
- * Housekeeper} is doing, who may be weaving a class or making the page longer for seconds where
- * processors are few. Its own I/O is not accounted; its processor time is told, see {@link
- * Health#OWN_CPU_NANOS}.
+ * Housekeeper} is doing. The housekeeper may spend seconds on weaving a class or on making the page
+ * longer, where there are few processors. This thread's own I/O is not accounted. Its processor
+ * time is reported, see {@link Health#OWN_CPU_NANOS}.
  */
 final class SamplerThread extends AgentThread {
-    /** With what a look takes, values are at most a second old. */
+    /** Plus the time of a look, values are at most a second old. */
     private static final long PERIOD_NANOS = 900_000_000L;
 
     private static volatile SamplerThread running;
@@ -42,7 +42,7 @@ final class SamplerThread extends AgentThread {
         }
     }
 
-    /** Looks now: the meter has come. */
+    /** Makes the thread look now, because the meter has come. */
     static void wake() {
         SamplerThread thread = running;
         if (thread != null) {

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Boot loader. Lists in one text, a character between the pieces. A backslash before that character
- * makes it part of a piece; before any other character a backslash is itself, and both stay.
+ * Boot loader. Lists in one text, with a separator between the pieces. A backslash before the
+ * separator makes it part of a piece. Before any other character a backslash stands for itself, and
+ * both characters stay.
  */
 public final class Separated {
     private Separated() {}
 
-    /** The pieces of {@code text} without the blanks around them; empty ones are left out. */
+    /** The pieces of {@code text}, without blanks around them and without empty ones. */
     public static List<String> split(String text, char separator) {
         List<String> pieces = new ArrayList<>();
         StringBuilder piece = new StringBuilder();

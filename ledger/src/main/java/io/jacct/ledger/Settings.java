@@ -6,13 +6,14 @@ package io.jacct.ledger;
 import java.util.Map;
 
 /**
- * Boot loader. The options that the ledger itself knows; set before each opening, while nothing is
- * woven. Plain: whoever finds a stripe of the opened ledger finds these, too.
+ * Boot loader. The options that the ledger itself knows. They are set before each opening, while
+ * nothing is woven. The fields are plain: a thread that finds a stripe of the opened ledger also
+ * finds their values.
  */
 final class Settings {
     private static final int SAMPLED = 32;
 
-    /** So that an operation of months, taken for so many, is still a number. */
+    /** With this factor the time of an operation of months is still a valid number. */
     private static final int MOST_SAMPLED = 1024;
 
     private static int timedOneIn = 1;
@@ -43,17 +44,17 @@ final class Settings {
         return timedOneIn != 0;
     }
 
-    /** Of so many reads and writes one is timed; all if 1, none if 0. */
+    /** One in this many reads and writes is timed; 1 means all, 0 none. */
     static int timedOneIn() {
         return timedOneIn;
     }
 
-    /** Whether the kernel is asked what it knows of threads. */
+    /** Whether the kernel is asked for what it knows of threads. */
     static boolean kernel() {
         return kernel;
     }
 
-    /** Whether it is asked about threads that live, too. */
+    /** Whether the kernel is also asked about live threads. */
     static boolean sampling() {
         return sampling;
     }
@@ -68,7 +69,7 @@ final class Settings {
         return virtualCpu;
     }
 
-    /** The number under {@code key}, or what holds by default. */
+    /** The number under {@code key}, or the default. */
     static int number(Map<String, String> options, String key, int byDefault) {
         String value = options.get(key);
         return value == null ? byDefault : Integer.parseInt(value);

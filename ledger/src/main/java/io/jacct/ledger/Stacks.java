@@ -7,9 +7,10 @@ import io.jacct.memory.Mutex;
 import java.util.Arrays;
 
 /**
- * Boot loader. Where things are opened: the JDK's method that was called, and its callers, up to
- * {@link #MOST} frames. Most openings come from few places, so equal stacks are one object, as far
- * as a table of bounded size remembers; a stack that finds its slot taken by another replaces it.
+ * Boot loader. The stacks with which handles are opened: the JDK's method that was called, and its
+ * callers, up to {@link #MOST} frames. Most openings come from few places, so equal stacks share
+ * one instance, as far as a table of bounded size remembers them. A stack whose slot holds another
+ * stack replaces it.
  */
 final class Stacks {
     static final int MOST = 16;
@@ -19,12 +20,15 @@ final class Stacks {
     private final Mutex lock = new Mutex();
     private final StackTraceElement[][] known = new StackTraceElement[SLOTS][];
 
-    /** Makes one, so that what this needs of the JDK is there before anything is woven. */
+    /**
+     * Makes one stack, so that the parts of the JDK that this needs are loaded before anything is
+     * woven.
+     */
     Stacks() {
         here();
     }
 
-    /** The calling thread's. What it does meanwhile is not accounted. */
+    /** The calling thread's stack. What the thread does meanwhile is not accounted. */
     StackTraceElement[] here() {
         Exemptions.exempt(1);
         try {
@@ -34,7 +38,9 @@ final class Stacks {
         }
     }
 
-    /** Without the ledger's frames, and without those of the JDK below the method called. */
+    /**
+     * The stack without the ledger's frames, and without the JDK's frames below the method called.
+     */
     static StackTraceElement[] trim(StackTraceElement[] all) {
         int first = 0;
         while (first < all.length && all[first].getClassName().startsWith("io.jacct.ledger.")) {
@@ -44,7 +50,7 @@ final class Stacks {
         while (called + 1 < all.length && ofJdk(all[called + 1])) {
             called++;
         }
-        // a thread of the JDK's own has none but such frames
+        // a thread of the JDK's own has only such frames
         int from = called + 1 < all.length ? called : first;
         return Arrays.copyOfRange(all, from, Math.min(all.length, from + MOST));
     }

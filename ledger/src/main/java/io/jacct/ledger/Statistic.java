@@ -7,20 +7,20 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
 /**
- * Boot loader. A statistic as one who has entered it has it in hand. Knows of the application only
- * what it was entered for, and that weakly: with an application that is taken out of its server,
- * what it has registered goes.
+ * Boot loader. One entry of a statistic, which its user keeps. It refers to the application only
+ * through the object for which it was entered, and only weakly. So the statistics of an application
+ * go when it is taken out of its server.
  */
 final class Statistic extends WeakReference<Object> {
-    /** By what the record is unique. */
+    /** The key by which the record is unique. */
     final String key;
 
     final int kind;
 
-    /** Named values; 1 of a counter. */
+    /** The number of named values; 1 for a counter. */
     final int values;
 
-    /** The record, with the stripes of an executor's; of a counter it may be others', too. */
+    /** The record, with stripes like an executor's. A counter may share it with other entries. */
     final ExecutorAccount account;
 
     Statistic(
