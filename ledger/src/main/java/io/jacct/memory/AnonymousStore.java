@@ -7,16 +7,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Boot loader. Memory of this process, where there is no tmpfs: MBeans work, other processes see
- * nothing.
+ * Boot loader. A page in memory of this process, used where the page's file cannot be made. The
+ * MBeans work, but other processes see nothing.
  */
 public final class AnonymousStore implements PageStore {
-    /** How {@link #place()} says it. */
+    /** The result of {@link #place()}. */
     public static final String PLACE = "(anonymous)";
 
     @Override
     public ByteBuffer extend(long offset, int bytes) {
-        // a page of slack: direct memory is aligned to 16 only, records want cache lines
+        // 64 bytes more than asked for: direct memory is aligned to 16 bytes only, and records must
+        // begin at cache lines
         ByteBuffer whole = ByteBuffer.allocateDirect(bytes + 64);
         return whole.alignedSlice(64).slice(0, bytes).order(ByteOrder.nativeOrder());
     }

@@ -9,21 +9,22 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The tick in which the kernel tells some times. It says so to each process in its auxiliary
- * vector: pairs of native words, a type and a value.
+ * The length of the clock tick, which is the unit of some of the kernel's times. The kernel tells
+ * each process the number of ticks in a second, in its auxiliary vector: pairs of native words, a
+ * type and a value.
  */
 public final class ClockTick {
     private static final long SECOND = 1_000_000_000L;
     private static final int USUAL = 100;
 
-    /** AT_CLKTCK. */
+    /** {@code AT_CLKTCK}: the type of the entry with the ticks in a second. */
     private static final long TYPE = 17;
 
     private static final long PER_SECOND = perSecond();
 
     private ClockTick() {}
 
-    /** So many ticks in nanoseconds. */
+    /** The time of that many ticks, in nanoseconds. */
     public static long nanos(long ticks) {
         return ticks * (SECOND / PER_SECOND);
     }

@@ -6,14 +6,17 @@ package io.jacct.memory;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. Reads what a virtual thread's container is called, as {@link JdkFields} reads of
- * threads; for JDKs that have virtual threads. Wait-free, no allocation, any thread.
+ * Boot loader. Reads the name of a virtual thread's container, as {@link JdkFields} reads fields of
+ * threads. It is for JDKs that have virtual threads. Wait-free, no allocation, any thread.
  *
- * <p>Offsets are looked up when first needed, as in {@link ExecutorFields}: racing threads find the
- * same numbers.
+ * <p>Offsets are looked up when they are first needed, as in {@link ExecutorFields}. Threads that
+ * race find the same numbers.
  */
 public final class ContainerFields {
-    /** Of a thread that was started by itself, and of one in a container of no known kind. */
+    /**
+     * The name for a thread that was started by itself, and for one in a container of an unknown
+     * kind.
+     */
     public static final String NONE = "VirtualThreads";
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -30,8 +33,8 @@ public final class ContainerFields {
     private ContainerFields() {}
 
     /**
-     * What a container of threads is called: a pool's or a scope's own name, which for one without
-     * is its class and identity hash; of a thread-per-task executor, which has none, its class.
+     * The name of a thread's container. A pool or a scope has a name of its own, or else its class
+     * and identity hash. A thread-per-task executor has no name, so its class is used.
      */
     public static String name(Thread thread) {
         if (threadContainer == 0) {

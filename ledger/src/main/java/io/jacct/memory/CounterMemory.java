@@ -10,15 +10,15 @@ import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. The only class that reads or writes at raw addresses; the others that hold an Unsafe
- * reach fields of objects. An address comes from {@link PageMemory}, plus an offset of a layout;
- * with assertions on, each access is checked against the mapped segments.
+ * Boot loader. The only class that reads or writes at raw addresses; other classes with an Unsafe
+ * reach fields of objects. An address comes from {@link PageMemory}, plus an offset of a layout.
+ * With assertions on, each access is checked against the mapped segments.
  *
- * <p>Why not a VarHandle over the mapped buffer: six updates of a stripe cost 25 ns that way and 5
- * ns this way (docs/decisions/0001-internal-unsafe-in-one-class.md). The name of an access says its
- * ordering; aligned 64-bit words are never torn. All methods are wait-free, allocate nothing and
- * may be called by any thread; whether two threads may write one word is the caller's protocol,
- * stated there.
+ * <p>A VarHandle over the mapped buffer is slower: six updates of a stripe cost 25 ns with it, and
+ * 5.5 ns this way (docs/decisions/0001-internal-unsafe-in-one-class.md). The name of a method says
+ * its ordering. Aligned 64-bit words are never torn. Accesses to a word are wait-free and allocate
+ * nothing. Any thread may call any method. The caller's protocol decides whether two threads may
+ * write one word, and is described there.
  */
 public final class CounterMemory {
     private static final Mutex LOCK = new Mutex();
@@ -26,16 +26,19 @@ public final class CounterMemory {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
-    /** Bounds of what is mapped, for the assertions: pairs of first and one after last address. */
+    /**
+     * The bounds of the mapped memory, for the assertions: pairs of the first address and the
+     * address after the last one.
+     */
     private static volatile long[] bounds = new long[0];
 
-    /** The buffer of each pair; what the collector has taken is unmapped. */
+    /** The buffer of each pair. Memory is unmapped when its buffer has been garbage-collected. */
     private static WeakReference<?>[] buffers = new WeakReference<?>[0];
 
     private CounterMemory() {}
 
     /**
-     * Makes a direct buffer's memory known and tells where it is. The memory is there as long as
+     * Makes a direct buffer's memory known and returns its address. The memory exists as long as
      * the buffer can be reached.
      */
     static long admit(ByteBuffer buffer) {
@@ -106,12 +109,12 @@ public final class CounterMemory {
         return UNSAFE.compareAndSetLong(null, address, expected, value);
     }
 
-    /** Stores before are not reordered with stores after. */
+    /** Stores before the fence are not reordered with stores after it. */
     public static void storeStoreFence() {
         UNSAFE.storeStoreFence();
     }
 
-    /** Loads and stores before are not reordered with stores after. */
+    /** Loads and stores before the fence are not reordered with stores after it. */
     public static void releaseFence() {
         UNSAFE.storeFence();
     }
@@ -124,8 +127,8 @@ public final class CounterMemory {
     }
 
     /**
-     * Plain stores of a length (16 bit) and UTF-8 text, cut at a character so that both fit into
-     * {@code room} bytes.
+     * Stores a length (16 bit) and the text in UTF-8, with plain stores. The text is cut before the
+     * first character that does not fit, so that both take at most {@code room} bytes.
      */
     public static void putText(long address, String text, int room) {
         byte[] bytes = Utf8.encode(text, room - Short.BYTES);
@@ -135,8 +138,8 @@ public final class CounterMemory {
     }
 
     /**
-     * Two texts, one behind the other: each is cut to half of {@code room} only where the other
-     * does not leave more. The second begins at an even address.
+     * Stores two texts, one behind the other. Each may use half of {@code room}, or more where the
+     * other one leaves more. The second begins at an even address.
      */
     public static void putTexts(long address, String first, String second, int room) {
         int most = Short.BYTES + roomBehind(second, room);
@@ -145,17 +148,17 @@ public final class CounterMemory {
         putText(address + used, second, room - used);
     }
 
-    /** How many bytes a text may have that shares {@code room} with {@code text}. */
+    /** The number of bytes that a text may have if it shares {@code room} with {@code text}. */
     public static int roomBehind(String text, int room) {
         return Math.max(room / 2, room - taken(text, room)) - Short.BYTES;
     }
 
-    /** With the length in front, and up to an even address. */
+    /** The bytes that the text takes, with its length in front, and up to an even address. */
     private static int taken(String text, int room) {
         return Short.BYTES + (Utf8.encode(text, room - Short.BYTES).length + 1 & ~1);
     }
 
-    /** Plain stores of bytes. */
+    /** Stores bytes with plain stores. */
     public static void putBytes(long address, byte[] bytes) {
         assert bytes.length == 0 || inside(address) && inside(address + bytes.length - 1);
         for (int i = 0; i < bytes.length; i++) {

@@ -6,29 +6,32 @@ package io.jacct.memory;
 import io.jacct.counter.Histogram;
 
 /**
- * Boot loader. Where what lies in a stripe of a device; part of {@link Layout}. A device has one
- * stripe, and more when threads have met on it; they are to be added up. With them comes a record
- * of the same length, with the index {@link #LOG_INDEX}, that says when each was busy. All words
- * but those of the histograms have 64 bits. With the 256 bytes of its endpoint a device of one
- * stripe has 2 KiB. Each ring of a log begins at a cache line: mostly one thread at a time writes
- * there.
+ * Boot loader. The offsets in a stripe of a device; part of {@link Layout}. A device has one
+ * stripe, and gets more when threads meet on it. Their values are to be added up. With several
+ * stripes comes a log, a record of the same length with the index {@link #LOG_INDEX}. It says when
+ * the device was busy. All words but those of the histograms have 64 bits. A device of one stripe
+ * takes 2 KiB, with the 256 bytes of its endpoint. Each ring of a log begins at a cache line,
+ * because mostly one thread at a time writes there.
  *
  * <pre>
  *   0 sequence  8 device number + 1 (0: free)  16 index of the stripe
- *  24 transactions begun  32 ended  40 ended without a beginning  48 length: ends less starts
+ *  24 transactions begun  32 ended  40 ended without a beginning
+ *  48 length: sum of the times of ends less the times of beginnings
  *  56 reads, bytes, time  80 writes, bytes, time  104 frees, bytes  120 others, time  136 errors
  * 144 tags: simple, head, ordered  168 longest read, when  184 longest write, when
- * 200 active: begun here, not ended here  208 last end  216 of the active ones, ended elsewhere
+ * 200 active: begun here, not ended here  208 last end
+ * 216 how many of the active ones have ended in another stripe
  * 224 last begin or end
- *     of the first stripe only: 232 for how long there was none, while it is alone  240 stripes
- *     248 when it had one after it had none, while it is alone
+ *     only in the first stripe: 232 idle time, if it is the only stripe  240 number of stripes
+ *     248 when the device last became busy, if it is the only stripe
  * 256 read histogram, 768 bytes  1024 write histogram, 768 bytes
  *
- * of the log: 8 and 16 as above  24 which of the sums holds
- *  32 for each stripe, of its sum: when the device had a transaction after it had none
- *  64 eight sums, two by each stripe: for how long the device was idle, until when, active then
- * 256 for each stripe, 384 bytes: number of changes, the latest 45 and the next one by their number
- *     modulo 47: the time times four, and 3 for a begin, 1 for an end, 0 for what is yet to come
+ * of the log: 8 and 16 as above  24 the lower three bits are the number of the valid sum
+ *  32 for each stripe, as of its sums: when the device last became busy
+ *  64 eight sums, two of each stripe: for how long the device was idle, until when, active then
+ * 256 for each stripe, 384 bytes: number of changes, then the latest 45 changes and the next one;
+ *     change n is in slot n modulo 47, as its time times four, plus 3 for a begin, 1 for an end,
+ *     0 if it is yet to come
  * </pre>
  */
 public final class DeviceLayout {
@@ -79,22 +82,22 @@ public final class DeviceLayout {
 
     private DeviceLayout() {}
 
-    /** Where one of the sums is. */
+    /** The offset of one of the sums. */
     public static int sum(int index) {
         return SUMS + index * 3 * WORD;
     }
 
-    /** Where it is since when the device was busy, by a stripe's sum. */
+    /** The offset of the time when the device last became busy, as of the sums of that stripe. */
     public static int busySince(int stripe) {
         return CURRENT_SUM + WORD + stripe * WORD;
     }
 
-    /** Where the number of a stripe's changes is. */
+    /** The offset of the number of a stripe's changes. */
     public static int changes(int stripe) {
         return CHANGES + stripe * CHANGES_LENGTH;
     }
 
-    /** Where one of a stripe's changes is. */
+    /** The offset of one of a stripe's changes. */
     public static int change(int stripe, int slot) {
         return changes(stripe) + WORD + slot * WORD;
     }

@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. Reads private fields of the JDK's executors, as {@link JdkFields} does of threads;
- * the same names from 17 to 27.
+ * Boot loader. Reads private fields of the JDK's executors, as {@link JdkFields} reads fields of
+ * threads. Their names are the same from JDK 17 to 27.
  *
- * <p>Offsets are looked up when first needed: at start these classes are not loaded yet, and to
- * load them would make the start of every application longer. The object is at hand then, so its
- * class is loaded; racing threads find the same number.
+ * <p>An offset is looked up when it is first needed. At start these classes are not loaded yet, and
+ * loading them would lengthen the start of every application. A caller that needs an offset has an
+ * object, so its class is loaded. Threads that race find the same number.
  */
 public final class ExecutorFields {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -56,7 +56,7 @@ public final class ExecutorFields {
     private static long delayedSize;
     private static long due;
 
-    /** Stored after {@link #due}. */
+    /** Stored after {@link #due}, so a thread that reads the type also sees its offset. */
     private static volatile Class<?> scheduledTask;
 
     private ExecutorFields() {}
@@ -64,7 +64,7 @@ public final class ExecutorFields {
     /** Whether a worker of a thread pool is between the beginning and the end of a task. */
     public static boolean runsTask(Object worker) {
         if (workerState == 0) {
-            // of AbstractQueuedSynchronizer
+            // a field of AbstractQueuedSynchronizer
             workerState = UNSAFE.objectFieldOffset(worker.getClass().getSuperclass(), "state");
         }
         return UNSAFE.getIntVolatile(worker, workerState) == LOCKED;
@@ -79,8 +79,8 @@ public final class ExecutorFields {
     }
 
     /**
-     * The tasks in the pool's queue, or -1 where to ask would take a lock or run code of the
-     * application.
+     * The number of tasks in the pool's queue, or -1 where asking would take a lock or run code of
+     * the application.
      */
     public static int queued(ThreadPoolExecutor pool) {
         if (poolQueue == 0) {
@@ -96,7 +96,7 @@ public final class ExecutorFields {
         return DELAYED_QUEUE.equals(queue.getClass().getName()) ? delayed(queue) : -1;
     }
 
-    /** As its lock guards it; who looks without sees one of the last values. */
+    /** The queue's size, read without the lock that guards it: one of its latest values. */
     private static int delayed(Object queue) {
         if (delayedSize == 0) {
             delayedSize = UNSAFE.objectFieldOffset(queue.getClass(), "size");
@@ -123,7 +123,7 @@ public final class ExecutorFields {
         return UNSAFE.getReferenceVolatile(future, futureRunner) != null;
     }
 
-    /** The thread-per-task executor that made the future, null if it was none. */
+    /** The thread-per-task executor that made the future; null if no such executor did. */
     public static Object perTask(Object future) {
         if (!BOUND_FUTURE.equals(future.getClass().getName())) {
             return null;
@@ -135,9 +135,9 @@ public final class ExecutorFields {
     }
 
     /**
-     * When a scheduled task was or will be due, by {@code System.nanoTime()}; {@code now} for what
-     * is no scheduled task. A task that the application has decorated is asked for its delay, as
-     * the pool's queue has just done on this thread.
+     * When a scheduled task was or will be due, by {@code System.nanoTime()}; {@code now} if it is
+     * no scheduled task. A task that the application has decorated is asked for its delay. The
+     * pool's queue has just asked it, too, on this thread.
      */
     public static long due(Object task, long now) {
         Class<?> type = task.getClass();
@@ -161,7 +161,7 @@ public final class ExecutorFields {
         return (ForkJoinPool) UNSAFE.getReference(worker, workerPool);
     }
 
-    /** Whether the thread carries virtual threads: its pool is their scheduler. */
+    /** Whether the thread carries virtual threads. Its pool is then their scheduler. */
     public static boolean isCarrier(Thread worker) {
         return CARRIER.equals(worker.getClass().getName());
     }
