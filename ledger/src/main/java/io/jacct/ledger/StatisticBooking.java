@@ -7,14 +7,14 @@ import io.jacct.counter.Health;
 import io.jacct.memory.StatisticLayout;
 
 /**
- * Boot loader. What changes of an application's statistics are. Queues are an executor's: {@link
- * ExecutorBooking}. What was transferred is counted apart from them, as in the original: a driver
- * leaves the run queue, and counts what it has read or written.
+ * Boot loader. Books changes of an application's statistics. Queues are an executor's queues:
+ * {@link ExecutorBooking}. Transfers are counted apart from queues, as in the original kstat: a
+ * driver leaves the run queue, and counts what it has read or written.
  *
- * <p>A change is made on whichever of four stripes is free, so none is lost and threads seldom
- * meet; a value is the sum of the four. To <em>set</em> one is to add what is missing. For that the
- * first stripe is held, which makes one setting wait for the other; what is added on other stripes
- * meanwhile is in the sum, or comes after the setting.
+ * <p>A change goes to any free one of four stripes, so none is lost and threads seldom meet. A
+ * value is the sum of the four. To <em>set</em> a value, a thread adds the difference. Meanwhile it
+ * holds the first stripe, so a second setting waits for the first. Additions on other stripes
+ * meanwhile are in the sum, or come after the setting.
  *
  * <p>All methods: any thread, no lock, no allocation; atomic to a reader of one stripe.
  */
@@ -24,14 +24,14 @@ final class StatisticBooking {
 
     private StatisticBooking() {}
 
-    /** {@code delta} more; does nothing if there is no such value. */
+    /** Adds {@code delta}; does nothing if there is no such value. */
     static void add(Statistic statistic, int value, long delta) {
         if (has(statistic, value)) {
             ExecutorBooking.count(statistic.account, offset(value), delta);
         }
     }
 
-    /** {@code level} from now on; does nothing if there is no such value. */
+    /** Sets a value to {@code level}; does nothing if there is no such value. */
     static void set(Statistic statistic, int value, long level) {
         if (has(statistic, value)) {
             int offset = offset(value);
@@ -46,9 +46,9 @@ final class StatisticBooking {
     }
 
     /**
-     * So many transactions enter or, if negative, leave the wait queue and the run queue at one
-     * time. To leave an empty one is counted, and nothing else comes of it: nobody's transaction is
-     * taken out, and what enters the other queue with it enters.
+     * This many transactions enter or, if negative, leave the wait queue and the run queue at the
+     * same time. Leaving an empty queue is only counted: no other thread's transaction is taken
+     * out. If the other queue is entered in the same call, that still happens.
      */
     static void move(Statistic queues, int waits, int runs) {
         if (queues.kind == StatisticLayout.IO
@@ -57,7 +57,7 @@ final class StatisticBooking {
         }
     }
 
-    /** {@code bytes} were read or written: one more of these. */
+    /** Counts one read or write of {@code bytes}. */
     static void count(Statistic queues, boolean written, long bytes) {
         if (queues.kind == StatisticLayout.IO) {
             int offset = written ? StatisticLayout.WRITES : StatisticLayout.READS;
@@ -80,7 +80,7 @@ final class StatisticBooking {
         return StatisticLayout.VALUES + value * Long.BYTES;
     }
 
-    /** An event begins; when, or with {@code timing=off} just not 0. */
+    /** An event begins. Returns its time; with {@code timing=off} only a number that is not 0. */
     static long start(Statistic timer) {
         if (timer.kind != StatisticLayout.TIMER) {
             return 0;
@@ -96,7 +96,7 @@ final class StatisticBooking {
         }
     }
 
-    /** An event ends that began at {@code start}. */
+    /** An event ends. It began at {@code start}. */
     static void stop(Statistic timer, long start) {
         if (timer.kind == StatisticLayout.TIMER) {
             Seqlock stripe = timer.account.open();

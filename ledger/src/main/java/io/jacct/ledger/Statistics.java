@@ -16,15 +16,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 
 /**
- * Boot loader. The statistics that the application keeps: which there are, by name. To enter one
- * and to take it out is rare and under the lock of this object; what is booked on one is {@link
- * StatisticBooking}'s.
+ * Boot loader. The statistics that the application keeps, by name. Entering a statistic and taking
+ * it out is rare, and happens under the lock of this instance. {@link StatisticBooking} books on
+ * them.
  *
- * <p>The record of one that has left is another's later. Who still books on it is led to a record
- * that nobody sees, as with {@linkplain ExecutorRecords executors}.
+ * <p>The record of a statistic that has left is used again for another one. A thread that still
+ * books on the old statistic is led to a record that no reader sees, as with {@linkplain
+ * ExecutorRecords executors}.
  *
- * <p>The housekeeper grows the page. Who enters one when no record is free waits for that, so that
- * nothing that is booked afterwards is lost.
+ * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
+ * for that, so that no later booking is lost.
  */
 final class Statistics {
     private static final int FIRST = 12;
@@ -40,7 +41,7 @@ final class Statistics {
     private final ExecutorAccount nowhere;
     private long number;
 
-    /** Written by the housekeeper. */
+    /** Only the housekeeper writes this. */
     private volatile int growths;
 
     Statistics(LedgerState state, int most, Ticker ticker) throws IOException {
@@ -59,10 +60,11 @@ final class Statistics {
     }
 
     /**
-     * A counter of that name, which all that enter it share, or another statistic, which must be
-     * the only one of its module, instance and name. Stays until it has left, or its owner was
-     * collected. Null, and counted, if there is no room for it or it is not the only one. Any
-     * thread; may wait for the page to grow, a second at most.
+     * Enters a statistic. A counter is shared by all that enter one of the same name. Any other
+     * statistic must be the only one of its module, instance and name. An entry stays until it
+     * leaves or its owner was collected. Returns null, and counts that, if there is no room or the
+     * statistic is not the only one. Any thread; may wait for the page to grow, for a second at
+     * most.
      */
     Statistic enter(
             Object owner,
@@ -112,7 +114,7 @@ final class Statistics {
         return account;
     }
 
-    /** Outside of the lock, which the housekeeper needs to add what it has made. */
+    /** Called without the lock, because the housekeeper needs it to add new records. */
     private void awaitRoom() {
         if (!full()) {
             return;
@@ -128,7 +130,7 @@ final class Statistics {
         JdkFields.giveBackPermit();
     }
 
-    /** Whether there is no record now but can be. */
+    /** Whether no record is free now, but the page can grow. */
     private boolean full() {
         lock.enter();
         try {
@@ -176,7 +178,7 @@ final class Statistics {
         CounterMemory.putText(address, text, StatisticLayout.TEXT_LENGTH);
     }
 
-    /** One who has entered it has no more to do with it; after the last of them it is gone. */
+    /** Takes out one entry of a statistic. After the last entry the statistic is gone. */
     void leave(Statistic statistic) {
         lock.enter();
         try {
@@ -196,9 +198,10 @@ final class Statistics {
         }
     }
 
-    /** What belongs to nobody any more leaves. Any thread. */
+    /** Takes out the entries whose owners were collected. Any thread. */
     void forgetCollected() {
-        // without the lock: the queue has one of the JDK's, which may take a thread off its carrier
+        // without the lock: the queue has a lock of the JDK's, which may take a thread off its
+        // carrier
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             leave((Statistic) each);
         }
@@ -214,7 +217,7 @@ final class Statistics {
         }
     }
 
-    /** Makes room for as many again. The agent's own thread only: this is I/O. */
+    /** Makes room for as many again. The agent's own thread only, because this is I/O. */
     void grow() {
         records.grow();
         growths++;

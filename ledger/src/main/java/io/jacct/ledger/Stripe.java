@@ -11,20 +11,20 @@ import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. The place of one writer in the page, and at the same time the entry of a thread in
- * {@link Tasks}.
+ * Boot loader. The place of one writer in the page, and also the entry of a thread in {@link
+ * Tasks}.
  *
- * <p>The owner is one writer: the thread itself or, for the account of virtual threads on a
- * carrier, whichever virtual thread is mounted. No two are, and none can unmount between open and
- * close, since nothing here parks.
+ * <p>The owner is one writer: the thread itself or, in the account of virtual threads on a carrier,
+ * the mounted virtual thread. No two virtual threads are mounted at once. None can unmount between
+ * open and close, because nothing here parks.
  */
 final class Stripe extends Seqlock {
     private static final Measure[] MEASURES = Measure.values();
 
-    /** Whose stripe this is; null for shared ones and cohorts. */
+    /** The thread of this stripe; null for shared stripes and cohorts. */
     final Thread thread;
 
-    /** The sum that takes over when the thread ends. */
+    /** The sum to which the values go when the thread ends. */
     Stripe cohort;
 
     /**
@@ -39,70 +39,74 @@ final class Stripe extends Seqlock {
      */
     CarrierStripes virtual;
 
-    /** What virtual threads have of the time of this thread, if that is measured; its own. */
+    /** The virtual threads' part of this thread's time, if that is measured; the thread's own. */
     VirtualSlices slices;
 
     /**
-     * What others do for this task, made when one of them has done something; see {@link Tasks}.
+     * The account of work that other threads do for this task, made at the first such work; see
+     * {@link Tasks}.
      */
     Behalf behalf;
 
-    /** The next one that has ended and is yet to be folded, see {@link TaskRecords#fold}. */
+    /** The next stripe that has ended and is not folded yet, see {@link TaskRecords#fold}. */
     Stripe unfolded;
 
-    /** Then: whether a task has ended with it. */
+    /** While it is not folded: whether a task has ended with it. */
     boolean ended;
 
     /**
-     * Where in {@link FileTasks} stands what the thread is just handing to a pool, plus 1;
-     * otherwise 0. The thread's own.
+     * While the thread hands a request to a pool: the request's place in {@link FileTasks}, plus 1.
+     * Otherwise 0. The thread's own.
      */
     int asking;
 
-    /** Of the operation that is under way; the thread's own. */
+    /** The token of the operation that is under way; the thread's own. */
     long token;
 
-    /** With timing=sampled, made at the first read or write; of who has this stripe open next. */
+    /**
+     * With {@code timing=sampled}, made at the first read or write. It belongs to the stripe's
+     * owner.
+     */
     Draw draw;
 
     /** Whether the task has ended; under the lock of {@link Tasks}. */
     boolean left;
 
-    /**
-     * While positive, what the thread does is the agent's own. Only the thread itself changes it.
-     */
+    /** While positive, the thread works for the agent. Only the thread itself changes it. */
     int exempt;
 
     /**
-     * What was exempted must be more than that once the thread has met itself, see {@link
-     * Exemptions}.
+     * Added to {@link #exempt} until the thread has stored its native id, see {@link Exemptions}.
      */
     static final int UNMET = 1 << 30;
 
-    /** What the kernel knew of an attached thread when it came, by ids of counters; or null. */
+    /**
+     * The values that the kernel had for an attached thread when it came, by ids of counters; or
+     * null.
+     */
     volatile long[] before;
 
-    /** What the {@link Sampler} has seen of it; its own. */
+    /** The values that the {@link Sampler} has seen of it; the sampler's own. */
     Watch watch;
 
-    /** What ended the thread, if nobody caught it; the thread's own. */
+    /** The class of the uncaught throwable that ended the thread, or null; the thread's own. */
     String cause;
 
     /** {@link Layout#UNCAUGHT}, {@link Layout#FATAL}; the thread's own. */
     int causeFlags;
 
-    /** What the collectors had done when the task began, if that was known. */
+    /** The collectors' pauses when the task began, if they were known. */
     long pauses;
 
     long pauseNanos;
     volatile boolean pausesKnown;
 
-    /** How often the thread was left out for that reason. */
+    /** How often the thread's bookings were left out because it was exempt. */
     int exempted;
 
     /**
-     * The identity hash of what was thrown on this thread last of which {@link ExecutorLedger}
-     * knows all there is; not the object, which may be the application's.
+     * The identity hash of the last throwable on this thread that {@link ExecutorLedger} has dealt
+     * with completely. It is not the object, which may be the application's.
      */
     int settled;
 
@@ -120,9 +124,9 @@ final class Stripe extends Seqlock {
     }
 
     /**
-     * Owner only: says what the thread does from {@code now} on. No sequence is needed: the start
-     * is stored before the operation, and before another start is stored an operation has ended
-     * under a new sequence.
+     * Owner only: shows the operation that the thread does from {@code now} on. No sequence is
+     * needed. The start is stored before the operation. Before another start is stored, an
+     * operation has ended under a new sequence.
      */
     void begin(long operation, long now) {
         put(Layout.OPERATION_START, now);
@@ -130,8 +134,8 @@ final class Stripe extends Seqlock {
     }
 
     /**
-     * Owner only, where it was only looked at: it must be there, or the look saw anything. One
-     * without a record is.
+     * Owner only, after it has only read the record: checks that the record is there, or the values
+     * read may be anything. A stripe without a record passes.
      */
     void seen() {
         if (address != 0 && get(Layout.TASK_ID) != JdkFields.id(thread)) {
@@ -145,7 +149,8 @@ final class Stripe extends Seqlock {
     }
 
     /**
-     * The task counts the collectors' pauses from here on: none so far. Under the lock of Tasks.
+     * The task counts the collectors' pauses from here on; it has none so far. Under the lock of
+     * Tasks.
      */
     void knows(Pauses sums) {
         if (sums != null && address != 0) {
@@ -166,7 +171,10 @@ final class Stripe extends Seqlock {
         return missing;
     }
 
-    /** Says which they are. Under the lock of Tasks, or before the task is there. */
+    /**
+     * Stores the measures that are not known. Under the lock of Tasks, or before the task is
+     * visible.
+     */
     void misses(long missing) {
         long[] words = new long[Measure.WORDS];
         for (int i = 0; i < MEASURES.length; i++) {
@@ -174,7 +182,7 @@ final class Stripe extends Seqlock {
             words[MEASURES[i].word()] += is ? MEASURES[i].one() : 0;
         }
         for (int i = 0; i < words.length; i++) {
-            // after the values, which a reader would take for known zeros
+            // after the values, or a reader would take zeros for known values
             CounterMemory.putRelease(address + Layout.counter(Delay.MISSING + i), words[i]);
         }
         Reference.reachabilityFence(this);
@@ -184,7 +192,7 @@ final class Stripe extends Seqlock {
         return Layout.counter(Delay.MISSING + measure.word());
     }
 
-    /** Remembers the present sequence as the one of a task that has done nothing. */
+    /** Remembers the present sequence: the task has done nothing so far. */
     void born() {
         bornAt = get(Layout.SEQUENCE);
     }

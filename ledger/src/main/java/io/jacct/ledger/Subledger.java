@@ -10,24 +10,24 @@ import java.io.FileDescriptor;
 import java.net.SocketAddress;
 
 /**
- * Boot loader. The second door, with the contract of {@link Ledger}: what happens to paths rather
- * than open files, copies and mappings, child processes, and what one thread asks for and another
- * does.
+ * Boot loader. The second door, with the contract of {@link Ledger}. It is for operations on paths
+ * rather than open files, for copies and mappings, and for child processes. It is also for work
+ * that one thread asks for and another thread does.
  */
 public final class Subledger {
     private Subledger() {}
 
     /**
-     * The endpoint of a path that is not opened: the file's own if it is one already, so that
+     * The endpoint of a path that is not opened: the file's own endpoint if it has one already. So
      * looking at many files enters none of them. A File may be of a class of the application's, so
-     * it is not asked; what else comes here is the JDK's.
+     * its methods are not called. All other objects that come here are the JDK's.
      */
     public static int path(Object path) {
         String name = path instanceof File ? JdkFields.path((File) path) : String.valueOf(path);
         return Resolver.known(name);
     }
 
-    /** The endpoint of a descriptor by its number; a file that is not known where it is none. */
+    /** The endpoint of a descriptor by its number; the file "other" if it has none. */
     public static int descriptor(int fd) {
         int endpoint = Descriptors.get(fd);
         return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
@@ -38,12 +38,12 @@ public final class Subledger {
         return descriptor(JdkFields.number(descriptor));
     }
 
-    /** A line was read whose bytes were each booked by {@link Ledger#readByte}: their time. */
+    /** A line was read. {@link Ledger#readByte} booked each of its bytes; this books their time. */
     public static void readLine(int endpoint, long start) {
         Booking.book(endpoint, Booking.PARTS, Booking.READS + Booking.NANOS, start, null);
     }
 
-    /** A delete ends, with something deleted or not. */
+    /** A delete ends. {@code gone} says whether something was deleted. */
     public static void deleted(int endpoint, long start, boolean gone, Throwable thrown) {
         if (gone && thrown == null) {
             Ledger.free(endpoint, start, null);
@@ -52,29 +52,33 @@ public final class Subledger {
         }
     }
 
-    /** What was written to a file has been forced to its device, or not. */
+    /** A file's written bytes were forced to its device, or that failed. */
     public static void forced(int endpoint, long start, Throwable thrown) {
         Timers.ended(Timers.FORCE, start);
         int tag = Transaction.ORDERED;
         Booking.book(endpoint, Booking.OTHERS, Booking.OTHER_NANOS, start, tag, thrown);
     }
 
-    /** A write ends whose bytes overtake those that are on their way. */
+    /** An urgent write ends: its bytes overtake earlier ones that are still on their way. */
     public static void urgent(int endpoint, long start, long n, Throwable thrown) {
         Booking.transfer(Booking.WRITES, endpoint, start, n, Transaction.HEAD, thrown);
     }
 
-    /** The caller has interrupted a thread, which was interrupted already, or not. */
+    /**
+     * The caller has interrupted a thread. {@code already} says whether it was interrupted before.
+     */
     public static void interrupted(Thread thread, boolean already) {
         Waits.interrupted(thread, already);
     }
 
-    /** The open of a file in a directory ends that is itself a descriptor. */
+    /** The open of a file in a directory ends. The directory is given as a descriptor. */
     public static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
         Resolver.openedAt(directory, name, fd, start, thrown);
     }
 
-    /** The length of a file; asking books nothing, but on a virtual thread one other. */
+    /**
+     * The length of a file. Asking books nothing, except one other operation on a virtual thread.
+     */
     public static long length(String path) {
         Exemptions.exempt(1);
         try {
@@ -84,7 +88,7 @@ public final class Subledger {
         }
     }
 
-    /** The kernel is about to copy; the partner is {@link #copied(int, long)} before the close. */
+    /** The kernel is about to copy. The partner is {@link #copied(int, long)}, before the close. */
     public static void copying(int target, int source) {
         try {
             Copies.begin(target, source);
@@ -93,17 +97,17 @@ public final class Subledger {
         }
     }
 
-    /** Whether this descriptor is the target of a copy that is under way. */
+    /** Whether a copy to this descriptor is under way. */
     public static boolean copies(int target) {
         return Copies.has(target);
     }
 
-    /** The copy to this descriptor ends, with {@code size} bytes in it. */
+    /** The copy to this descriptor ends. The target now has {@code size} bytes. */
     public static void copied(int target, long size) {
         Copies.end(target, size);
     }
 
-    /** The copy did not come to its end; what moved is booked nevertheless. */
+    /** The copy failed. The bytes that were copied are booked nevertheless. */
     public static void copyFailed(Throwable thrown) {
         try {
             Copies.failed(thrown);
@@ -112,28 +116,33 @@ public final class Subledger {
         }
     }
 
-    /** A copy ends that began with {@code start}, with {@code size} bytes in the target. */
+    /** A copy ends. It began with {@code start}; the target now has {@code size} bytes. */
     public static void copied(int target, int source, long start, long size, Throwable thrown) {
         Ledger.read(source, start, size, thrown);
         Ledger.write(descriptor(target), 0, size, null);
     }
 
-    /** A file was mapped, or not; nothing is mapped where {@code size} is 0. */
+    /** A file was mapped, or that failed. {@code size} is 0 if nothing was mapped. */
     public static void mapped(int endpoint, long start, long size, Throwable thrown) {
         Mappings.mapped(endpoint, start, size, thrown);
     }
 
-    /** A mapping ended; {@code size} is 0 where it had ended before. */
+    /** A mapping ended; {@code size} is 0 if it had ended before. */
     public static void unmapped(long start, long size, Throwable thrown) {
         Mappings.unmapped(start, size, thrown);
     }
 
-    /** A process was started; the parent's ends of its pipes, -1 for what is no pipe. */
+    /**
+     * A process was started. {@code pipes} are the parent's ends of its pipes, or -1 for no pipe.
+     */
     public static void process(int pid, int[] pipes) {
         Resolver.process(pid, pipes);
     }
 
-    /** A datagram was read and dropped whose bytes are booked by {@link Ledger#got}; or none. */
+    /**
+     * A datagram was read and dropped, unless {@code n} is negative. {@link Ledger#got} books its
+     * bytes.
+     */
     public static void dropped(int n) {
         try {
             if (n >= 0) {
@@ -144,22 +153,22 @@ public final class Subledger {
         }
     }
 
-    /** Somebody asks for bytes, a connection or a connect, on a descriptor that waits for them. */
+    /** The calling thread asks for bytes, a connection or a connect on a descriptor. */
     public static void asksToRead(FileDescriptor descriptor) {
         Asks.read(JdkFields.number(descriptor));
     }
 
-    /** Somebody asks for bytes to be sent, or for a connect. */
+    /** The calling thread asks for bytes to be sent, or for a connect. */
     public static void asksToWrite(FileDescriptor descriptor) {
         Asks.write(JdkFields.number(descriptor));
     }
 
-    /** Nobody waits on the descriptor any longer. */
+    /** No thread waits on the descriptor any longer. */
     public static void asksNoMore(FileDescriptor descriptor) {
         Asks.drop(JdkFields.number(descriptor));
     }
 
-    /** An asynchronous read ends, on whichever thread: it is of the one that asked. */
+    /** An asynchronous read ends, on any thread. It is booked on the thread that asked. */
     public static void read(
             FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
         int fd = JdkFields.number(descriptor);
@@ -200,7 +209,7 @@ public final class Subledger {
         Askers.count(asker, listener, Booking.ACCEPTS);
     }
 
-    /** Somebody asks for {@code task} to be done on a file. */
+    /** The calling thread asks for {@code task} to be done on a file. */
     public static void asks(Object task, FileDescriptor descriptor) {
         try {
             FileTasks.put(task, Asks.me(), file(descriptor));
@@ -209,7 +218,7 @@ public final class Subledger {
         }
     }
 
-    /** The pool has taken what this thread has asked for. */
+    /** The pool has taken the calling thread's request. */
     public static void taken() {
         try {
             FileTasks.handed(false);
@@ -218,7 +227,7 @@ public final class Subledger {
         }
     }
 
-    /** The request threw; if the pool has not taken it, it never will. */
+    /** The request threw. If the pool has not taken it, the pool never will. */
     public static void refused() {
         FileTasks.handed(true);
     }
@@ -259,7 +268,7 @@ public final class Subledger {
         }
     }
 
-    /** The outcome is about to be told; a read that threw is booked only now. */
+    /** The result is about to be delivered. A read that threw is booked only now. */
     public static void readDone(Throwable thrown, Object task) {
         try {
             FileTasks.fail(task, Booking.READS, thrown);
@@ -268,7 +277,7 @@ public final class Subledger {
         }
     }
 
-    /** The outcome is about to be told; a write that threw is booked only now. */
+    /** The result is about to be delivered. A write that threw is booked only now. */
     public static void writeDone(Throwable thrown, Object task) {
         try {
             FileTasks.fail(task, Booking.WRITES, thrown);

@@ -4,17 +4,17 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The door for what the calling thread wants to know of itself. {@code jacct-api.jar}
- * finds this class by its name and these methods by their types, as it does with {@link
- * ApplicationLedger}; so they are as they are for ever. What there is to know is told at run time:
- * a value has a place in an array and a name, and may come and go with the version of the agent.
+ * Boot loader. The door through which the calling thread reads its own values. {@code
+ * jacct-api.jar} finds this class by its name and these methods by their types, as it finds {@link
+ * ApplicationLedger}. So they can never change. The values are described at run time: each has a
+ * place in an array and a name. A value may come and go with the version of the agent.
  *
- * <p>Contract of {@link #current} and {@link #allocatedBytes}: any thread, of itself only;
- * lock-free but for a thread's first time, nothing is thrown. They are no operations of the task
- * and allocate nothing.
+ * <p>Contract of {@link #current} and {@link #allocatedBytes}: any thread, for itself only. They
+ * are lock-free except at a thread's first call, and throw nothing. They are no operations of the
+ * task and allocate nothing.
  */
 public final class TaskLedger {
-    /** Of the open page; null when there is none. */
+    /** The account of the open page; null when there is none. */
     private static volatile OwnAccount account;
 
     private static long openings;
@@ -27,22 +27,25 @@ public final class TaskLedger {
     }
 
     /**
-     * The names of what {@link #current} tells, in the order of its places; the same in the whole
-     * life of the JVM. {@code cpuNanos} and {@code allocatedBytes} are always among them.
+     * The names of the values of {@link #current}, in the order of their places. They are the same
+     * for the whole life of the JVM. {@code cpuNanos} and {@code allocatedBytes} are always among
+     * them.
      */
     public static String[] names() {
         return OwnAccount.names();
     }
 
     /**
-     * What the calling thread has done so far, and others on its behalf, as of this moment.
+     * What the calling thread has done so far, and what others have done on its behalf, as of this
+     * moment.
      *
-     * @param values where it goes, as long as {@link #names()}; a place gets -1 where its value is
-     *     not known, and what is allocated is looked at last
-     * @return a number other than 0 for this thread in this page: values under the same number may
-     *     be subtracted. 0 if there is nothing, and {@code values} means nothing: no page is open,
-     *     a virtual thread has no account of its own, there was no record for the thread, it works
-     *     for the agent, or somebody who booked for it does not get through
+     * @param values receives the values, and is as long as {@link #names()}. A value that is not
+     *     known is -1. Allocation is read last.
+     * @return a number other than 0 for this thread in this page: values with the same number may
+     *     be subtracted. 0 if there are no values; then the content of {@code values} means
+     *     nothing. There are none while no page is open, for a virtual thread without an account of
+     *     its own, and for a thread without a record. There are none either while the thread works
+     *     for the agent, or while a booking for it by another thread does not finish.
      */
     public static long current(long[] values) {
         try {

@@ -8,16 +8,15 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. How threads get a stripe and lose it: they enter (at {@code Thread.start}, or at the
- * first deed of a thread that was there before), are renamed, and leave. All under the lock of
- * {@link Tasks}. What that means for a task's record is in {@link TaskRecords}.
+ * Boot loader. Gives stripes to threads and takes them back. Threads enter at {@code Thread.start},
+ * or at the first operation of a thread that was there before. They are renamed, and leave. All of
+ * this is under the lock of {@link Tasks}. {@link TaskRecords} does what that means for a task's
+ * record.
  */
 final class TaskLives {
     private TaskLives() {}
 
-    /**
-     * Gives {@code thread} a stripe, unless it has one. Null when there is no record, or no page.
-     */
+    /** Gives {@code thread} a stripe, unless it has one. Null if there is no record or no page. */
     static Stripe enter(Thread thread, long flags) {
         if (Tasks.state == null) {
             return null;
@@ -42,7 +41,7 @@ final class TaskLives {
         }
     }
 
-    /** The thread has none; under the lock, and there is a page. */
+    /** Gives a stripe to a thread that has none. Under the lock, while there is a page. */
     static Stripe begin(Thread thread, long flags, String name, Stripe cohort) {
         Stripe stripe = Tasks.state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
         if (stripe != null) {
@@ -66,7 +65,8 @@ final class TaskLives {
     }
 
     /**
-     * An agent's thread: in the table, so that it is found, but without a record and never booked.
+     * Enters a thread of the agent. It is in the table, so that it is found, but it has no record
+     * and its operations are never booked.
      */
     static void hide(Thread thread) {
         Tasks.LOCK.enter();
@@ -82,7 +82,7 @@ final class TaskLives {
         }
     }
 
-    /** The thread could not be started: as if it had never entered. */
+    /** The thread could not be started: undoes its entry. */
     static void withdraw(Thread thread) {
         if (Tasks.state == null) {
             return;
@@ -106,8 +106,8 @@ final class TaskLives {
     }
 
     /**
-     * The calling thread ends: what the kernel knows of it is looked at for the last time, on the
-     * thread itself and without the lock; then it leaves.
+     * The calling thread ends. First it measures itself for the last time, without the lock. Then
+     * it leaves.
      */
     static void end(Thread thread) {
         Stripe stripe = Tasks.find(thread);
@@ -119,7 +119,7 @@ final class TaskLives {
         leave(thread);
     }
 
-    /** Its values, and those of virtual threads on it, go to the cohorts. */
+    /** Folds the thread's values, and those of virtual threads on it, into the cohorts. */
     static void leave(Thread thread) {
         if (Tasks.state == null) {
             return;
@@ -155,10 +155,10 @@ final class TaskLives {
     }
 
     /**
-     * The thread has a new name. It moves to the pool of that name only if it has done nothing yet,
-     * as threads do that name themselves when they begin; later its pool stays, or counters of a
-     * pool would shrink. Name and cohort are stored without a sequence, which is the owner's: a
-     * name may be read half old, half new.
+     * The thread has a new name. It moves to that name's pool only if it has done nothing yet: many
+     * threads name themselves when they begin. Later its pool stays, or the counters of its old
+     * pool would shrink. Name and cohort are stored without a sequence, because the sequence is the
+     * owner's. So a name may be read half old, half new.
      */
     static void rename(Thread thread) {
         if (Tasks.state == null) {
@@ -183,8 +183,8 @@ final class TaskLives {
     }
 
     /**
-     * Lets go of threads that were taken in alive and have ended unseen, because their end was not
-     * woven when they came to it.
+     * Removes threads that were alive when they were entered and have ended unnoticed, because
+     * their end was not woven yet.
      */
     static void sweep() {
         Tasks.LOCK.enter();
@@ -200,7 +200,7 @@ final class TaskLives {
         }
     }
 
-    /** The collectors' pauses are known from now on, to those that live and to all that begin. */
+    /** The collectors' pauses are known from now on, for live tasks and for all later ones. */
     static void pauses(LedgerState state, Pauses pauses) {
         Tasks.LOCK.enter();
         try {
@@ -214,7 +214,7 @@ final class TaskLives {
         }
     }
 
-    /** What was measured of a task goes to its record, unless it has left. */
+    /** Stores measured values in the task's record, unless the task has left. */
     static void store(Stripe stripe, Measures measures) {
         Tasks.LOCK.enter();
         try {

@@ -9,7 +9,7 @@ import io.jacct.memory.JdkFields;
 final class ThreadGroups {
     private ThreadGroups() {}
 
-    /** The names from the group below the root down: {@code main}, {@code main/workers}. */
+    /** The names from the group below the root downwards: {@code main}, {@code main/workers}. */
     static String path(ThreadGroup group) {
         ThreadGroup parent = JdkFields.parent(group);
         String name = JdkFields.name(group);
@@ -19,7 +19,7 @@ final class ThreadGroups {
         return path(parent) + '/' + name;
     }
 
-    /** The group of all groups. */
+    /** The root of all groups. */
     static ThreadGroup root() {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (JdkFields.parent(group) != null) {

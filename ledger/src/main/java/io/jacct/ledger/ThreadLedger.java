@@ -6,15 +6,15 @@ package io.jacct.ledger;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. The door for the life of platform threads. Contract as {@link Ledger}'s; the first
- * call on a thread, and its last one, read a few small files of {@code /proc}.
+ * Boot loader. The door for the life of platform threads, with the contract of {@link Ledger}. The
+ * first call on a thread and the last one also read a few small files of {@code /proc}.
  */
 public final class ThreadLedger {
     private ThreadLedger() {}
 
     /**
-     * At the beginning of {@code Thread.start}: the thread is a task before it runs. One that is
-     * started for the agent is the agent's own.
+     * Called at the beginning of {@code Thread.start}: the thread is a task before it runs. A
+     * thread that is started for the agent is the agent's own.
      */
     public static void starting(Thread thread) {
         TaskLives.starting(thread);
@@ -27,7 +27,7 @@ public final class ThreadLedger {
         CutPage.check();
     }
 
-    /** The calling thread begins to run: it can tell its native id. */
+    /** The calling thread begins to run, and can find its native id. */
     public static void running() {
         Stripe stripe = Tasks.current();
         if (stripe != null && stripe.exempt >= Stripe.UNMET) {
@@ -36,7 +36,7 @@ public final class ThreadLedger {
         }
     }
 
-    /** Nobody has caught what the calling thread threw; it is about to end. */
+    /** The calling thread threw this and nothing has caught it. The thread is about to end. */
     public static void uncaught(Throwable thrown) {
         Stripe stripe = Tasks.current();
         if (stripe != null && stripe.thread == Thread.currentThread()) {
@@ -46,13 +46,15 @@ public final class ThreadLedger {
         }
     }
 
-    /** At the end of {@code Thread.exit}, on the thread itself, which runs no Java afterwards. */
+    /**
+     * Called at the end of {@code Thread.exit}, on the thread itself. It runs no Java afterwards.
+     */
     public static void ended(Thread thread) {
         TaskLives.end(thread);
         CutPage.check();
     }
 
-    /** At the end of {@code Thread.setName}. */
+    /** Called at the end of {@code Thread.setName}. */
     public static void renamed(Thread thread) {
         TaskLives.rename(thread);
         CutPage.check();
