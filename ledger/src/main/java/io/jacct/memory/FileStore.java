@@ -11,11 +11,11 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
 /**
- * Boot loader. A page in a file, readable by its owner alone.
+ * Boot loader. A page in a file that only its owner can read.
  *
- * <p>Zeros are written before a part is mapped: a store into a mapping of a sparse file kills the
- * process when the file system is full, a write fails with an exception. In tmpfs there is no
- * write-back either, which on a disk can hold up a store for hundreds of milliseconds.
+ * <p>Zeros are written to a part before it is mapped. When the file system is full, a store into a
+ * mapping of a sparse file kills the process, but a write fails with an exception. Besides, tmpfs
+ * has no write-back, which on a disk can hold up a store for hundreds of milliseconds.
  */
 public final class FileStore implements PageStore {
     private static final byte[] ZEROS = new byte[4096];
@@ -23,9 +23,7 @@ public final class FileStore implements PageStore {
     private final File file;
     private final boolean keep;
 
-    /**
-     * Open all the time: by name one could come upon another file after somebody removed this one.
-     */
+    /** Stays open all the time. If somebody removes the file, its name may lead to another file. */
     private final RandomAccessFile access;
 
     private FileStore(File file, boolean keep) throws IOException {
@@ -39,11 +37,11 @@ public final class FileStore implements PageStore {
     }
 
     /**
-     * Makes the file anew; one of the same name from before is never written to. It is removed if
-     * it is an {@link OldPage}, and in the directory of pages, where nobody else has anything,
-     * whatever it is.
+     * Makes the file anew, and never writes to an earlier file of the same name. The earlier one is
+     * removed if it is an {@link OldPage} that may go. In the directory of pages, where nobody else
+     * has files, it is removed whatever it is.
      *
-     * @param keep whether somebody has named the file, and it outlives an orderly end of this JVM
+     * @param keep whether the user named the file, which then outlives an orderly end of this JVM
      */
     public static FileStore create(File file, boolean keep) throws IOException {
         boolean made = keep && make(file);
@@ -59,13 +57,13 @@ public final class FileStore implements PageStore {
             Ownership.restrict(file);
             return new FileStore(file, keep);
         } catch (IOException | RuntimeException | Error trouble) {
-            // it is empty, and made here
+            // the file is empty, and was made here
             file.delete();
             throw trouble;
         }
     }
 
-    /** Whether it was not there: whatever is, stays as it is. */
+    /** Makes the file. Returns false if there was one, which stays as it is. */
     private static boolean make(File file) throws IOException {
         try {
             return file.createNewFile();
@@ -129,7 +127,7 @@ public final class FileStore implements PageStore {
         try {
             access.close();
         } catch (IOException nothingWasBuffered) {
-            // what is mapped stays readable
+            // mapped memory stays readable
         }
     }
 }

@@ -4,16 +4,16 @@
 package io.jacct.memory;
 
 /**
- * Boot loader. Where what lies in the record of a handle, which is a descriptor from its opening to
- * its closing; part of {@link Layout}. The first {@link #ALARMS} records of all are a ring of those
+ * Boot loader. The offsets in the record of a handle, which is a descriptor from its opening to its
+ * closing; part of {@link Layout}. The first {@link #ALARMS} records of all are a ring of handles
  * that were collected as garbage while they were open.
  *
  * <pre>
  *   0 sequence  8 state: 0 free, 1 open, 2 collected  16 descriptor  24 kind  32 device number
- *  40 flags: 1 was open before it was first seen  48 task id of who opened it (0: not known)
+ *  40 flags: 1 was open before it was first seen  48 task id of the opener (0: not known)
  *  56 opened, or first seen  64 last seen in use  72 collected (all System.nanoTime)
  *  80 number of the alarm, from 1
- *  88 name of who opened it: length (16 bit), UTF-8  144 endpoint: length (16 bit), UTF-8
+ *  88 name of the opener: length (16 bit), UTF-8  144 endpoint: length (16 bit), UTF-8
  * </pre>
  */
 public final class HandleLayout {
@@ -34,21 +34,21 @@ public final class HandleLayout {
     public static final int OPENER_NAME_LENGTH = 56;
     public static final int NAME = OPENER_NAME + OPENER_NAME_LENGTH;
 
-    /** As long as in the record of the endpoint. */
+    /** The room for the endpoint's name, as in the endpoint's own record. */
     public static final int NAME_LENGTH = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
 
     public static final int LENGTH = NAME + NAME_LENGTH;
 
-    /** {@link #STATE}. */
+    /** Values of {@link #STATE}. */
     public static final long FREE = 0;
 
     public static final long OPEN = 1;
     public static final long GARBAGE = 2;
 
-    /** {@link #FLAGS}. */
+    /** A bit of {@link #FLAGS}: the handle was open before the agent first saw it. */
     public static final long ADOPTED = 1;
 
-    /** Records of the ring. */
+    /** The number of records in the ring. */
     public static final int ALARMS = 32;
 
     private HandleLayout() {}

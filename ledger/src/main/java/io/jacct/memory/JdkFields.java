@@ -11,8 +11,10 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Boot loader. Reads private fields of JDK objects where the public way runs code of the
- * application ({@code Thread.getId()} can be overridden on 17), checks permissions or does not
- * exist. Fields have the same names on 17 and 25 unless said. Wait-free, no allocation, any thread.
+ * application, checks permissions or does not exist. An application can override {@code
+ * Thread.getId()}, for example, and JDK 17 has no other method for the id. The fields have the same
+ * names on JDK 17, 21, 25 and 27, where these have them; every start of the agent looks them up.
+ * Wait-free, no allocation, any thread.
  */
 public final class JdkFields {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -30,12 +32,12 @@ public final class JdkFields {
 
     private JdkFields() {}
 
-    /** The descriptor's number, -1 when closed or null. */
+    /** The descriptor's number; -1 if the descriptor is closed or null. */
     public static int number(FileDescriptor descriptor) {
         return descriptor == null ? -1 : UNSAFE.getInt(descriptor, FD);
     }
 
-    /** The file's path; {@code getPath()} and {@code toString()} may be the application's. */
+    /** The file's path. The application may override {@code getPath()} and {@code toString()}. */
     public static String path(File file) {
         return (String) UNSAFE.getReference(file, PATH);
     }
@@ -55,7 +57,10 @@ public final class JdkFields {
         return (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER);
     }
 
-    /** Whether it is the JDK's cleaner, which closes what was collected while it was open. */
+    /**
+     * Whether the thread is the JDK's cleaner, which closes descriptors that were open when they
+     * were collected.
+     */
     public static boolean isCleaner(Thread thread) {
         return thread instanceof InnocuousThread && thread.getName().equals("Common-Cleaner");
     }
@@ -65,33 +70,34 @@ public final class JdkFields {
         return (String) UNSAFE.getReference(group, GROUP_NAME);
     }
 
-    /** The group above, or null; without the permission check of {@code getParent()}. */
+    /** The parent of the group, or null, without the permission check of {@code getParent()}. */
     public static ThreadGroup parent(ThreadGroup group) {
         return (ThreadGroup) UNSAFE.getReference(group, GROUP_PARENT);
     }
 
-    /** The static field of a type that is initialised; no module need be open for it. */
+    /** The value of a static field of an initialised type. No module needs to be open for it. */
     public static Object value(Class<?> type, String field) throws NoSuchFieldException {
         Field found = type.getDeclaredField(field);
         return UNSAFE.getReference(UNSAFE.staticFieldBase(found), UNSAFE.staticFieldOffset(found));
     }
 
-    /** Like {@code LockSupport.unpark}, past its advice. */
+    /** Unparks as {@code LockSupport.unpark} does, but below its advice. */
     public static void unpark(Thread thread) {
         UNSAFE.unpark(thread);
     }
 
     /**
-     * Like {@code LockSupport.parkNanos}, past its advice. A virtual thread keeps its carrier, and
-     * it is the carrier that parks.
+     * Parks as {@code LockSupport.parkNanos} does, but below its advice. A virtual thread keeps its
+     * carrier, so it is the carrier that parks.
      */
     public static void park(long nanos) {
         UNSAFE.park(false, nanos);
     }
 
     /**
-     * After {@link #park}, on a thread of the application's: what that has used up may have been
-     * meant for a park that the thread is about to do, and so that one ends at once, as any may.
+     * Leaves a permit behind after {@link #park}, on a thread of the application. That park may
+     * have used up a permit that was meant for a park of the application. With the new permit the
+     * thread's next park may end early, as any park may.
      */
     public static void giveBackPermit() {
         Thread me = Thread.currentThread();

@@ -6,9 +6,9 @@ package io.jacct.memory;
 import io.jacct.counter.Delay;
 
 /**
- * The drawing of a page: offsets, lengths and magic numbers, and nothing else. Devices, executors,
- * handles and timers have layouts of their own. Native byte order; every number is an aligned
- * 64-bit word unless said.
+ * The offsets, lengths and magic numbers of a page, and nothing else. Devices, handles, statistics
+ * and timers have layouts of their own. Numbers are in native byte order. Every number is an
+ * aligned 64-bit word unless said.
  *
  * <pre>
  * page      header | segment | segment | ...         grows by whole segments, never shrinks
@@ -17,51 +17,57 @@ import io.jacct.counter.Delay;
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
  *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
  *           112 executor changes  120 device changes  128 statistic changes  136 exits
- *           processor time (ns) of the JVM's own threads: 144 compilers  152 collectors  160 others
+ *           CPU time (ns) of the JVM's own threads: 144 compilers  152 collectors  160 others
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
  *
- * notes     0 bytes used, then lines "key=value\n" in UTF-8; a later line of a key replaces an earlier
+ * notes     0 bytes used, then lines "key=value\n" in UTF-8;
+ *           a later line of a key replaces an earlier one
  *
  * record    0 sequence  8 state  16 fold  24 task id  32 cohort  40 flags
  *           48 start, 64 start of the operation (System.nanoTime; 0: not timed)
  *           56 operation  72 native thread id      [a cohort: ended tasks]
  *           80 name: length (16 bit), UTF-8        [a cohort: its group's; then its pool's]
- *           208 the counters, one word each by id; then delays: longest, when it was, ...; then of
- *           how many tasks (a task: 1 or 0) a Measure is missing, 32 bits each
- *           A departed task has at 56 the number of its exit (0: it was no thread), at 64 its end,
- *           and behind its name, if its flags say so, the class of the exception that ended it.
+ *           208 the counters, one word each by id; then for each Delay the longest time and when it
+ *           was; then the largest number less the shortest time of files; then for each Measure,
+ *           in 32 bits, the number of tasks that miss it (for a task 1 or 0)
+ *           A departed task has at 56 the number of its exit (0: it was no thread), at 64 its end.
+ *           If its flags say so, the class of the exception that ended it follows its name.
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
- * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type  56 priority
- *           64 open descriptors  72 created (System.nanoTime)  80 name: length (16 bit), UTF-8
+ * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type
+ *           56 priority  64 open descriptors  72 created (System.nanoTime)
+ *           80 name: length (16 bit), UTF-8
  *
  * executor  0 state  8 kind  16 start (System.nanoTime)  64 turns: waiting (28 bits), running (24),
  *           changes (12)  72 scheduled tasks have waited until (System.nanoTime)
  *           128 name: length (16 bit), UTF-8
  *           256 four stripes of 128 bytes, to be added up:
  *               0 sequence  8 waiting queue  40 running queue  72 delayed  80 completed  88 failed
- *               96 rejected  104 removed  112 last change of who waits  120 of who runs
- *                  (System.nanoTime; 0: none, or not timed)
- *               a queue: 0 tasks  8 its length: leaving minus entering times  16 busy (1 or 0)
- *               24 its time: minus when it got busy plus when it became empty
+ *               96 rejected  104 removed  112 last change of the waiting queue  120 of the running
+ *                  queue (System.nanoTime; 0: none, or not timed)
+ *               a queue: 0 tasks  8 its length: times of leaving less times of entering
+ *               16 busy (1 or 0)  24 its time: when it became empty less when it became busy
  * </pre>
  *
- * <p>A change here is a new {@link #VERSION}. The protocols are described where they are carried
- * out: {@code Seqlock} (sequence), {@code TaskRecords} (state, fold, cohort), {@code FoldLog},
- * {@code PageMemory} (gen1, gen2).
+ * <p>Every change of this layout is a new {@link #VERSION}. The protocols are described where they
+ * are carried out: {@code Seqlock} (sequence), {@code TaskRecords} (state, fold, cohort), {@code
+ * FoldLog}, {@code PageMemory} (gen1, gen2).
  */
 public final class Layout {
     /** "JACCTPG" and a line end, as a big-endian number. */
     public static final long MAGIC = 0x4A41434354504B0AL;
 
-    /** Of this drawing. */
+    /** The version of this layout. */
     public static final long VERSION = 7;
 
-    /** Reads so only where the reader's byte order is the writer's. */
+    /** A reader finds this value only where its byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
 
-    /** {@link #STATE}: not all there yet; written to; the writer has ended in order. */
+    /**
+     * Values of {@link #PAGE_STATE}: the page is not complete yet; it is in use; the writer has
+     * ended in order.
+     */
     public static final long STATE_NEW = 0;
 
     public static final long STATE_READY = 1;
@@ -103,7 +109,7 @@ public final class Layout {
     public static final int ENTRY_SIZE = ENTRY_RECORDS + WORD;
     public static final int MAX_SEGMENTS = (HEADER_LENGTH - PAGE_DIRECTORY) / ENTRY_SIZE;
 
-    /** {@link #ENTRY_TYPE}s. */
+    /** Values of {@link #ENTRY_TYPE}. */
     public static final int NOTES = 1;
 
     public static final int RECORDS = 2;
@@ -132,20 +138,20 @@ public final class Layout {
     public static final int ENDED = OPERATION_START + WORD;
     public static final int NAME = ENDED + WORD;
 
-    /** Of a task, where a cohort has the number of its ended tasks. */
+    /** The native id of a task. A cohort has the number of its ended tasks here. */
     public static final int TID = ENDED;
 
-    /** Of a departed task, where a live one has what it does. */
+    /** The exit's number of a departed task. A live task has its operation here. */
     public static final int EXIT = OPERATION;
 
     public static final int END_NANOS = OPERATION_START;
     public static final int NAME_LENGTH = 128;
     public static final int COUNTERS = NAME + NAME_LENGTH;
 
-    /** A multiple of 64: no two records share a cache line. */
+    /** A multiple of 64, so no two records share a cache line. */
     public static final int RECORD_LENGTH = (COUNTERS + Delay.WORDS * WORD + 63) / 64 * 64;
 
-    /** {@link #STATE} of a record. */
+    /** Values of {@link #STATE} of a record. */
     public static final long FREE = 0;
 
     public static final long LIVE = 1;
@@ -154,14 +160,19 @@ public final class Layout {
     public static final long OVERFLOW = 4;
     public static final long FOLD_LOG = 5;
 
-    /** {@link #FLAGS} of a task. It was alive before it was seen; came by itself from outside. */
+    /**
+     * Bits of {@link #FLAGS} of a task. {@code ADOPTED}: it was alive before the agent saw it
+     * start. {@code ATTACHED}: it came by itself from native code.
+     */
     public static final long ADOPTED = 1;
 
     public static final long DAEMON = 2;
     public static final long VIRTUAL = 4;
     public static final long ATTACHED = 8;
 
-    /** An exception ended it that nobody caught; the JVM's own trouble. */
+    /**
+     * An exception that nobody caught ended the task. {@code FATAL}: it was an error of the JVM.
+     */
     public static final long UNCAUGHT = 16;
 
     public static final long FATAL = 32;
@@ -169,10 +180,12 @@ public final class Layout {
     /** A virtual thread with a record of its own. */
     public static final long VIRTUAL_THREAD = 64;
 
-    /** The group of all virtual threads, and of nobody else. */
+    /** The group of all virtual threads, and of no other threads. */
     public static final String VIRTUAL_THREADS = "VirtualThreads";
 
-    /** Four bits from this one on: the priority of a platform thread, 0 of what is none. */
+    /**
+     * From this bit on, four bits are the priority of a platform thread, and 0 for anything else.
+     */
     public static final int PRIORITY_SHIFT = 8;
 
     public static final long PRIORITY_MASK = 0xF;
@@ -205,10 +218,13 @@ public final class Layout {
     public static final int EXECUTOR_LENGTH =
             EXECUTOR_STRIPES + EXECUTOR_STRIPE_COUNT * EXECUTOR_STRIPE_LENGTH;
 
-    /** {@link #EXECUTOR_STATE} of one that has gone, and whose record may be taken for another. */
+    /**
+     * The {@link #EXECUTOR_STATE} of an executor that has gone. Another executor may take its
+     * record.
+     */
     public static final long ENDED_EXECUTOR = 2;
 
-    // stripe of an executor; its sequence is where a record's is
+    // stripe of an executor; its sequence is at the same offset as a record's
     public static final int WAITING = SEQUENCE + WORD;
     public static final int RUNNING = WAITING + 4 * WORD;
     public static final int DELAYED = RUNNING + 4 * WORD;
@@ -227,7 +243,7 @@ public final class Layout {
 
     private Layout() {}
 
-    /** Offset in its record of a counter, or of another of the words that follow. */
+    /** The offset in a record of a counter, or of one of the words that follow the counters. */
     public static int counter(int id) {
         return COUNTERS + id * WORD;
     }
@@ -242,7 +258,7 @@ public final class Layout {
         return PAGE_HEALTH + id * WORD;
     }
 
-    /** An operation and the endpoint it works on, in one word. */
+    /** An operation and its endpoint, in one word. */
     public static long operation(int operation, int endpoint) {
         return (long) endpoint << 8 | operation;
     }

@@ -29,7 +29,10 @@ public final class Mutex {
     private static final int SPINS = 100;
     private static final long NAP_NANOS = 20_000;
 
-    /** Half a second or more. */
+    /**
+     * The naps before the lock is taken over from an owner that lives. They take half a second or
+     * more in all, because the kernel prolongs each nap of 20 microseconds by its timer slack.
+     */
     private static final int MANY_NAPS = 6_000;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();

@@ -19,13 +19,13 @@ import jdk.internal.misc.VM;
 import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
- * Boot loader. What is in the way of a page that somebody named, possibly by a slip. It goes if it
- * is a page of this user, or empty; anything else stays, and the line says what it is.
+ * Boot loader. A file in the way of a page that the user named, possibly by a slip. It is removed
+ * if it is a page of this user, or empty. Any other file stays, and the message says what it is.
  *
- * <p>Between the look and the removal somebody may put another file under that name. So what is
- * there is moved aside first, and goes only if it is what was looked at. Nothing here follows a
- * link or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded only
- * when it is needed.
+ * <p>Between the look and the removal somebody may put another file under that name. So the file is
+ * first moved aside, and removed only if it is the one that was looked at. No step follows a link
+ * or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded only when
+ * it is needed.
  */
 final class OldPage {
     private static final int TYPE = 0170000;
@@ -34,7 +34,8 @@ final class OldPage {
     private static final int LINK = 0120000;
 
     /**
-     * Reading and writing: an open of a FIFO returns at once, and what may not be changed stays.
+     * Reading and writing. So opening a FIFO returns at once, and a file that this user may not
+     * change stays.
      */
     private static final Set<OpenOption> OPEN =
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
@@ -49,9 +50,9 @@ final class OldPage {
     }
 
     /**
-     * Removes it.
+     * Removes the file.
      *
-     * @throws IOException it is no page, and is as it was; or it cannot be removed
+     * @throws IOException if it is no page, and then it is as it was; or if it cannot be removed
      */
     static void remove(File file) throws IOException {
         try {
@@ -72,7 +73,7 @@ final class OldPage {
         if (!aside.createNewFile()) {
             throw new IOException("cannot be moved aside: there is " + aside);
         }
-        // not by java.nio.file: it would load a type that is woven, before it can be
+        // not by java.nio.file, which would load a type that is to be woven before it can be woven
         if (!file.renameTo(aside)) {
             aside.delete();
             throw new IOException("cannot be moved aside to " + aside);
@@ -86,7 +87,7 @@ final class OldPage {
         }
     }
 
-    /** Under its name again, unless that was given to another file meanwhile. */
+    /** Gives the file its name back, unless another file has that name by now. */
     private void giveBack(File aside) throws IOException {
         try {
             files.provider().createLink(path, files.getPath(aside.getPath()));

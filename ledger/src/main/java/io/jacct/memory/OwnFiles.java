@@ -8,15 +8,15 @@ import java.io.FileInputStream;
 import java.io.IOException;
 
 /**
- * Boot loader. How the agent looks at files on its own account, on its own threads and on those of
- * the application. Where there is a security manager it is not asked, see {@link Unasked}: it is
- * the application's, and what it refuses, counts or reads while it is asked is none of the agent's
- * business. Files that the application names are opened by the application alone.
+ * Boot loader. Looks at files on the agent's own account, on its threads and on the application's.
+ * A security manager is not asked, see {@link Unasked}. It is the application's, and the agent must
+ * not make it refuse, count or read anything. Only the application opens files that the application
+ * names.
  */
 public final class OwnFiles {
     private OwnFiles() {}
 
-    /** The file, for reading. */
+    /** Opens the file for reading. */
     public static FileInputStream open(String path) throws IOException {
         return Unasked.isNeeded() ? Unasked.open(path) : new FileInputStream(path);
     }

@@ -5,7 +5,7 @@ package io.jacct.memory;
 
 import java.io.IOException;
 
-/** This process by what names it for good: its id and when it started. Immutable. */
+/** This process, identified for good by its id and its start. Immutable. */
 public final class OwnProcess {
     private final long pid;
     private final long start;
@@ -16,8 +16,8 @@ public final class OwnProcess {
     }
 
     /**
-     * As the kernel tells it: {@link ProcessHandle} would make a pool of threads for it, and is
-     * asked where there is no {@code /proc}.
+     * Asks the kernel, because {@link ProcessHandle} would make a pool of threads for it. Where
+     * there is no {@code /proc}, {@code ProcessHandle} is asked.
      */
     public static OwnProcess ask() {
         try {
@@ -33,7 +33,7 @@ public final class OwnProcess {
         return pid;
     }
 
-    /** In clock ticks since boot; 0 where that is not known. */
+    /** The start in clock ticks since boot; 0 where it is not known. */
     public long start() {
         return start;
     }
