@@ -4,21 +4,24 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. What the JVM knows of a thread and only its management tells, which this loader has
- * not: the agent hands one over once it has loaded it. Any thread, no lock of ours, no allocation
- * that lasts; -1 is what the JVM does not tell.
+ * Boot loader. Reads what the JVM knows of a thread and only its management tells. This loader does
+ * not have the management, so the agent hands over an instance once it has loaded one. Any thread;
+ * takes no lock of ours and allocates nothing that lasts. -1 is a value that the JVM does not tell.
  */
 public abstract class ThreadMeter {
     /** For {@link LedgerStart#meter}. */
     protected ThreadMeter() {}
 
     /**
-     * Nanoseconds of processor time of the calling platform thread; of its carrier where a virtual
-     * thread is not mounted yet or no longer.
+     * Nanoseconds of processor time of the calling platform thread. Where a virtual thread is not
+     * mounted yet, or no longer, it is the carrier's.
      */
     public abstract long cpuNanos();
 
-    /** The same of the live platform thread with that id; -1 where there is none. */
+    /**
+     * Nanoseconds of processor time of the live platform thread with that id; -1 where there is
+     * none.
+     */
     public abstract long cpuNanos(long id);
 
     /** Bytes that the live platform thread with that id has allocated in the heap. */
@@ -28,14 +31,14 @@ public abstract class ThreadMeter {
     public abstract long allocatedBytes();
 
     /**
-     * How often the live platform thread with that id was held up by a monitor that another one
-     * had, and for how many nanoseconds: into {@code values}, at 0 and 1.
+     * How often the live platform thread with that id was held up by another thread's monitor, and
+     * for how many nanoseconds. They go into {@code values}, at 0 and 1.
      */
     public abstract void blocks(long id, long[] values);
 
     /**
-     * Nanoseconds of processor time of many, each -1 where no live platform thread has the id: some
-     * microsecond for each of them, where the JVM answers for all in one call.
+     * Nanoseconds of processor time of many threads; -1 where no live platform thread has the id.
+     * It takes about a microsecond for each, where the JVM answers for all in one call.
      */
     public long[] cpuNanos(long[] ids) {
         long[] all = new long[ids.length];
@@ -45,7 +48,9 @@ public abstract class ThreadMeter {
         return all;
     }
 
-    /** The same for the bytes they have allocated; costs a fifth of that. */
+    /**
+     * The bytes that many threads have allocated, in the same way. It takes a fifth of that time.
+     */
     public long[] allocatedBytes(long[] ids) {
         long[] all = new long[ids.length];
         for (int i = 0; i < ids.length; i++) {
@@ -54,7 +59,10 @@ public abstract class ThreadMeter {
         return all;
     }
 
-    /** The same for how often and for how long they were held up; costs as much as both. */
+    /**
+     * How often and for how long many threads were held up, in the same way. It takes as long as
+     * the other two together.
+     */
     public void blocks(long[] ids, long[] counts, long[] nanos) {
         long[] values = new long[2];
         for (int i = 0; i < ids.length; i++) {

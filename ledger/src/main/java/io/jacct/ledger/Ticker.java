@@ -4,11 +4,11 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The clock of the books of executors and devices. Tests have another; while this is
- * the only class, the compiler calls {@code System.nanoTime()} directly.
+ * Boot loader. The clock of the accounts of executors and devices. Tests have another one. While
+ * this is the only class, the compiler calls {@code System.nanoTime()} directly.
  */
 class Ticker {
-    /** {@code System.nanoTime()}; 0, which is never taken for a time, with {@code timing=off}. */
+    /** {@code System.nanoTime()}; with {@code timing=off} 0, which is never taken for a time. */
     long now() {
         return Settings.timing() ? System.nanoTime() : 0;
     }

@@ -8,14 +8,14 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.TimerLayout;
 
 /**
- * Boot loader. A timer of the page: how many events there were, and how long they took. An event is
- * booked when it has ended, by who has kept its start, so any number may be under way. Events are
+ * Boot loader. A timer of the page: the number of events and their time. The thread that has kept
+ * an event's start books the event when it has ended, so any number may be under way. Events are
  * rare enough for a few stripes that all threads share.
  */
 final class Timer {
     private final Seqlock[] stripes;
 
-    /** Over so many zeroed records from {@code address} on; a power of two. */
+    /** Over {@code count} zeroed records from {@code address} on. The count is a power of two. */
     Timer(LedgerState state, long address, int count, long kind, String name) {
         this.stripes = new Seqlock[count];
         for (int i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ final class Timer {
     /**
      * Any thread, lock-free: {@code events} have ended that took {@code nanos} together. The last
      * of them began at {@code start} and ended at {@code stop}, by {@code System.nanoTime()}. The
-     * shortest of several took no longer than their mean, the longest no less.
+     * shortest of several took at most their mean time, the longest at least that.
      */
     void ended(long events, long nanos, long start, long stop) {
         Seqlock stripe = open();
@@ -50,7 +50,7 @@ final class Timer {
         }
     }
 
-    /** Any thread, lock-free; a store only where nothing has taken as short or as long before. */
+    /** Any thread, lock-free. Stores only a time that is shorter or longer than all before. */
     void took(long nanos) {
         Seqlock mine = stripes[guess() & stripes.length - 1];
         if (nanos < mine.get(TimerLayout.SHORTEST) || nanos > mine.get(TimerLayout.LONGEST)) {

@@ -8,12 +8,13 @@ import io.jacct.memory.TimerLayout;
 import java.io.IOException;
 
 /**
- * Boot loader. The timers of the page: of rare operations, of parks, and of what the JVM does.
+ * Boot loader. The timers of the page: timers of rare operations, of parks, and of the JVM's own
+ * events.
  *
- * <p>Parks are not rare. Their number and time are counters of tasks anyway, so here is only which
- * were the shortest and the longest, and that is written ever less often.
+ * <p>Parks are not rare. Counters of tasks have their number and time, so the timer has only the
+ * shortest and the longest park. It is written ever less often.
  *
- * <p>With {@code timing=off} nothing is timed, and the timers of operations are not there.
+ * <p>With {@code timing=off} nothing is timed, and there are no timers of operations and of parks.
  */
 final class Timers {
     /** Operations for {@link #ended}. */
@@ -29,7 +30,7 @@ final class Timers {
     /** Four timers of operations, one of parks, and room for some of the JVM's. */
     private static final int RECORDS = 32;
 
-    /** Of the open page; null when there is none, or nothing is timed. */
+    /** The timers of the open page; null when there is none, or nothing is timed. */
     private static volatile Timers current;
 
     private final LedgerState state;
@@ -59,7 +60,7 @@ final class Timers {
         current = null;
     }
 
-    /** A timer of the JVM's, for one thread only; null when there is no room. */
+    /** A timer of the JVM's own events, for one writer thread only; null when there is no room. */
     Timer ofJvm(long kind, String name) {
         return taken == RECORDS ? null : take(1, kind, name);
     }
@@ -70,7 +71,10 @@ final class Timers {
         return new Timer(state, at, stripes, kind, name);
     }
 
-    /** An operation ends that began with {@code token}; not if it is part of another one. */
+    /**
+     * An operation ends that began with {@code token}. Inside another one the token is 0, and
+     * nothing is booked.
+     */
     static void ended(int operation, long token) {
         Timers now = current;
         if (now != null && token != 0) {
@@ -80,7 +84,10 @@ final class Timers {
         }
     }
 
-    /** A park is about to be booked on its task: what readers find there is not outside. */
+    /**
+     * Called before a park is booked on its task. So every park that readers find there is within
+     * the shortest and the longest here.
+     */
     static void parked(long nanos) {
         Timers now = current;
         if (now != null) {

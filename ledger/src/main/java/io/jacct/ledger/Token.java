@@ -4,9 +4,9 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. What the beginning of an operation hands to its end, in one long that advice keeps:
- * when it began, and where on a device a transaction began with it. Never 0, which stands for an
- * operation that is part of another one.
+ * Boot loader. The long value that the beginning of an operation hands to its end; advice keeps it.
+ * It says when the operation began, and where on a device a transaction began with it. It is never
+ * 0, because 0 stands for an operation that is part of another one.
  *
  * <pre>
  *   bits 6..63 nanoseconds since this class was initialised
@@ -16,8 +16,8 @@ package io.jacct.ledger;
  *        0..1  the index of its stripe
  * </pre>
  *
- * <p>Where none has begun, bit 0 says that it is booked on its device at its end, with its time,
- * and bit 1 that this time stands for those of many, see {@link Draw}.
+ * <p>Where no transaction has begun, bit 0 says that the device books the operation at its end,
+ * with its time. Bit 1 then says that this time stands for those of many, see {@link Draw}.
  */
 final class Token {
     /** A token without time or transaction, as all are with {@code timing=off}. */
@@ -36,32 +36,35 @@ final class Token {
 
     private Token() {}
 
-    /** Of an operation that is no transaction. */
+    /** The token of an operation that is no transaction. */
     static long of(long now) {
         return now - ORIGIN << TIME_SHIFT;
     }
 
-    /** Of one that is a transaction in that stripe of a device. */
+    /** The token of an operation that is a transaction in that stripe of a device. */
     static long of(long now, int epoch, int stripe) {
         return of(now) | (epoch & EPOCH) << EPOCH_SHIFT | BEGUN | stripe;
     }
 
-    /** Of one that its device learns of at its end; {@code forMany}: which was drawn. */
+    /**
+     * The token of an operation that its device learns of at its end. {@code forMany}: it was
+     * drawn.
+     */
     static long atOnce(long now, boolean forMany) {
         return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
     }
 
-    /** The same, on the device "other". */
+    /** The same token, on the device "other". */
     static long onOther(long token) {
         return token | ON_OTHER;
     }
 
-    /** When it began, by {@code System.nanoTime()}. */
+    /** When the operation began, by {@code System.nanoTime()}. */
     static long time(long token) {
         return (token >> TIME_SHIFT) + ORIGIN;
     }
 
-    /** Whether it says when it began. */
+    /** Whether the token says when the operation began. */
     static boolean isTimed(long token) {
         return token >> TIME_SHIFT > UNTIMED >> TIME_SHIFT;
     }
@@ -74,7 +77,7 @@ final class Token {
         return (token & (BEGUN | AT_ONCE)) == AT_ONCE;
     }
 
-    /** For how many its time stands. */
+    /** The number of operations for which its time stands. */
     static long weight(long token) {
         return (token & (BEGUN | FOR_MANY)) == FOR_MANY ? Settings.timedOneIn() : 1;
     }

@@ -10,12 +10,12 @@ import io.jacct.memory.PageMemory;
 import java.io.IOException;
 
 /**
- * Boot loader. Books that nobody reads: a record and a device in memory of their own, where the
- * agent's thread books by the same doors as any other.
+ * Boot loader. A record and a device that no reader sees, in memory of their own. The agent's
+ * thread books on them through the same doors as any other thread.
  *
- * <p>From {@link #open} to {@link #close} the thread's entry in {@link Tasks} is the trial's, and
- * one descriptor that no process has is an endpoint that stands in no table; so the way of an
- * operation needs no branch for it, and what is booked reaches no page. By the agent's thread only.
+ * <p>From {@link #open} to {@link #close} the thread's entry in {@link Tasks} is the trial's. One
+ * descriptor, which no process has, is an endpoint that is in no table. So the path of an operation
+ * needs no branch for a trial, and the bookings reach no page. Only the agent's thread uses this.
  */
 final class TrialBooks {
     /** The last number that Linux can give out, after a million others. */
@@ -26,7 +26,7 @@ final class TrialBooks {
     private final Stripe hidden;
     private final Stripe trial;
 
-    /** For the calling thread, which is hidden. */
+    /** For the calling thread, which works for the agent and has no record. */
     TrialBooks(Endpoints endpoints) throws IOException {
         this.endpoints = endpoints;
         PageMemory memory = PageMemory.create(new AnonymousStore(), 0, 0);
@@ -40,11 +40,11 @@ final class TrialBooks {
         device.first(new DeviceStripe(stripe, memory, 0), now, 0);
         DeviceSort sort = DeviceSort.of(EndpointKind.FILE);
         entry = new EndpointEntry("", device, sort, 0, now, memory);
-        // what is open makes no room for others
+        // an open endpoint makes no room for others
         entry.opened(1);
     }
 
-    /** What the calling thread does is on trial from now on. */
+    /** Puts the trial's record and endpoint in place for the calling thread. */
     void open() {
         replace(hidden, trial);
         endpoints.hide(entry);
@@ -68,7 +68,7 @@ final class TrialBooks {
         }
     }
 
-    /** What was booked so far at an offset of the record. */
+    /** The value booked so far at an offset of the record. */
     long booked(int offset) {
         return trial.get(offset);
     }

@@ -8,8 +8,8 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. The door for virtual threads, with the contract of {@link Ledger}. What they do is
- * booked where it happens, like anybody's; here they begin and end.
+ * Boot loader. The door for virtual threads, with the contract of {@link Ledger}. Their operations
+ * are booked where they happen, as any thread's are. This door is for their beginning and end.
  */
 public final class VirtualLedger {
     private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());
@@ -17,7 +17,7 @@ public final class VirtualLedger {
 
     private VirtualLedger() {}
 
-    /** The calling virtual thread begins to run. Returns what {@link #ended} is to be given. */
+    /** The calling virtual thread begins to run. Returns the value that {@link #ended} must get. */
     public static long began() {
         if (Settings.eachVirtual()) {
             VirtualTasks.begin(Thread.currentThread());
@@ -27,9 +27,9 @@ public final class VirtualLedger {
     }
 
     /**
-     * The calling virtual thread has run; nobody who joins it goes on before this returns. Where
-     * slices are measured the last one is yet to come. What began under another page does not end
-     * in this one.
+     * The calling virtual thread has run. No thread that joins it goes on before this returns.
+     * Where slices are measured, its last slice is yet to come. The end of a thread that began
+     * under another page is not counted in this one.
      */
     public static void ended(long began) {
         if (began == page()) {
@@ -38,37 +38,37 @@ public final class VirtualLedger {
         VirtualTasks.end(Thread.currentThread());
     }
 
-    /** Whether {@link #mounting}, {@link #yielded} and {@link #done} are to be called. */
+    /** Whether {@link #mounting}, {@link #yielded} and {@link #done} must be called. */
     public static boolean slices() {
         return Settings.virtualCpu();
     }
 
-    /** The calling thread is about to run a virtual one, or finds that it need not. */
+    /** The calling thread is about to run a virtual thread, or finds that it need not. */
     public static void mounting() {
         VirtualSlices.begin(Thread.currentThread());
     }
 
-    /** The calling thread has run a virtual one, which goes on after this returns. */
+    /** The calling thread has run a virtual thread, which goes on after this returns. */
     public static void yielded(Thread virtual) {
         VirtualSlices.end(Thread.currentThread(), virtual);
     }
 
     /**
-     * The calling thread has run a virtual one for the last time, or could not start it; nobody who
-     * joins that one goes on before this returns.
+     * The calling thread has run a virtual thread for the last time, or could not start it. No
+     * thread that joins the virtual one goes on before this returns.
      */
     public static void done(Thread virtual) {
         VirtualSlices.end(Thread.currentThread(), virtual);
     }
 
-    /** At the beginning of {@code Thread.setName}, of any thread. */
+    /** Called at the beginning of {@code Thread.setName}, for any thread. */
     public static void renaming(Thread thread) {
         if (JdkFields.isVirtual(thread) && thread.isAlive()) {
             FirstNames.keep(thread);
         }
     }
 
-    /** Another number for each page; -1 while there is none. */
+    /** A number that is different for each page; -1 while there is none. */
     private static long page() {
         LedgerState state = Tasks.state;
         return state == null ? -1 : state.endpoints.epoch;

@@ -8,10 +8,10 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. How long virtual threads were on a processor: slices of one carrier's time, from its
- * look at the clock before it runs one of them to that before the thread may go on elsewhere.
- * Between the two it runs that thread alone, and at the second it is the only one that books for
- * it.
+ * Boot loader. Measures how long virtual threads were on a processor, in slices of one carrier's
+ * time. A slice begins when the carrier reads the clock, before it runs a virtual thread. It ends
+ * when the carrier reads the clock again, before the thread may go on elsewhere. In between the
+ * carrier runs that thread alone. At the end only the carrier books for that thread.
  */
 final class VirtualSlices {
     private static final int NANOS = Layout.counter(Counter.VIRTUAL_CPU_NANOS.id());
@@ -23,7 +23,10 @@ final class VirtualSlices {
 
     private VirtualSlices() {}
 
-    /** On the carrier. Where nothing is run after all, the next beginning replaces this one. */
+    /**
+     * On the carrier: begins a slice. If no thread is run after all, the next beginning replaces
+     * this one.
+     */
     static void begin(Thread carrier) {
         Stripe own = VirtualTasks.find(carrier);
         ThreadMeter meter = meter();
@@ -36,7 +39,10 @@ final class VirtualSlices {
         own.slices.mounted = meter.cpuNanos();
     }
 
-    /** On the carrier; of one that could not be started, on any thread, which runs no other. */
+    /**
+     * On the carrier: ends a slice. For a thread that could not be started this is called on any
+     * thread, which runs no virtual thread.
+     */
     static void end(Thread carrier, Thread virtual) {
         Stripe own = JdkFields.isVirtual(carrier) ? null : VirtualTasks.find(carrier);
         ThreadMeter meter = meter();
@@ -49,7 +55,10 @@ final class VirtualSlices {
         slices.book(single != null ? single : VirtualTasks.ofPool(carrier, virtual));
     }
 
-    /** On the virtual thread, whose record is about to leave; it is not told the time itself. */
+    /**
+     * On the virtual thread, whose record is about to leave. The JVM does not tell a virtual thread
+     * its time, so this asks for its carrier's.
+     */
     static void last(Thread virtual) {
         Thread carrier = JdkFields.carrier(virtual);
         Stripe own = VirtualTasks.find(carrier);

@@ -7,17 +7,18 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. Which virtual thread has which stripe: that of its pool on its carrier or, where
- * each has one, its own. Nothing parks between finding it and closing it, so until then the thread
- * stays on that carrier.
+ * Boot loader. Finds the stripe of a virtual thread: its pool's stripe on its carrier or, with
+ * {@code vthreads=each}, its own. Nothing parks between finding the stripe and closing it, so until
+ * then the thread stays on that carrier.
  *
- * <p>A record of its own a thread gets at its beginning, or never: what it has begun on one stripe
- * it ends on that. The last free records are left to others, so that there is one for its pool.
+ * <p>A thread gets a record of its own at its beginning, or never. So an operation ends on the
+ * stripe on which it began. The last free records are left to others, so that its pool can have
+ * one.
  */
 final class VirtualTasks {
     private VirtualTasks() {}
 
-    /** The calling virtual thread begins to run, and each has a record. */
+    /** The calling virtual thread begins to run, with {@code vthreads=each}. */
     static void begin(Thread virtual) {
         if (Tasks.state == null) {
             return;
@@ -42,7 +43,7 @@ final class VirtualTasks {
         }
     }
 
-    /** The virtual thread has booked its last. */
+    /** The virtual thread has booked its last operation. */
     static void end(Thread virtual) {
         if (Settings.eachVirtual()) {
             if (Settings.virtualCpu()) {
@@ -53,7 +54,7 @@ final class VirtualTasks {
         FirstNames.leave(virtual);
     }
 
-    /** Of the calling virtual thread; null when none can be had. */
+    /** The stripe of the calling virtual thread; null when it cannot have one. */
     static Stripe current(Thread virtual) {
         if (Tasks.state == null) {
             CutPage.check();
@@ -68,7 +69,7 @@ final class VirtualTasks {
         return ofPool(JdkFields.carrier(virtual), virtual);
     }
 
-    /** The stripe of any thread, if it has one; waits, without the lock, while entries move. */
+    /** The stripe of any thread, or null. Takes no lock, but waits while entries move. */
     static Stripe find(Thread thread) {
         while (true) {
             int seen = Tasks.moves;
@@ -81,7 +82,8 @@ final class VirtualTasks {
     }
 
     /**
-     * That of the virtual thread's pool on the carrier, which runs it; null when none can be had.
+     * The stripe of the virtual thread's pool on the carrier that runs it; null when it cannot have
+     * one.
      */
     static Stripe ofPool(Thread carrier, Thread virtual) {
         CarrierStripes stripes = of(carrier);
@@ -89,7 +91,7 @@ final class VirtualTasks {
         return stripe != null ? stripe : enter(carrier, virtual);
     }
 
-    /** Null if no virtual thread has done anything on it yet. */
+    /** The carrier's stripes; null if no virtual thread has done anything on it yet. */
     private static CarrierStripes of(Thread carrier) {
         Stripe own = Tasks.find(carrier);
         return own == null ? null : own.virtual;

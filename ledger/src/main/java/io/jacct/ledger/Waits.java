@@ -7,11 +7,12 @@ import io.jacct.counter.Counter;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. What {@link Ledger} does at the beginning and the end of waits, which have no
- * endpoint. They are operations as in {@link Booking}; inside another one they are not booked.
+ * Boot loader. The work of {@link Ledger} at the beginning and the end of waits, which have no
+ * endpoint. Waits are operations as in {@link Booking}. Inside another operation they are not
+ * booked.
  */
 final class Waits {
-    /** The count of each wait by its operation, its time in the next word; 0 for none. */
+    /** The offset of each wait's count, by operation; its time is the next word. 0 for no count. */
     private static final int[] COUNTS = new int[Ledger.POLL + 1];
 
     private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
@@ -59,7 +60,9 @@ final class Waits {
         }
     }
 
-    /** The token is in the stripe. A thread of the agent's has a stripe, but no record. */
+    /**
+     * Ends a wait whose token is in the stripe. A thread of the agent has a stripe, but no record.
+     */
     static void waited(int operation) {
         Stripe stripe = Tasks.current();
         if (stripe == null || stripe.thread == null || stripe.address == 0) {
@@ -86,7 +89,7 @@ final class Waits {
         stripe.close();
     }
 
-    /** On the task that interrupts: it alone may write there at any time. */
+    /** Books on the task that interrupts: only its own stripe may be written at any time. */
     static void interrupted(Thread thread, boolean already) {
         Stripe stripe = Tasks.open();
         if (stripe != null) {

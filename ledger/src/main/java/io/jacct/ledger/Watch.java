@@ -6,24 +6,24 @@ package io.jacct.ledger;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. What the {@link Sampler} has seen of one task, so that it need not ask again about
- * one that has not run. The Sampler's alone.
+ * Boot loader. What the {@link Sampler} has seen of one task. With it, the sampler need not ask
+ * again about a task that has not run. Only the sampler uses it.
  */
 final class Watch {
-    /** It is asked about for so many looks after it has run. */
+    /** The number of looks for which the sampler asks about a task after it has run. */
     private static final int RESTLESS = 10;
 
-    /** Processor time when it was asked about; -1: never. */
+    /** The task's processor time at the last question; -1 before the first. */
     long cpu = -1;
 
-    /** Whether it has run since its files were read. */
+    /** Whether the task has run since its files were read. */
     boolean changed;
 
     private long moved;
     private long sequence;
     private long operation;
 
-    /** Of the stripe; made when it is first looked at. */
+    /** The watch of the stripe, made at the first look. */
     static Watch of(Stripe stripe) {
         if (stripe.watch == null) {
             stripe.watch = new Watch();
@@ -32,8 +32,9 @@ final class Watch {
     }
 
     /**
-     * Whether it has run, or may: it ran not long ago, or has booked, or has begun something. Who
-     * has run since and shows in none of these is found by the process' time.
+     * Whether the task has run, or may have: it ran not long ago, or has booked, or has begun an
+     * operation. A task that has run without any of these shows in the processor time of the
+     * process.
      */
     boolean mayHaveRun(Stripe stripe, long look) {
         return cpu < 0
@@ -42,13 +43,13 @@ final class Watch {
                 || operation != stripe.get(Layout.OPERATION);
     }
 
-    /** Before it is asked about: what it does from here on is seen by the next look. */
+    /** Called before the question: the next look sees everything that the task books after this. */
     void asking(Stripe stripe) {
         sequence = stripe.get(Layout.SEQUENCE);
         operation = stripe.get(Layout.OPERATION);
     }
 
-    /** What the JVM has answered; true if it has run since the last time. */
+    /** Takes the JVM's answer. True if the task has run since the last one. */
     boolean answered(long nanos, long look) {
         if (nanos == cpu) {
             return false;

@@ -11,11 +11,11 @@ import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Boot loader. The door for executors whose work does not go through one queue: fork/join pools and
- * thread-per-task executors. Contract and ways as {@link ExecutorLedger}'s.
+ * thread-per-task executors. It has the contract and the ways of {@link ExecutorLedger}.
  *
- * <p>A fork/join pool <em>runs</em> as many tasks as workers are busy with tasks that they took
- * from others; what these fork and run themselves is part of them. The pool that carries virtual
- * threads is not accounted: its tasks are slices of threads.
+ * <p>A fork/join pool <em>runs</em> as many tasks as it has workers that are busy with tasks taken
+ * from others. Tasks that these fork and run themselves are part of them. The pool that carries
+ * virtual threads is not accounted, because its tasks are slices of threads.
  */
 public final class WorkerLedger {
     private WorkerLedger() {}
@@ -28,7 +28,7 @@ public final class WorkerLedger {
         }
     }
 
-    /** It has run them, so many of them taken from others. */
+    /** The worker has run its tasks. It took {@code taken} of them from others. */
     public static void idle(ForkJoinWorkerThread worker, int taken) {
         ExecutorAccount account = of(worker);
         if (account != null) {
@@ -36,7 +36,7 @@ public final class WorkerLedger {
         }
     }
 
-    /** A fork/join task threw; only what a pool's worker ran counts. */
+    /** A fork/join task threw. This counts only if a pool's worker ran it. */
     public static void forkJoinFailed() {
         try {
             Thread thread = Thread.currentThread();
@@ -52,7 +52,7 @@ public final class WorkerLedger {
         }
     }
 
-    /** A fork/join pool took no task, if that is what was thrown. */
+    /** A fork/join pool refused a task, if that is the reason of what was thrown. */
     public static void refused(ForkJoinPool pool, Throwable thrown) {
         if (thrown instanceof RejectedExecutionException) {
             ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, null);
@@ -82,7 +82,9 @@ public final class WorkerLedger {
         ExecutorBooking.begin(perTask(executor));
     }
 
-    /** On the thread itself: its task is over. On another: the thread could not be started. */
+    /**
+     * On the thread itself, its task is over. On another thread, the thread could not be started.
+     */
     public static void completing(Object executor, Thread thread) {
         try {
             if (thread == Thread.currentThread()) {
@@ -95,7 +97,9 @@ public final class WorkerLedger {
         }
     }
 
-    /** JDK 21: a future calls its task, which counts if it is one of a thread-per-task executor. */
+    /**
+     * JDK 21: a future calls its task. It counts if it is a future of a thread-per-task executor.
+     */
     public static void calling(Object future) {
         try {
             Object executor = ExecutorFields.perTask(future);
@@ -108,8 +112,8 @@ public final class WorkerLedger {
     }
 
     /**
-     * JDK 21: such a future is over, on its thread or by who cancels it. Who cancels it in the
-     * instant in which it begins may take it for one that runs.
+     * JDK 21: such a future is over, on its own thread or on a thread that cancels it. A thread
+     * that cancels it in the instant in which it begins may take it for running.
      */
     public static void done(Object executor, Thread thread, Object future) {
         try {
@@ -124,7 +128,7 @@ public final class WorkerLedger {
         }
     }
 
-    /** A task of a thread-per-task executor threw, or is a future that caught it. */
+    /** A task of a thread-per-task executor threw, or is a future that caught a throwable. */
     public static void failed(Object executor, Object task, Throwable thrown) {
         try {
             if (thrown != null || ExecutorFields.failed(task)) {
@@ -135,7 +139,7 @@ public final class WorkerLedger {
         }
     }
 
-    /** A thread-per-task executor took no task, if that is what was thrown. */
+    /** A thread-per-task executor refused a task, if that is the reason of what was thrown. */
     public static void refused(Object executor, Throwable thrown) {
         if (thrown instanceof RejectedExecutionException) {
             ExecutorAccount account =
@@ -144,7 +148,10 @@ public final class WorkerLedger {
         }
     }
 
-    /** A thread-per-task executor may have terminated: then it is forgotten, not awaited. */
+    /**
+     * A thread-per-task executor may have terminated; if it has, it is forgotten. Waits for
+     * nothing.
+     */
     public static void terminating(Object executor) {
         if (ExecutorFields.perTaskTerminated(executor)) {
             ExecutorLedger.terminated(executor);

@@ -4,9 +4,10 @@
 package io.jacct.ledger;
 
 /**
- * Boot loader. The classes that advice can reach. They are initialised before anything is woven:
- * afterwards it would happen in the middle of an application's call, under its locks, with its
- * stack depth, and on 17 under its security manager. A test holds the list against reality.
+ * Boot loader. The classes that advice can reach. They are initialised before anything is woven.
+ * Later that would happen in the middle of an application's call: under its locks, with its stack
+ * depth, and on 17 under its security manager. A test compares the list with the classes that are
+ * there.
  */
 final class WritePath {
     static final String[] CLASSES = {
@@ -164,7 +165,7 @@ final class WritePath {
 
     private WritePath() {}
 
-    /** After {@link Settings} are set: some classes keep one in a constant. */
+    /** Called after {@link Settings} are set, because some classes keep a setting in a constant. */
     static void initialise() {
         try {
             for (int i = 0; i < CLASSES.length; i++) {
