@@ -14,9 +14,10 @@ import jdk.internal.misc.VM;
 import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
- * Boot loader. Whose a file is, and who else can write to it. java.io does not tell, so
- * java.nio.file is asked: the JDK's own provider, found without {@code FileSystems}, since one that
- * the application has put in its place stays untouched until the application asks for it.
+ * Boot loader. Tells whose a file is, and whether others can write to it. java.io cannot tell that,
+ * so java.nio.file is asked, through the JDK's own provider. The provider is found without {@code
+ * FileSystems}. If the application has put another one in its place, that one stays untouched until
+ * the application asks for it.
  */
 public final class Ownership {
     private static final Integer ROOT = 0;
@@ -31,7 +32,7 @@ public final class Ownership {
 
     private Ownership() {}
 
-    /** Whether it belongs to the user of this process. */
+    /** Whether the file belongs to the user of this process. */
     static boolean mine(File file) throws IOException {
         return attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS)
                 .get("uid")
@@ -39,8 +40,8 @@ public final class Ownership {
     }
 
     /**
-     * Why somebody else could have written what is in the directory: it must be one, no link, and
-     * belong to this user or to root, and nobody else may write to it.
+     * Why somebody else could have written the contents of the directory. It must be a directory
+     * and no link, and belong to this user or to root. Nobody else may write to it.
      *
      * @return null if nothing speaks against it
      */
@@ -63,14 +64,15 @@ public final class Ownership {
     }
 
     /**
-     * What is in a file that only this user or root can have written: a regular one, no link, that
-     * belongs to one of them and that nobody else may write to. Java cannot ask an open file whose
-     * it is. So what its name stands for is asked before it is opened and afterwards: to exchange
-     * that twice in between one must be able to write to the directory, which is judged first. This
-     * user's other JVMs may put a new file there at any time, which is as good.
+     * Reads a file that only this user or root can have written. It must be a regular file and no
+     * link, and belong to one of them. Nobody else may write to it. Java cannot ask an open file
+     * for its owner, so the name is asked before the file is opened and afterwards. To exchange the
+     * file twice in between, an attacker must be able to write to the directory, which is judged
+     * first. Other JVMs of this user may put a new file there at any time, which is as good.
      *
-     * @return null if it is not there, empty, longer than {@code most}, or cannot be read
-     * @throws IOException what speaks against it
+     * @return null if the file is not there, is empty, is longer than {@code most}, or cannot be
+     *     read
+     * @throws IOException what speaks against the file
      */
     public static byte[] read(File file, long most) throws IOException {
         long length = OwnFiles.length(file.getPath());
@@ -104,7 +106,10 @@ public final class Ownership {
         return true;
     }
 
-    /** What the kernel says of it: {@code mode} with the type, {@code uid}, {@code ino, dev}. */
+    /**
+     * The file's attributes from the kernel: {@code mode} with the type, and {@code uid}; also
+     * {@code ino, dev} unless there is a security manager.
+     */
     static Map<String, Object> attributes(String file, LinkOption... links) throws IOException {
         FileSystem files = DefaultFileSystemProvider.theFileSystem();
         Path path = files.getPath(file);
@@ -119,8 +124,8 @@ public final class Ownership {
     }
 
     /**
-     * From now on it is there for its owner alone. A mode that is right is left as it is: other
-     * JVMs of this user are in the directory of pages while this one comes.
+     * Makes the file accessible for its owner alone. A mode that is right is not set again, because
+     * other JVMs of this user use the directory of pages at the same time.
      *
      * @return whether that could be done
      */

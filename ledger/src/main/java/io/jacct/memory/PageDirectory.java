@@ -7,21 +7,21 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Boot loader. Where the pages of a user lie by default: {@code /dev/shm/jacct_<user>}, the file's
- * name being the process id. The directory must be a directory (no link) that belongs to the user;
- * it is made readable by the user alone.
+ * Boot loader. The place of a user's pages by default: the directory {@code /dev/shm/jacct_<user>},
+ * in which the name of a page's file is the process id. It must be a directory and no link, and
+ * belong to the user. It is made readable by the user alone.
  */
 public final class PageDirectory {
     private static final File TMPFS = new File("/dev/shm");
 
     private PageDirectory() {}
 
-    /** The directory; it need not exist. */
+    /** The directory, which need not exist. */
     public static File path() {
         return new File(TMPFS, "jacct_" + System.getProperty("user.name", "unknown"));
     }
 
-    /** The directory, made or checked. */
+    /** Makes the directory, or checks the one that is there. */
     public static File prepare() throws IOException {
         return prepare(path());
     }
@@ -41,8 +41,8 @@ public final class PageDirectory {
     }
 
     /**
-     * A directory that was there before may have been put there by somebody else: through it they
-     * could make this process write where they like.
+     * Somebody else may have put a directory there before. Through it they could make this process
+     * write where they like.
      */
     private static void check(File directory) throws IOException {
         if (!directory.isDirectory()) {

@@ -8,17 +8,18 @@ import java.nio.ByteBuffer;
 
 /**
  * Boot loader. The page of this JVM as its writer sees it: the header, and segments that are added
- * but never moved, so an address once given stays good until the process ends.
+ * but never moved. So an address stays good as long as this object can be reached.
  *
- * <p>A segment is made in three steps: zeros are in place (in a file they are written, so that a
- * full tmpfs is an error here and not a SIGBUS in the application), it is mapped, and it is entered
- * into the header's directory. The directory follows the 2002 counter ABI: gen1 is raised before
- * the change and gen2 after, so a reader that finds both equal and unchanged has seen a whole
- * directory. And the number of segments is stored after the entry, so a reader that goes by it need
- * not wait for a writer that died in between.
+ * <p>A segment is made in three steps. Its zeros are put in place; in a file they are written, so
+ * that a full tmpfs is an error here and not a SIGBUS in the application. It is mapped. It is
+ * entered into the header's directory. The directory follows the 2002 counter ABI: gen1 is raised
+ * before the change and gen2 after it. So a reader that finds both equal and unchanged has seen a
+ * whole directory. The number of segments is stored after the entry. So a reader that goes by that
+ * number need not wait for a writer that died in between.
  *
- * <p>Growing may do I/O and is done by the agent's own threads only, never by advice. Methods are
- * synchronised; the rest of the ledger reaches the memory by address.
+ * <p>Growing may do I/O. The start of the agent and the agent's own threads do it, and advice never
+ * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #mend} and {@link #buffers} hold a
+ * {@link Mutex}. The rest of the ledger reaches the memory by address, without it.
  */
 public final class PageMemory {
     private final Mutex lock = new Mutex();
@@ -34,7 +35,7 @@ public final class PageMemory {
         header = CounterMemory.admit(buffer);
     }
 
-    /** Makes a page in {@code store}; readers refuse it until {@link #ready()}. */
+    /** Makes a page in {@code store}. Readers refuse it until {@link #ready()} is called. */
     public static PageMemory create(PageStore store, long pid, long processStart)
             throws IOException {
         PageMemory page = new PageMemory(store);
@@ -49,14 +50,15 @@ public final class PageMemory {
         return page;
     }
 
-    /** Stored last: from now on readers may look. */
+    /** Called last: from now on readers may look. */
     public void ready() {
         CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_READY);
     }
 
     /**
-     * The writer ends in order. The page stays mapped; a file that nobody named goes. Waits for
-     * growth that has begun, so that it is not torn; from now on there is none.
+     * The writer ends in order. The page stays mapped; its file goes unless the user named it. This
+     * waits for growth that has begun, so that the page is not torn. From now on the page does not
+     * grow.
      */
     public void close() {
         lock.enter();
@@ -79,9 +81,9 @@ public final class PageMemory {
     }
 
     /**
-     * What is mapped can be reached again, for whoever is still at it; but this is no page any
-     * more. A file of which nothing was left is known for what it was, so that a next page of its
-     * name takes its place; what others have put into it stays.
+     * Makes the mapped memory accessible again, for threads that still use it. It is no page any
+     * more. If nothing was left of the file, it gets its magic number back, so that a later page of
+     * its name can take its place. Bytes that others have put into the file stay.
      */
     public void mend() throws IOException {
         lock.enter();
@@ -99,12 +101,12 @@ public final class PageMemory {
         return CounterMemory.getAcquire(header + Layout.PAGE_STATE) == Layout.STATE_CLOSED;
     }
 
-    /** Address of a word of the header. */
+    /** The address of a word of the header. */
     public long header(int offset) {
         return header + offset;
     }
 
-    /** Where the page lies: a path, or "(anonymous)". */
+    /** The place of the page: a path, or "(anonymous)". */
     public String place() {
         return store.place();
     }
@@ -112,7 +114,7 @@ public final class PageMemory {
     /**
      * Adds a segment of {@code records} zeroed records and returns the address of the first.
      *
-     * @throws IOException there is no room for it; nothing has changed
+     * @throws IOException if it cannot be added; then nothing has changed
      */
     public long grow(int type, int recordLength, int records) throws IOException {
         lock.enter();

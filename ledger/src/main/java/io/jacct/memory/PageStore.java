@@ -6,23 +6,24 @@ package io.jacct.memory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** What a page is made of: a file, or memory that nobody else can see. Boot loader. */
+/** The place where a page is kept: a file, or memory that nobody else can see. Boot loader. */
 public interface PageStore {
     /**
-     * Zeroed memory for the bytes from {@code offset} to {@code offset + bytes}, mapped apart from
-     * what came before.
+     * Returns zeroed memory for the bytes from {@code offset} to {@code offset + bytes}, mapped
+     * apart from earlier parts.
      */
     ByteBuffer extend(long offset, int bytes) throws IOException;
 
-    /** Whether another program has taken away of the first {@code length} bytes. */
+    /** Whether another program has made the store shorter than {@code length} bytes. */
     default boolean isShorterThan(long length) {
         return false;
     }
 
     /**
-     * What is mapped up to {@code length} can be reached again; what was taken away is zeros.
+     * Makes the mapped memory up to {@code length} accessible again. Bytes that were taken away are
+     * zeros.
      *
-     * @return whether all of it was taken away
+     * @return whether all bytes were taken away
      */
     default boolean mend(long length) throws IOException {
         return false;
@@ -31,9 +32,9 @@ public interface PageStore {
     /** A path, or "(anonymous)". */
     String place();
 
-    /** The writer has ended in order. What is mapped stays so. */
+    /** The writer has ended in order. Mapped memory stays mapped. */
     void close();
 
-    /** No page came about: nothing is left of it. */
+    /** The page could not be made: removes all that was begun of it. */
     void discard();
 }

@@ -27,8 +27,8 @@ public final class ProcStat {
     }
 
     /**
-     * The start time in {@code line}; the second field may hold blanks and brackets, so count from
-     * its end.
+     * The start time in {@code line}. The second field may hold blanks and brackets, so this counts
+     * fields from its end.
      */
     public static long start(String line) {
         String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");

@@ -4,12 +4,12 @@
 package io.jacct.memory;
 
 /**
- * Boot loader. Where what lies in the record of a statistic that the application keeps; part of
- * {@link Layout}. It begins as an executor's does, so that the same code books on it.
+ * Boot loader. The offsets in the record of a statistic that the application keeps; part of {@link
+ * Layout}. The record begins as an executor's does, so that the same code books on it.
  *
  * <pre>
- *   0 state  8 kind  16 created (System.nanoTime)  24 number: as they came, from 1
- *  32 instance  40 values  64 turns, as of an executor
+ *   0 state  8 kind  16 created (System.nanoTime)  24 number, in the order of registration, from 1
+ *  32 instance  40 number of values  64 turns, as of an executor
  * 128 of a counter its name: length (16 bit), UTF-8
  *     of others module, 160 name, 192 class: length (16 bit), UTF-8
  * 256 four stripes of 128 bytes, to be added up:
@@ -30,7 +30,7 @@ public final class StatisticLayout {
     public static final int INSTANCE = NUMBER + WORD;
     public static final int VALUE_COUNT = INSTANCE + WORD;
 
-    /** Room of a text, its length included. */
+    /** The room for a text and its length. */
     public static final int TEXT_LENGTH = 32;
 
     public static final int COUNTER_NAME = Layout.EXECUTOR_NAME;
@@ -41,7 +41,7 @@ public final class StatisticLayout {
     public static final int VALUE_NAMES = Layout.EXECUTOR_LENGTH;
     public static final int LENGTH = VALUE_NAMES + 16 * TEXT_LENGTH;
 
-    /** {@link #KIND}s. */
+    /** Values of {@link #KIND}. */
     public static final int COUNTER = 1;
 
     public static final int NAMED = 2;
@@ -52,7 +52,7 @@ public final class StatisticLayout {
     public static final int VALUES = Layout.SEQUENCE + WORD;
     public static final int MOST_VALUES = (Layout.EXECUTOR_STRIPE_LENGTH - VALUES) / WORD;
 
-    // stripe of queues; bytes are two words behind their transfers
+    // stripe of queues; the bytes of transfers are two words after their count
     public static final int READS = Layout.COMPLETED;
     public static final int WRITES = READS + WORD;
     public static final int READ_BYTES = WRITES + WORD;

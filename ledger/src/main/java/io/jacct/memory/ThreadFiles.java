@@ -10,19 +10,22 @@ import java.io.FileInputStream;
 import java.io.IOException;
 
 /**
- * What Linux tells of one thread: the files {@code io}, {@code schedstat}, {@code stat} and {@code
- * status} under {@code /proc/<pid>/task/<tid>}, or {@code /proc/thread-self} for the calling one. A
- * file that is not there, cannot be read or says nothing leaves its {@link Measure} missing.
- * Reading all four takes some 40 microseconds; {@code io} comes first, so that it has none of the
- * others in it. Not for two threads at once.
+ * The values that Linux has of one thread: the files {@code io}, {@code schedstat}, {@code stat}
+ * and {@code status} under {@code /proc/<pid>/task/<tid>}, or {@code /proc/thread-self} for the
+ * calling thread. If a file is not there, cannot be read or says nothing, its {@link Measure} is
+ * missing. Reading all four takes some 40 microseconds. {@code io} comes first, so that it does not
+ * include the reading of the others. Not for two threads at once.
  */
 public final class ThreadFiles {
-    /** The calling thread's. */
+    /** The directory of the calling thread. */
     public static final String SELF = "/proc/thread-self/";
 
     private static final File OWN = new File(SELF);
 
-    /** The JDK may remember what a path is; for this one that is another thread's. */
+    /**
+     * Whether the JDK caches canonical paths. The path that it cached for this name may be another
+     * thread's.
+     */
     private static final boolean REMEMBERED = Boolean.getBoolean("sun.io.useCanonCaches");
 
     private static final byte[] VOLUNTARY = key("\nvoluntary_ctxt_switches:");
@@ -30,7 +33,7 @@ public final class ThreadFiles {
     private static final int LINES_OF_IO = 7;
     private static final long SCHEDSTAT = Measure.CPU.bit() | Measure.SCHEDULER.bit();
 
-    // fields of stat after the name, which may hold anything, counted from the state
+    // fields of stat after the name, which may hold anything; the state is field 0
     private static final int MINOR_FAULTS = 7;
     private static final int MAJOR_FAULTS = 9;
     private static final int USER = 11;
@@ -41,10 +44,10 @@ public final class ThreadFiles {
     private int at;
     private long bytes;
 
-    /** Nothing read yet. */
+    /** Makes an instance that has read nothing yet. */
     public ThreadFiles() {}
 
-    /** So many files are read by {@link #measure}. */
+    /** The number of files that {@link #measure} reads. */
     public static final int FILES = 4;
 
     /** Bytes read so far. */
@@ -53,9 +56,9 @@ public final class ThreadFiles {
     }
 
     /**
-     * The native id of the calling thread, 0 where nothing tells it. Opens no file: that takes a
-     * monitor of the JDK's, which virtual threads wait for, and the calling thread may be the one
-     * that is to carry them.
+     * The native id of the calling thread; 0 if it cannot be found out. This opens no file. Opening
+     * a file takes a monitor of the JDK. Virtual threads may wait for that monitor, and the calling
+     * thread may be the carrier that they need.
      */
     public static long ownId() {
         if (REMEMBERED) {
@@ -69,12 +72,12 @@ public final class ThreadFiles {
         }
     }
 
-    /** What the thread of that directory has had of processors, in nanoseconds; 0: not told. */
+    /** The CPU time of the thread of that directory in nanoseconds; 0 if it is not known. */
     public long time(String directory) {
         return read(directory.concat("schedstat")) ? number() : 0;
     }
 
-    /** The name that the thread of that directory has for the kernel; empty: not told. */
+    /** The kernel's name for the thread of that directory; empty if it is not known. */
     public String name(String directory) {
         boolean told = read(directory.concat("comm"));
         int end = told && text[length - 1] == '\n' ? length - 1 : length;
@@ -82,8 +85,8 @@ public final class ThreadFiles {
     }
 
     /**
-     * What all threads of this process have had of processors, those that have ended included, in
-     * nanoseconds, to a clock tick or two below; 0: not told.
+     * The CPU time of all threads of this process in nanoseconds, including threads that have
+     * ended. It may be a clock tick or two too low. It is 0 if it is not known.
      */
     public long processTime() {
         if (!read("/proc/self/stat")) {
@@ -97,10 +100,10 @@ public final class ThreadFiles {
     }
 
     /**
-     * Puts the values of the thread of that directory, which ends with a slash, into {@code values}
-     * by the ids of counters.
+     * Puts the values of the thread of that directory into {@code values}, by the ids of counters.
+     * The directory ends with a slash.
      *
-     * @return the measures that are missing, those that do not come from here included
+     * @return the missing measures, including those that do not come from here
      */
     public long measure(String directory, long[] values) {
         long missing = Measure.ALL;
@@ -132,7 +135,7 @@ public final class ThreadFiles {
         return true;
     }
 
-    /** A kernel that does not keep this says three times 0. */
+    /** A kernel that does not keep these values writes three times 0. */
     private boolean schedstat(String directory, long[] values) {
         if (!read(directory.concat("schedstat"))) {
             return false;
@@ -158,7 +161,7 @@ public final class ThreadFiles {
         return true;
     }
 
-    /** To the state, behind the name, which may hold anything. */
+    /** Skips to the state, behind the name, which may hold anything. */
     private void skipToFields() {
         at = length;
         while (at > 0 && text[at - 1] != ')') {
@@ -197,7 +200,7 @@ public final class ThreadFiles {
         return length > 0;
     }
 
-    /** The digits from here on, after blanks; 0 if there are none. */
+    /** Reads the digits after blanks; 0 if there are none. */
     private long number() {
         while (at < length && (text[at] == ' ' || text[at] == '\t')) {
             at++;

@@ -4,13 +4,13 @@
 package io.jacct.memory;
 
 /**
- * Boot loader. Where what lies in a record of a timer; part of {@link Layout}. Records of the same
- * kind and name are stripes of one timer, to be added up. Times are nanoseconds.
+ * Boot loader. The offsets in the record of a timer; part of {@link Layout}. Records of the same
+ * kind and name are stripes of one timer, to be added up. Times are in nanoseconds.
  *
  * <pre>
- *   0 sequence  8 kind  16 events that have ended  24 how long they took together
+ *   0 sequence  8 kind  16 events that have ended  24 their time
  *  32 the shortest (no event: the largest number)  40 the longest
- *  48 when the event that ended last began  56 when it ended (System.nanoTime; 0: not known)
+ *  48 beginning of the event that ended last  56 its end (System.nanoTime; 0: not known)
  *  64 name: length (16 bit), UTF-8
  * </pre>
  */
@@ -29,13 +29,13 @@ public final class TimerLayout {
     public static final int NAME_LENGTH = 64;
     public static final int RECORD_LENGTH = NAME + NAME_LENGTH;
 
-    /** {@link #KIND}, 0 of a record that is free: what threads do. */
+    /** A {@link #KIND}, which is 0 in a free record: operations of threads. */
     public static final long OPERATION = 1;
 
-    /** Its events and their time are the counters {@code parks} and {@code parkNanos}. */
+    /** Parks. Their number and time are the counters {@code parks} and {@code parkNanos}. */
     public static final long PARK = 2;
 
-    /** The pauses of a garbage collector. */
+    /** The GC pauses of a collector. */
     public static final long COLLECTOR = 3;
 
     /** The JVM's loading of classes. */

@@ -15,12 +15,12 @@ import java.util.Map;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. What stands behind the checks of {@code java.io} and of the JVM's management, for a
- * JVM whose application has a security manager: JDK 17 to 23. To call the public methods with the
- * agent's privileges would not do, since a manager of the application's own is asked all the same:
- * it may refuse, log, or read files itself, on whatever thread the agent is. So the methods behind
- * are called, by handles that are made when the first is needed; elsewhere this class makes none.
- * What a JDK has not, is not told.
+ * Boot loader. Calls the methods behind the checks of {@code java.io} and of the JVM's management.
+ * It is for a JVM whose application has a security manager, on JDK 17 to 23. Calling the public
+ * methods with the agent's privileges would not do, because they ask a manager of the application's
+ * own all the same. That manager may refuse, log, or read files itself, on whatever thread the
+ * agent uses. The method handles are made when the first one is needed; without a security manager
+ * none is made. If a JDK lacks a method, its answer is missing.
  */
 public final class Unasked {
     private static final int REGULAR = 2;
@@ -28,18 +28,21 @@ public final class Unasked {
     private Unasked() {}
 
     /** Whether there is a security manager now; it may come and go. */
-    @SuppressWarnings("removal") // the one place that asks; from 24 on there is none, ever
+    @SuppressWarnings("removal") // the only place that asks for one; there is none from 24 on
     public static boolean isNeeded() {
         return System.getSecurityManager() != null;
     }
 
-    /** The static method of a type of the JDK, whoever may call it. */
+    /** A handle of a static method of the JDK, whatever its access rights. */
     public static MethodHandle method(Class<?> owner, String name, MethodType type)
             throws ReflectiveOperationException {
         return Handles.lookup().findStatic(owner, name, type);
     }
 
-    /** What the constructor makes, but for the look at it when it is collected: it is closed. */
+    /**
+     * Opens a stream as the constructor does, except that the garbage collector will not close it:
+     * its users close it.
+     */
     static FileInputStream open(String path) throws IOException {
         try {
             return Handles.open(path);
@@ -75,7 +78,9 @@ public final class Unasked {
         }
     }
 
-    /** Mode and owner of a file, of the linked one if links are followed. */
+    /**
+     * The mode and owner of a file. If links are followed, it is the file that the link leads to.
+     */
     static Map<String, Object> attributes(Path path, boolean followLinks) throws IOException {
         try {
             Object found = Attributes.GET.invoke(path, followLinks);
@@ -87,7 +92,7 @@ public final class Unasked {
         }
     }
 
-    /** Made when one is needed, as the others. */
+    /** Initialised when one of its handles is needed, as {@link Handles} is. */
     private static final class Attributes {
         static final MethodHandle GET;
         static final MethodHandle MODE;
@@ -107,7 +112,7 @@ public final class Unasked {
         }
     }
 
-    /** Made when one is needed. */
+    /** Initialised when one of its handles is needed. */
     private static final class Handles {
         private static final Unsafe UNSAFE = Unsafe.getUnsafe();
         private static final Class<FileInputStream> STREAM = FileInputStream.class;
@@ -143,7 +148,7 @@ public final class Unasked {
                     JdkFields.value(MethodHandles.Lookup.class, "IMPL_LOOKUP");
         }
 
-        /** What all files are asked through; its field has two names. */
+        /** The object that answers for all files. The field that holds it has two names. */
         private static Object files() throws NoSuchFieldException {
             try {
                 return JdkFields.value(File.class, "fs");
