@@ -131,7 +131,7 @@ public final class Ledger {
         Waits.lookedUp(start);
     }
 
-    /** A read ends: {@code n} bytes came, even if it threw. 0 from a socket count as other. */
+    /** A read ends: {@code n} bytes came, even if it threw. 0 bytes of a socket count as other. */
     public static void read(int endpoint, long start, long n, Throwable thrown) {
         Booking.transfer(Booking.READS, endpoint, start, n, thrown);
     }
@@ -161,7 +161,7 @@ public final class Ledger {
         Booking.transfer(Booking.WRITES, endpoint, start, -1, thrown);
     }
 
-    /** The kernel moved bytes inside a read that {@link #gotAll} books; below -2 it refused to. */
+    /** The kernel moved bytes inside a read that {@link #gotAll} books. Below -2, it refused. */
     public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
         try {
             if (n >= 0 || n == -2) {

@@ -31,13 +31,13 @@ final class LedgerState {
     /** Set once, before anything is woven. */
     ExecutorAccounts executors;
 
-    /** Likewise. */
+    /** Set once, before anything is woven. */
     Statistics statistics;
 
     /** Null until the JVM's counters are known. */
     volatile JvmTimers jvmTimers;
 
-    /** Likewise. */
+    /** Null until the JVM's counters are known. */
     volatile Pauses pauses;
 
     /** The action that hands the meter over; null once it has done so, or has failed to. */

@@ -88,7 +88,7 @@ final class Measures {
         missing &= files.measure(directory, values);
     }
 
-    /** Takes the collectors' pauses during the task's life. */
+    /** Takes the GC pauses during the task's life. */
     void pauses(Stripe stripe) {
         Pauses pauses = state.pauses;
         if (pauses != null && stripe.pausesKnown) {

@@ -15,9 +15,8 @@ import java.lang.ref.Reference;
  * stripe, so it never loads half an operation there. Work that other threads do for it is on
  * another record. The thread loads that record like any reader, by the sequence.
  *
- * <p>Booked values come from the page. Processor time and allocation are asked of the JVM at this
- * moment. Other measured values in the page are only as of the last measurement, so they are not
- * told here.
+ * <p>Booked values come from the page. CPU time and allocation are asked of the JVM at this moment.
+ * Other measured values in the page are only as of the last measurement, so they are not told here.
  */
 final class OwnAccount {
     private static final Counter[] BOOKED = booked();

@@ -14,17 +14,17 @@ import java.util.Arrays;
  * Boot loader. Measures the live tasks, so that the page has what the JVM and the kernel know of
  * them, at most a second old.
  *
- * <p>The JVM tells the processor time of many threads in one call, at a microsecond each. A thread
- * that has not run has not allocated and was not held up. So the other values are asked only of
- * threads that have run. Each look asks about all tasks while there are at most {@link #FEW}. If
- * there are more, it asks about those that may have run, as {@link Watch} sees them. Every tenth
- * look asks about all. So does a look that finds too much processor time of the process that no
- * thread explains.
+ * <p>The JVM tells the CPU time of many threads in one call, at a microsecond each. A thread that
+ * has not run has not allocated and was not held up. So the other values are asked only of threads
+ * that have run. Each look asks about all tasks while there are at most {@link #FEW}. If there are
+ * more, it asks about those that may have run, as {@link Watch} sees them. Every tenth look asks
+ * about all. A look that finds too much CPU time that no thread explains asks about all
+ * immediately.
  *
  * <p>The kernel's files are expensive, 50 microseconds a task. They are read for tasks that have
  * run since the last reading, one after the other. A look spends {@link #FILE_NANOS} of this
- * thread's own processor time on that. That time does not pass faster while others use the
- * processors, or because the first look is slow.
+ * thread's own CPU time on that. CPU time does not pass faster while others use the processors, or
+ * when the first look is slow.
  */
 final class Sampler {
     static final int FEW = 1_000;
@@ -36,7 +36,7 @@ final class Sampler {
     /** For a reader in this JVM, a look that is no older than this is as good as a new one. */
     private static final long FRESH_NANOS = 100_000_000;
 
-    /** Processor time in a second; more than the rounding error of the process' time. */
+    /** CPU time in a second; more than the rounding error of the process' time. */
     private static final long UNEXPLAINED_NANOS = 50_000_000;
 
     private final LedgerState state;
@@ -89,7 +89,10 @@ final class Sampler {
         }
     }
 
-    /** Any thread calls this when the JVM ends. It measures all, but for at most {@code nanos}. */
+    /**
+     * Any thread calls this when the JVM ends. It asks about all tasks, and then reads files until
+     * {@code nanos} have passed.
+     */
     void last(long nanos) {
         long began = System.nanoTime();
         looking.enter();
@@ -224,8 +227,8 @@ final class Sampler {
     }
 
     /**
-     * The processor time that tasks are known to have used. Ended tasks are added last, so a task
-     * may be counted twice.
+     * The CPU time that tasks are known to have used. Ended tasks are added last, so a task may be
+     * counted twice.
      */
     private long used(Stripe[] all) {
         long sum = 0;
@@ -236,8 +239,8 @@ final class Sampler {
     }
 
     /**
-     * Reads the files of tasks that have run since. Takes at most {@code nanos} of processor time,
-     * or of time where there is no meter.
+     * Reads the files of tasks that have run since. Takes at most {@code nanos} of CPU time, or of
+     * time where there is no meter.
      */
     private void files(long nanos, ThreadMeter meter, Measures into) {
         long began = now(meter);

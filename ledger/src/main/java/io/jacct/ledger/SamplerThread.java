@@ -9,8 +9,8 @@ import io.jacct.memory.JdkFields;
 /**
  * Boot loader. The agent's second thread: measures the tasks once a second, whatever the {@link
  * Housekeeper} is doing. The housekeeper may spend seconds on weaving a class or on making the page
- * longer, where there are few processors. This thread's own I/O is not accounted. Its processor
- * time is reported, see {@link Health#OWN_CPU_NANOS}.
+ * longer, where there are few processors. This thread's own I/O is not accounted. Its CPU time is
+ * reported, see {@link Health#OWN_CPU_NANOS}.
  */
 final class SamplerThread extends AgentThread {
     /** Plus the time of a look, values are at most a second old. */

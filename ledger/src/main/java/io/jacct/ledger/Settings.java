@@ -64,7 +64,7 @@ final class Settings {
         return eachVirtual;
     }
 
-    /** Whether the processor time of virtual threads is measured. */
+    /** Whether the CPU time of virtual threads is measured. */
     static boolean virtualCpu() {
         return virtualCpu;
     }

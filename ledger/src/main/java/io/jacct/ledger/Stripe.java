@@ -95,7 +95,7 @@ final class Stripe extends Seqlock {
     /** {@link Layout#UNCAUGHT}, {@link Layout#FATAL}; the thread's own. */
     int causeFlags;
 
-    /** The collectors' pauses when the task began, if they were known. */
+    /** The GC pauses when the task began, if they were known. */
     long pauses;
 
     long pauseNanos;
@@ -148,10 +148,7 @@ final class Stripe extends Seqlock {
         return address != 0 && (get(Layout.FLAGS) & Layout.ADOPTED) != 0;
     }
 
-    /**
-     * The task counts the collectors' pauses from here on; it has none so far. Under the lock of
-     * Tasks.
-     */
+    /** The task counts the GC pauses from here on; it has none so far. Under the lock of Tasks. */
     void knows(Pauses sums) {
         if (sums != null && address != 0) {
             pauses = sums.count();

@@ -200,7 +200,7 @@ final class TaskLives {
         }
     }
 
-    /** The collectors' pauses are known from now on, for live tasks and for all later ones. */
+    /** The GC pauses are known from now on, for live tasks and for all later ones. */
     static void pauses(LedgerState state, Pauses pauses) {
         Tasks.LOCK.enter();
         try {

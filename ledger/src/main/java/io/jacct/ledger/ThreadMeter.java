@@ -13,15 +13,12 @@ public abstract class ThreadMeter {
     protected ThreadMeter() {}
 
     /**
-     * Nanoseconds of processor time of the calling platform thread. Where a virtual thread is not
-     * mounted yet, or no longer, it is the carrier's.
+     * Nanoseconds of CPU time of the calling platform thread. Where a virtual thread is not mounted
+     * yet, or no longer, it is the carrier's.
      */
     public abstract long cpuNanos();
 
-    /**
-     * Nanoseconds of processor time of the live platform thread with that id; -1 where there is
-     * none.
-     */
+    /** Nanoseconds of CPU time of the live platform thread with that id; -1 where there is none. */
     public abstract long cpuNanos(long id);
 
     /** Bytes that the live platform thread with that id has allocated in the heap. */
@@ -37,8 +34,8 @@ public abstract class ThreadMeter {
     public abstract void blocks(long id, long[] values);
 
     /**
-     * Nanoseconds of processor time of many threads; -1 where no live platform thread has the id.
-     * It takes about a microsecond for each, where the JVM answers for all in one call.
+     * Nanoseconds of CPU time of many threads; -1 where no live platform thread has the id. It
+     * takes about a microsecond for each, where the JVM answers for all in one call.
      */
     public long[] cpuNanos(long[] ids) {
         long[] all = new long[ids.length];

@@ -16,7 +16,7 @@ import io.jacct.memory.Layout;
 final class VirtualSlices {
     private static final int NANOS = Layout.counter(Counter.VIRTUAL_CPU_NANOS.id());
 
-    /** The carrier's processor time when it began to run a virtual thread; -1 when it runs none. */
+    /** The carrier's CPU time when it began to run a virtual thread; -1 when it runs none. */
     private long mounted = -1;
 
     private long unbooked;

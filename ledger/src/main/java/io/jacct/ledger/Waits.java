@@ -89,7 +89,7 @@ final class Waits {
         stripe.close();
     }
 
-    /** Books on the task that interrupts: only its own stripe may be written at any time. */
+    /** Books on the interrupting task, because a thread may write only to its own stripe. */
     static void interrupted(Thread thread, boolean already) {
         Stripe stripe = Tasks.open();
         if (stripe != null) {

@@ -13,7 +13,7 @@ final class Watch {
     /** The number of looks for which the sampler asks about a task after it has run. */
     private static final int RESTLESS = 10;
 
-    /** The task's processor time at the last question; -1 before the first. */
+    /** The task's CPU time at the last question; -1 before the first. */
     long cpu = -1;
 
     /** Whether the task has run since its files were read. */
@@ -33,8 +33,7 @@ final class Watch {
 
     /**
      * Whether the task has run, or may have: it ran not long ago, or has booked, or has begun an
-     * operation. A task that has run without any of these shows in the processor time of the
-     * process.
+     * operation. A task that has run without any of these shows in the CPU time of the process.
      */
     boolean mayHaveRun(Stripe stripe, long look) {
         return cpu < 0
