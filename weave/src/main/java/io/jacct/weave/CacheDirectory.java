@@ -8,15 +8,16 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Boot loader. Where the cache lies: code is run from it, so it is a directory of this user, or of
- * root, that nobody else can write to. One that is made here is this user's alone.
+ * Boot loader. The directory of the cache. The JVM runs code from it, so it must belong to this
+ * user or to root, and nobody else may write to it. A directory that this class makes is this
+ * user's alone.
  */
 final class CacheDirectory {
     private CacheDirectory() {}
 
     /**
-     * {@code jacct} among the caches of this user; null where there is no home. A home is never
-     * made: that it is not there may be meant.
+     * {@code jacct} in the directory of this user's caches; null if there is no home directory. A
+     * home directory is never made, because its absence may be meant.
      */
     static File byDefault() {
         String caches = System.getenv("XDG_CACHE_HOME");
@@ -27,7 +28,7 @@ final class CacheDirectory {
         return home.isAbsolute() && home.isDirectory() ? new File(home, ".cache/jacct") : null;
     }
 
-    /** Makes it where there is none. */
+    /** Makes the directory if there is none. */
     static void make(File directory) throws IOException {
         if (directory.exists()) {
             return;
@@ -44,7 +45,7 @@ final class CacheDirectory {
         }
     }
 
-    /** Why it is not to be used; null if nothing speaks against it. */
+    /** Why the directory must not be used; null if nothing speaks against it. */
     static String objection(File directory) throws IOException {
         String objection = Ownership.objection(directory);
         return objection == null && !directory.canExecute() ? "cannot be read" : objection;

@@ -14,15 +14,17 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Boot loader. One file of the cache: what a class was, in full, and what was woven from it.
+ * Boot loader. One file of the cache. It holds the original of a class, in full, and the bytes that
+ * were woven from it.
  *
  * <pre>
  * magic | checksum of the rest | configuration | type | count, missing methods | original | woven
  * </pre>
  *
- * <p>Numbers have four bytes, most significant first; before a text or a class file stands its
- * length. The original is compared byte by byte, which is surer than a digest and, in a JVM that
- * has compiled nothing yet, ten times faster. Whatever is not exactly as it should be is no entry.
+ * <p>Numbers have four bytes, most significant first. The length of a text or a class file stands
+ * before it. The original is compared byte by byte. This is surer than a digest and, in a JVM that
+ * has compiled nothing yet, ten times faster. A file that is not exactly as it should be is no
+ * entry.
  */
 final class CacheEntry {
     private static final int MAGIC = 0x4a57_4531;
@@ -53,7 +55,9 @@ final class CacheEntry {
         out.write(bytes);
     }
 
-    /** What was woven from exactly this original, or null when the file does not say. */
+    /**
+     * The bytes that were woven from exactly this original, or null if the file does not have them.
+     */
     static Woven decode(byte[] file, byte[] configuration, String type, byte[] original) {
         try {
             ByteBuffer in = ByteBuffer.wrap(file);

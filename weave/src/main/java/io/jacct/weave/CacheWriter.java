@@ -11,22 +11,24 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Boot loader. Adds files to a cache, and takes the oldest out when there are too many: those of
- * other builds and other JDKs. Any thread.
+ * Boot loader. Adds files to a cache. When there are too many, it deletes the oldest, which belong
+ * to other builds and other JDKs. Any thread.
  */
 final class CacheWriter {
-    /** Some ten configurations, 25 megabytes. */
+    /** The most files: some ten configurations, 25 megabytes. */
     static final int MOST = 1024;
 
-    /** Originals of one type: a JVM without class data sharing may make another each time. */
+    /**
+     * The most originals of one type. A JVM without class data sharing may make another each time.
+     */
     static final int MOST_ALIKE = 16;
 
     private static final int LEFT = MOST * 3 / 4;
 
-    /** Of the names of finished files. */
+    /** The end of the names of finished files. */
     public static final String SUFFIX = ".woven";
 
-    /** Characters of a checksum in a name, and the line before it. */
+    /** The characters of a checksum in a name, and of the hyphen before it. */
     private static final int SUM = 9;
 
     private static final int BETWEEN_LOOKS = 64;
@@ -39,7 +41,7 @@ final class CacheWriter {
         this.directory = directory;
     }
 
-    /** Whether there are as many files as there may be whose names begin with that. */
+    /** Whether there are as many files whose names begin with {@code beginning} as there may be. */
     boolean isFull(String beginning) {
         String[] names = directory.list();
         int count = 0;
@@ -49,7 +51,7 @@ final class CacheWriter {
         return count >= MOST_ALIKE;
     }
 
-    /** The file appears whole or not at all, whatever happens meanwhile. */
+    /** Writes a file, which appears whole or not at all, whatever happens meanwhile. */
     synchronized void write(File file, byte[] bytes) throws IOException {
         if (written++ % BETWEEN_LOOKS == 0) {
             trim();
@@ -67,7 +69,7 @@ final class CacheWriter {
                 throw new IOException(draft + " cannot be renamed");
             }
         } finally {
-            // gone, unless something failed
+            // after the rename there is no draft to delete
             draft.delete();
         }
     }
@@ -92,7 +94,7 @@ final class CacheWriter {
         }
     }
 
-    /** Files of a cache, by their names, finished or not: nothing else is touched. */
+    /** Accepts files of a cache, by their names, finished or not. Other files are never touched. */
     private static final class OwnFiles implements FilenameFilter {
         @Override
         public boolean accept(File in, String name) {
@@ -104,7 +106,7 @@ final class CacheWriter {
                     && isSum(name, end - SUM);
         }
 
-        /** Whether a checksum ends there, with a line before it. */
+        /** Whether a checksum ends there, with a hyphen before it. */
         private static boolean isSum(String name, int end) {
             int start = end - SUM;
             boolean sum = start > 0 && name.charAt(start) == '-';
@@ -115,7 +117,7 @@ final class CacheWriter {
         }
     }
 
-    /** A file with its age, which is asked once. */
+    /** A file with its age, which is asked for once. */
     private static final class Aged implements Comparable<Aged> {
         private final File file;
         private final long millis;

@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Boot loader. Whether bytes are the class file of a type, as far as can be told without running
- * them: everything that has a length or an index has a right one, and they end where the class
- * ends. When a class is defined the JVM throws at the application what it refuses; when it is
- * retransformed JDK 17 may crash over it.
+ * Boot loader. Checks whether bytes are the class file of a type, as far as this can be told
+ * without running them. All lengths and indices must be right, and the bytes must end where the
+ * class ends. If the JVM refuses a class that is being defined, the application gets the error. If
+ * it refuses one that is being retransformed, JDK 17 may crash.
  */
 final class ClassFile {
     private static final int MAGIC = 0xCAFE_BABE;
@@ -21,7 +21,7 @@ final class ClassFile {
     private static final int NAME_AND_TYPE = 12;
     private static final int METHOD_HANDLE = 15;
 
-    /** Bytes of a constant by its tag; 0: there is none. */
+    /** The bytes of a constant by its tag; 0 if there is no such tag. */
     private static final byte[] SIZES = {
         0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2
     };
@@ -30,14 +30,14 @@ final class ClassFile {
 
     private final ByteBuffer in;
 
-    /** Where constants are, their tags first; 0: nowhere. */
+    /** The position of each constant, where its tag is; 0 if there is no such constant. */
     private int[] constants;
 
     private ClassFile(byte[] bytes) {
         this.in = ByteBuffer.wrap(bytes);
     }
 
-    /** {@code type} is a binary name. */
+    /** Whether the bytes are the class file of {@code type}, a binary name. */
     static boolean isOf(String type, byte[] bytes) {
         try {
             return new ClassFile(bytes).isOf(type);
@@ -83,7 +83,7 @@ final class ClassFile {
         }
     }
 
-    /** Those that refer to others refer to the right ones. */
+    /** Checks that constants refer to constants of the right kinds. */
     private void checkConstants() {
         for (int at : constants) {
             int tag = at == 0 ? UTF8 : in.get(at);
@@ -100,7 +100,7 @@ final class ClassFile {
         }
     }
 
-    /** Of a constant, 0 if there is none of that number. */
+    /** The tag of a constant; 0 if there is none of that number. */
     private int tag(int number) {
         int at = constants[number & 0xffff];
         return at == 0 ? 0 : in.get(at);

@@ -9,12 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Boot loader. When the loom has been brought anyway: weaves every type as it stands in the JDK's
- * image and keeps it, so that the next start finds also what this JVM may never load. What the loom
- * itself needs comes first, then the list of types, without which a start is not warm: so one that
- * is knows that no class is missing that would have to wait for itself.
+ * Boot loader. Fills the cache when the loom has been loaded anyway. It weaves every type as it is
+ * in the JDK's image, and keeps it. So the next start also finds types that this JVM may never
+ * load. The types that the loom itself needs come first, since they cannot wait for the loom. The
+ * list of types comes next. A start without that list is not warm, so a warm start knows that the
+ * cache has the types that the loom needs.
  *
- * <p>What is there already is left as it is: JVMs that live too short fill the cache together.
+ * <p>Existing files are left as they are, so JVMs that end too early fill the cache together.
  */
 final class Filling implements Runnable {
     private final Loom loom;
@@ -31,7 +32,10 @@ final class Filling implements Runnable {
         }
     }
 
-    /** On the calling thread what comes first; the agent's thread writes it, and does the rest. */
+    /**
+     * Weaves what comes first, on the calling thread. The agent's thread writes it, and does the
+     * rest.
+     */
     void begin() {
         for (String type : first) {
             fill(type);
@@ -39,7 +43,7 @@ final class Filling implements Runnable {
         LedgerStart.soon(this);
     }
 
-    /** Everything on the calling thread, which waits until it is written. */
+    /** Weaves everything on the calling thread, and waits until it is written. */
     void runThrough() throws InterruptedException {
         first.addAll(rest);
         rest.clear();
@@ -51,7 +55,7 @@ final class Filling implements Runnable {
         }
     }
 
-    /** The agent's thread, which is back after each type. */
+    /** Called by the agent's thread, which is free for other work after each type. */
     @Override
     public void run() {
         if (!listed) {
@@ -82,7 +86,7 @@ final class Filling implements Runnable {
                 cache.keep(type, original, new Woven(woven, missing));
             }
         } catch (IOException | RuntimeException | LinkageError notWoven) {
-            // nor will it be when it is loaded, and then it is said
+            // it will not be woven when it is loaded either, and is reported then
             return;
         }
     }

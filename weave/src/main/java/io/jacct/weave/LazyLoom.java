@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Boot loader. The loom, when it is needed: not at all while everything is in the cache.
+ * Boot loader. Loads the loom when it is needed, which is never while everything is in the cache.
  *
- * <p>At a start that knows no types it is brought before there is a transformer. Later only the
- * agent's thread brings it, and who needs it waits. A class that the transforming thread itself
- * loads is not offered to the transformer, and the one that it is transforming cannot be loaded;
- * what another thread loads meanwhile is woven like everything else. Where waiting cannot help, or
- * has not, the class stays as it is until the loom is there, and is woven then. Who transforms may
- * hold locks of the application, and waits briefly; a start holds none, and waits until all is
- * woven.
+ * <p>If a start knows no types, it loads the loom before there is a transformer. Later only the
+ * agent's thread loads it, and a thread that needs it waits. The transformer does not see the
+ * classes that the transforming thread itself loads, and the class that this thread is transforming
+ * cannot be loaded. Classes that another thread loads meanwhile are woven like all others. Where
+ * waiting cannot help, or has not helped, the class stays as it is until the loom is there, and is
+ * woven then. A transforming thread may hold locks of the application, so it waits briefly. A start
+ * holds none, and waits until all is woven.
  */
 final class LazyLoom implements Runnable {
-    /** Types that the loom needs to come; a test holds the list against reality. */
+    /** Types that the loom needs in order to load; a test compares the list with reality. */
     static final Set<String> NEEDED =
             new HashSet<>(
                     Arrays.asList(
@@ -43,7 +43,7 @@ final class LazyLoom implements Runnable {
     private static final long PATIENCE_NANOS = 2_000_000_000L;
     private static final long START_PATIENCE_NANOS = 60_000_000_000L;
 
-    /** Looks at classes that had to do without and have not come to be loaded yet. */
+    /** The most looks for classes that had to do without the loom and are not loaded yet. */
     private static final int LOOKS = 100;
 
     private final Loom.Loader loader;
@@ -52,13 +52,13 @@ final class LazyLoom implements Runnable {
     private volatile boolean done;
     private boolean asked;
 
-    /** Whether somebody has waited in vain: nobody else does. */
+    /** Whether a thread has waited in vain: no other thread waits then. */
     private volatile boolean late;
 
-    /** The types that have had to do without. */
+    /** The types that had to do without the loom. */
     private final Set<String> missed = new HashSet<>();
 
-    /** Those that were offered once more. */
+    /** The types that were offered once more. */
     private final Set<String> retried = new HashSet<>();
 
     LazyLoom(Loom.Loader loader, Weaver weaver) {
@@ -66,7 +66,7 @@ final class LazyLoom implements Runnable {
         this.weaver = weaver;
     }
 
-    /** Brings it, on the calling thread. */
+    /** Loads the loom on the calling thread. */
     Loom load() throws Exception {
         Loom brought = loader.load();
         weaver.rehearse(brought);
@@ -76,10 +76,10 @@ final class LazyLoom implements Runnable {
     }
 
     /**
-     * For who transforms; any thread, may wait.
+     * Called by a thread that transforms; any thread, may wait.
      *
      * @param loaded whether the class has been loaded before
-     * @return null if it cannot be had now
+     * @return null if the loom cannot be had now
      */
     Loom get(String type, boolean loaded) {
         if (!done) {
@@ -94,14 +94,15 @@ final class LazyLoom implements Runnable {
         return loom;
     }
 
-    /** Whether it was asked for and is not there yet, so that types have to do without. */
+    /** Whether the loom was asked for and is not there yet, so that types have to do without it. */
     synchronized boolean isOnItsWay() {
         return asked && !done;
     }
 
     /**
-     * For a start, which holds no lock: waits for it if it was asked for. True if it was and is
-     * there now, so that what had to do without can be woven.
+     * Called by a start, which holds no lock: waits for the loom if it was asked for. Returns true
+     * if it was asked for and its loading has ended. Then types that had to do without it can be
+     * woven.
      */
     synchronized boolean awaitStart() {
         return asked && await(START_PATIENCE_NANOS);
@@ -112,8 +113,8 @@ final class LazyLoom implements Runnable {
     }
 
     /**
-     * A type could not be woven for want of stack or memory, of which the agent's thread may have
-     * more: that offers it once more. False if it has done that before.
+     * A type could not be woven for want of stack or memory. The agent's thread may have more of
+     * both, and offers it once more. Returns false if that has happened before.
      */
     synchronized boolean retry(String type) {
         if (!retried.add(type)) {
@@ -125,7 +126,7 @@ final class LazyLoom implements Runnable {
         return true;
     }
 
-    /** Those of them that were not offered again since. */
+    /** The types that had to do without the loom and were not offered again since. */
     private synchronized List<String> missing() {
         missed.removeAll(weaver.touched());
         return new ArrayList<>(missed);
@@ -138,7 +139,7 @@ final class LazyLoom implements Runnable {
         }
     }
 
-    /** By a monitor: it leaves the application's park permit alone. */
+    /** Waits by a monitor, which leaves the application's park permit alone. */
     private synchronized boolean await(long patience) {
         long end = System.nanoTime() + patience;
         boolean interrupted = false;
@@ -155,7 +156,7 @@ final class LazyLoom implements Runnable {
         return done;
     }
 
-    /** The agent's thread. */
+    /** Called by the agent's thread. */
     @Override
     public void run() {
         try {
@@ -174,8 +175,8 @@ final class LazyLoom implements Runnable {
     }
 
     /**
-     * After what is to be written: weaves what has had to do without, as soon as it is loaded, and
-     * fills the cache.
+     * Weaves types that had to do without the loom, as soon as they are loaded, and fills the
+     * cache. Files that are to be written come before this.
      */
     private final class CatchingUp implements Runnable {
         private final boolean fills;

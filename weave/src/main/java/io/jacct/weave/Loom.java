@@ -7,27 +7,27 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What weaves: from the bytes of a JDK class to its woven bytes. Stands in the agent's own class
- * loader with all of Byte Buddy, so it takes a third of a second to come.
+ * Turns the bytes of a JDK class into its woven bytes. The loom is in the agent's own class loader
+ * with all of Byte Buddy, so loading it takes a third of a second.
  */
 public interface Loom {
-    /** Binary names of the types that it weaves on this JDK with the options that hold. */
+    /** The binary names of the types that it weaves on this JDK with the present options. */
     List<String> types();
 
-    /** The class file of the type in the JDK's image, null if there is none. Any thread. */
+    /** The class file of the type in the JDK's image; null if there is none. Any thread. */
     byte[] original(String type) throws IOException;
 
     /**
      * The woven class file. Any thread.
      *
      * @param missing gets the methods that were to be woven and were not found
-     * @throws RuntimeException it cannot be woven
+     * @throws RuntimeException if the class cannot be woven
      */
     byte[] weave(String type, byte[] original, List<String> missing);
 
-    /** Brings it. */
+    /** Loads the loom. */
     interface Loader {
-        /** Any thread; called once, but for failures. */
+        /** Any thread; called once, except after failures. */
         Loom load() throws Exception;
     }
 }

@@ -8,9 +8,9 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.List;
 
 /**
- * Boot loader. When the JVM has refused all for the sake of one: the others are woven, that one is
- * named. If it came from the cache it is woven anew, and if the JVM takes it then, the cache was
- * wrong.
+ * Boot loader. Retransforms classes one by one, after the JVM has refused all of them because of
+ * one. The others are woven, and that one is named. If it came from the cache, it is woven anew; if
+ * the JVM then takes it, the cache was wrong.
  */
 final class OneByOne {
     private final Instrumentation instrumentation;
@@ -46,7 +46,7 @@ final class OneByOne {
         return refusal;
     }
 
-    /** Null if the JVM takes it. */
+    /** Retransforms the class. Returns null if the JVM takes it. */
     private Throwable refusal(Class<?> target) {
         try {
             instrumentation.retransformClasses(target);

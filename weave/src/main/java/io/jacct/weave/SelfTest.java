@@ -9,9 +9,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 
 /**
- * Boot loader. After weaving, a read and a write must reach the ledger. They are the agent's own,
- * so the ledger leaves them out of the application's totals, and says how many operations it left
- * out.
+ * Boot loader. Checks after weaving that a read and a write reach the ledger. They are the agent's
+ * own operations. So the ledger leaves them out of the application's totals, and says how many
+ * operations it left out.
  */
 final class SelfTest {
     private final WeaveReport report;

@@ -8,7 +8,7 @@ import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Boot loader. One class on its way: woven from the cache, or by the loom. */
+/** Boot loader. One class that is being woven, from the cache or by the loom. */
 final class Transformation implements PrivilegedAction<byte[]> {
     private final String type;
     private final boolean loaded;

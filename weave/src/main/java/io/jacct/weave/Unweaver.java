@@ -16,14 +16,15 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Boot loader. Gives every class back its own methods. Threads that are inside a woven one run it
- * to its end.
+ * Boot loader. Gives every class its own methods back. Threads that are inside a woven method run
+ * it to its end.
  *
- * <p>In this order: the weaver answers no more and has answered all it began; it is no transformer
- * any more; each class it has ever woven is retransformed. One that it wove for a thread that is
- * still defining it is waited for by asking for it by name. While they are retransformed, a second
- * transformer looks at what the JVM is about to take, whoever else has had it in hand: a class that
- * still calls the ledger, or that was not offered, is named.
+ * <p>The steps have this order. The weaver stops, and its answers under way have ended. It is
+ * removed as a transformer. Each class that it has ever woven is retransformed. Another thread may
+ * still be defining a class that was woven for it; asking for that class by name waits for that
+ * thread. During the retransformation a second transformer looks at the bytes that the JVM is about
+ * to take, whichever transformers have changed them. It names a class that still calls the ledger,
+ * or that was not offered.
  */
 final class Unweaver implements Supplier<String> {
     private final Weaver weaver;
@@ -34,7 +35,7 @@ final class Unweaver implements Supplier<String> {
         this.instrumentation = instrumentation;
     }
 
-    /** What is still woven, by name and separated by blanks; empty if all went well. */
+    /** The names of classes that are still woven, separated by blanks; empty if all went well. */
     @Override
     public String get() {
         weaver.stop();
@@ -42,10 +43,10 @@ final class Unweaver implements Supplier<String> {
         List<Class<?>> woven = new ArrayList<>();
         for (String name : weaver.touched()) {
             try {
-                // initialised, too: JDK-8277444, as when weaving
+                // initialise it, so that it is linked: JDK-8277444, see Weaver.link
                 woven.add(Class.forName(name, true, null));
             } catch (ClassNotFoundException | LinkageError notUsable) {
-                // whatever was defined under this name, nothing of it runs
+                // whatever was defined under this name, none of its code runs
                 continue;
             }
         }
@@ -72,7 +73,7 @@ final class Unweaver implements Supplier<String> {
         }
     }
 
-    /** One that the JVM refuses was not accepted as the inspector saw it. */
+    /** Retransforms one class. If the JVM refuses it, it did not take what the inspector saw. */
     private void retransform(Class<?> one, Inspector inspector) {
         try {
             instrumentation.retransformClasses(one);
@@ -81,9 +82,9 @@ final class Unweaver implements Supplier<String> {
         }
     }
 
-    /** Looks on. Called by the JVM on the thread that retransforms, and on others that load. */
+    /** Only looks. The JVM calls it on the thread that retransforms, and on others that load. */
     private static final class Inspector implements ClassFileTransformer {
-        /** The package: woven code may call any of the doors, and not the others. */
+        /** The ledger's package, because woven code may call any of its doors. */
         private static final byte[] CALL =
                 Ledger.class
                         .getPackageName()
@@ -122,7 +123,7 @@ final class Unweaver implements Supplier<String> {
             return String.join(" ", left);
         }
 
-        /** Whether its constant pool names the ledger. */
+        /** Whether the class file has the name of the ledger's package. */
         private static boolean callsLedger(byte[] bytes) {
             for (int i = 0; i <= bytes.length - CALL.length; i++) {
                 int same = 0;

@@ -6,12 +6,15 @@ package io.jacct.weave;
 import io.jacct.ledger.LedgerStart;
 
 /**
- * Boot loader. Whether a cache is to be used, and what the user is told if not: one line, by the
- * start if it is known then, later by the agent's thread, which is in the way of nobody. Any
- * thread.
+ * Boot loader. Whether a cache is used, and what the user is told if it is not. The user gets one
+ * line. If the reason is known at the start, the start prints it. Otherwise the agent's thread
+ * does, which is in nobody's way. Any thread.
  */
 final class Verdict implements Runnable {
-    /** For a directory of which nobody knows who wrote what is in it: its rights would not help. */
+    /**
+     * For a directory to which unknown others may have written: correcting its rights would not
+     * help.
+     */
     static final String DELETE = "delete the directory, or ";
 
     private static final String OTHER_WAYS =
@@ -22,13 +25,15 @@ final class Verdict implements Runnable {
     private boolean asked;
     private volatile boolean good = true;
 
-    /** Good so far. */
+    /** A verdict that is good so far. */
     Verdict(String state, String remark) {
         this.state = state;
         this.remark = remark;
     }
 
-    /** What speaks against it, and a way out beside those that there always are. */
+    /**
+     * The line for the user: what speaks against the cache, and a way out beside the usual ones.
+     */
     static String remark(String what, String way) {
         return "no weave cache: " + what + "; " + way + OTHER_WAYS;
     }
@@ -41,13 +46,13 @@ final class Verdict implements Runnable {
         return state;
     }
 
-    /** By the start, when it has woven. */
+    /** Called by the start when it has woven. A later remark is printed by the agent's thread. */
     synchronized String remark() {
         asked = true;
         return remark;
     }
 
-    /** For ever, because of that. The first one counts. */
+    /** From now on the cache is not used, for this reason. Only the first reason counts. */
     synchronized void bad(String what) {
         if (!good) {
             return;
