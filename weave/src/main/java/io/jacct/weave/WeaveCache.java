@@ -13,15 +13,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Boot loader. What was woven before, by this build of the agent, with options that weave the same,
- * on this JDK. A file for each original of a type: the JVM gives a class as it stands in the image
- * when it is loaded, and put together anew when it was loaded before, and another agent may have
- * been at it. Of each type only so many are kept. One file more lists the types; it is written when
- * those that the loom needs are all there.
+ * Boot loader. The classes that were woven before: by this build of the agent, with options that
+ * weave the same, on this JDK. Each original of a type has a file. A type may have several
+ * originals. The JVM supplies a class as it is in the image when the class is loaded, and puts it
+ * together anew when it was loaded before. Another agent may also have changed it. A limited number
+ * of originals of each type is kept. One more file lists the types; it is written when those that
+ * the loom needs are all there.
  *
- * <p>A file is found by its name, in which stand the type and the checksums of configuration and
- * original, and holds all three in full. It appears whole, by a rename, so any number of JVMs may
- * read and write at the same time. No file is ever changed.
+ * <p>The name of a file has the type and the checksums of configuration and original, and the file
+ * has all three in full. A file appears whole, by a rename, so any number of JVMs may read and
+ * write at the same time. No file is ever changed.
  */
 public final class WeaveCache {
     private static final String INDEX = "types";
@@ -37,7 +38,7 @@ public final class WeaveCache {
     /** Types of which no more originals are kept. */
     private final Set<String> full = new TreeSet<>();
 
-    /** Types that the JVM refused as they are here. */
+    /** Types whose files the JVM refused. */
     private final Set<String> skipped = new TreeSet<>();
 
     private WeaveCache(File directory, String configuration) {
@@ -58,16 +59,16 @@ public final class WeaveCache {
         this.verdict = new Verdict(state, remark);
     }
 
-    /** One in which there is never anything. */
+    /** A cache that is always empty. */
     public static WeaveCache none(String why) {
         return new WeaveCache(why, null);
     }
 
     /**
-     * The cache as the option {@code cache} has it.
+     * The cache that the option {@code cache} asks for.
      *
-     * @param option a directory, {@code off}, or null: the user's own
-     * @param configuration all that decides about what is woven from given bytes
+     * @param option a directory, {@code off}, or null for the user's own
+     * @param configuration everything that decides about the woven form of given bytes
      */
     public static WeaveCache open(String option, String configuration) {
         if ("off".equals(option)) {
@@ -85,24 +86,24 @@ public final class WeaveCache {
                     ? new WeaveCache(directory, configuration)
                     : refused(directory, objection, Verdict.DELETE);
         } catch (IOException | RuntimeException e) {
-            // the latter where the path cannot be named in this locale
+            // a RuntimeException comes where the path cannot be named in this locale
             return refused(directory, String.valueOf(e.getMessage()), option == null ? null : "");
         }
     }
 
-    /** Nobody is told of a default that cannot be had. */
+    /** If the default cannot be had, the user is not told. */
     private static WeaveCache refused(File directory, String objection, String way) {
         String what = directory + " " + objection;
         String remark = way == null ? null : Verdict.remark(what, way);
         return new WeaveCache("off, ".concat(what), remark);
     }
 
-    /** The directory, or why there is none. */
+    /** The directory, or the reason why there is none. */
     public String state() {
         return verdict.state();
     }
 
-    /** What the user should know, one line; null if nothing. What comes later is said by itself. */
+    /** One line for the user, or null. A remark that comes later is printed by itself. */
     public String remark() {
         return verdict.remark();
     }
@@ -113,7 +114,8 @@ public final class WeaveCache {
     }
 
     /**
-     * What was woven from exactly these bytes of the type; null when it is not known. Any thread.
+     * The bytes that were woven from exactly these bytes of the type; null if they are not known.
+     * Any thread.
      */
     Woven find(String type, byte[] original) {
         if (directory == null || !verdict.isGood() || isSkipped(type)) {
@@ -129,7 +131,7 @@ public final class WeaveCache {
         }
     }
 
-    /** The same, and it is a class file: whatever else is given to the JVM can end it. */
+    /** The same, but only a class file, because other bytes can end the JVM. */
     Woven findClass(String type, byte[] original) {
         Woven found = find(type, original);
         if (found != null && !ClassFile.isOf(type, found.bytes)) {
@@ -139,7 +141,7 @@ public final class WeaveCache {
         return found;
     }
 
-    /** From now on it is as if this type were not there. */
+    /** From now on it is as if this type were not in the cache. */
     void skip(String type) {
         synchronized (skipped) {
             skipped.add(type);
@@ -152,30 +154,37 @@ public final class WeaveCache {
         }
     }
 
-    /** The JVM refused what was here, and took what was woven anew from the same. */
+    /**
+     * The JVM refused the bytes from here, and took bytes that were woven anew from the same
+     * original.
+     */
     void refused(String type, Throwable why) {
         distrust(directory + " holds a " + type + " that is none (" + why + ")");
     }
 
-    /** Who could put one such file there could put any: from now on there is no cache. */
+    /**
+     * Somebody who could put one such file there could put any. So from now on there is no cache.
+     */
     private void distrust(String what) {
         verdict.bad(what);
     }
 
-    /** The types that are woven; null when that is not known, or not all of them are here. */
+    /** The types that are woven; null if no list of them is here. */
     List<String> types() {
         Woven index = find(INDEX, NOTHING);
         return index == null ? null : index.missing;
     }
 
-    /** The agent's thread writes it, soon. Any thread. */
+    /** Has the agent's thread write the class soon. Any thread. */
     void keep(String type, byte[] original, Woven woven) {
         if (isWritable()) {
             LedgerStart.soon(new Keeping(type, original, woven));
         }
     }
 
-    /** Writes it, while there is room for the type; what cannot be written is given up. */
+    /**
+     * Writes the class, while there is room for the type. If it cannot be written, it is given up.
+     */
     void write(String type, byte[] original, Woven woven) {
         if (!isWritable()) {
             return;
@@ -201,7 +210,10 @@ public final class WeaveCache {
         }
     }
 
-    /** What the loom needs of these types is here as it stands in the image, if all went well. */
+    /**
+     * Writes the list of types unless a write has failed. So the types that the loom needs are here
+     * then, as they are in the image.
+     */
     void writeTypes(List<String> types) {
         if (!failed) {
             write(INDEX, NOTHING, new Woven(NOTHING, types));
@@ -222,7 +234,7 @@ public final class WeaveCache {
         return Long.toHexString(sum | 1L << 32).substring(1);
     }
 
-    /** Something that is to be written. */
+    /** A woven class that is to be written. */
     private final class Keeping implements Runnable {
         private final String type;
         private final byte[] original;

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Boot loader. What was woven and what was not, by name. Filled by {@link Weaver} on whatever
- * thread loads a class, so synchronized; published as notes of the ledger once the first sweep is
- * over.
+ * Boot loader. The types that were woven and those that were not, by name. {@link Weaver} fills it
+ * on any thread that loads a class, so it is synchronized. It is published as notes of the ledger
+ * once the first sweep is over.
  */
 final class WeaveReport {
     private final Set<String> woven = new TreeSet<>();
@@ -24,9 +24,9 @@ final class WeaveReport {
     private boolean published;
 
     /**
-     * The type was transformed; these of its methods were not found.
+     * The type was transformed; {@code missing} are its methods that were not found.
      *
-     * @param known whether the cache had it
+     * @param known whether it came from the cache
      */
     synchronized void woven(String type, List<String> missing, boolean known) {
         woven.add(type);
@@ -51,12 +51,12 @@ final class WeaveReport {
         publishAgain();
     }
 
-    /** Whether the type was woven, and the cache had it. */
+    /** Whether the type was woven, and came from the cache. */
     synchronized boolean wasCached(String type) {
         return cached.contains(type);
     }
 
-    /** As if the type had never been offered: it will be again. */
+    /** Treats the type as never offered, because it will be offered again. */
     synchronized void forget(String type) {
         woven.remove(type);
         cached.remove(type);
@@ -68,14 +68,14 @@ final class WeaveReport {
         return woven.contains(type) || unwoven.containsKey(type);
     }
 
-    /** What was offered to the transformer, and steps that failed. */
+    /** The types that were offered to the transformer, and the steps that failed. */
     synchronized List<String> known() {
         Set<String> all = new TreeSet<>(woven);
         all.addAll(unwoven.keySet());
         return List.copyOf(all);
     }
 
-    /** From now on the notes follow what happens. */
+    /** From now on the notes follow every change. */
     synchronized void publish() {
         published = true;
         publishAgain();
@@ -89,7 +89,7 @@ final class WeaveReport {
         }
     }
 
-    /** There is not room for the same again and again. */
+    /** Skips an unchanged note, because there is not room for repetitions. */
     private void note(String key, String value) {
         if (!value.equals(notes.put(key, value))) {
             LedgerStart.note(key, value);

@@ -20,17 +20,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Boot loader. The class file transformer, the only one. The agent calls {@link #start}, the JVM
- * calls {@link #transform} on whatever thread loads or retransforms.
+ * Boot loader. The only class file transformer that changes classes. The agent calls {@link
+ * #start}. The JVM calls {@link #transform} on any thread that loads or retransforms.
  *
- * <p>Stays registered until {@link Unweaver} takes it out and depends on nothing but the bytes it
- * is given: JFR on JDK 17 retransforms the same classes from their original bytes and gets the
- * advice again. Foreign names are answered with null by one look-up, before anything else is
- * touched. What is woven comes from the cache or, where that has not exactly these bytes, from the
- * loom, and then goes into the cache.
+ * <p>It stays registered until {@link Unweaver} removes it. It depends on nothing but the bytes
+ * that it is given: JFR on JDK 17 retransforms the same classes from their original bytes, and gets
+ * the advice again. One look-up answers foreign names with null, before anything else is touched.
+ * Woven bytes come from the cache. If the cache does not have exactly these bytes, the loom weaves
+ * them, and the result goes into the cache.
  */
 public final class Weaver implements ClassFileTransformer {
-    /** Sweeps end when one finds nothing; a bound for a JVM that refuses a class every time. */
+    /** Sweeps end when one finds nothing. A bound for a JVM that refuses a class every time. */
     private static final int SWEEPS = 8;
 
     private static final long PATIENCE_NANOS = 2_000_000_000L;
@@ -47,7 +47,7 @@ public final class Weaver implements ClassFileTransformer {
     private final AtomicInteger atWork = new AtomicInteger();
     private volatile boolean stopped;
 
-    /** For one start. */
+    /** Makes a weaver for one start. */
     public Weaver(Instrumentation instrumentation, WeaveCache cache, Loom.Loader loader) {
         this.instrumentation = instrumentation;
         this.cache = cache;
@@ -56,11 +56,12 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Weaves what is loaded, registers for what comes, proves that the counting works. What it
-     * returns undoes it, once, and says what could not be undone.
+     * Weaves loaded classes, registers for later ones, and proves that the counting works. The
+     * result undoes this, once, and says what could not be undone.
      *
-     * @param thorough loads every type first, and returns when all that can be kept is kept
-     * @param phases what it tells how long its steps take
+     * @param thorough whether to load every type first, and return when all that can be kept is
+     *     kept
+     * @param phases is told how long each step takes
      */
     public Supplier<String> start(boolean thorough, Phases phases) throws Exception {
         Unweaver undo = new Unweaver(this, instrumentation);
@@ -106,7 +107,7 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Woven code in the module calls the ledger, which is in the boot loader's unnamed module. */
+    /** Lets woven code in the module call the ledger, in the boot loader's unnamed module. */
     private void readLedger(String name) {
         Optional<Module> module = ModuleLayer.boot().findModule(name);
         if (module.isPresent()) {
@@ -121,8 +122,8 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Weaves once before it counts, so that every class the loom needs is loaded before there is a
-     * transformer: see {@link LazyLoom}.
+     * Weaves once before it counts, so that every class that the loom needs is loaded. A start does
+     * this before there is a transformer: see {@link LazyLoom}.
      */
     void rehearse(Loom brought) {
         try {
@@ -142,7 +143,7 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** The cache gets what it lacks, as far as it can be written. */
+    /** Gives the cache what it lacks, if it can be written. */
     void fill(Loom brought) {
         if (cache.isWritable() && !stopped) {
             new Filling(brought, cache).begin();
@@ -150,8 +151,8 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Retransforms loaded targets until none is left that was not offered to the transformer. Those
-     * that do without the loom while it is on its way are left to the next sweep.
+     * Retransforms loaded targets until none is left that was not offered to the transformer.
+     * Targets that do without the loom while it is on its way are left to the next sweep.
      */
     synchronized void sweep() {
         List<Class<?>> targets = unwoven();
@@ -176,9 +177,9 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * JDK-8277444: the JVM may crash when a class is linked while it is retransformed. To ask for
-     * constructors links; to initialise would be more than is needed, and start on JDK 25 the pool
-     * of the virtual threads.
+     * Links the classes, because the JVM may crash when a class is linked while it is retransformed
+     * (JDK-8277444). Asking for constructors links. Initialising would be more than is needed, and
+     * on JDK 25 start the pool of the virtual threads.
      */
     private void link(List<Class<?>> targets) {
         for (Class<?> target : targets) {
@@ -202,7 +203,9 @@ public final class Weaver implements ClassFileTransformer {
         return targets;
     }
 
-    /** Whatever fails leaves the class as it was; the JVM would say nothing of it. */
+    /**
+     * A failure leaves the class as it was. It is reported here, since the JVM would not do that.
+     */
     @Override
     public byte[] transform(
             ClassLoader loader,
@@ -230,14 +233,14 @@ public final class Weaver implements ClassFileTransformer {
                             : AccessController.doPrivileged(
                                     new Transformation(
                                             type, loaded, original, cache, loom, report));
-            // whoever has taken longer than stop() waits leaves the class as it is
+            // a thread that has taken longer than stop() waits leaves the class as it is
             return stopped ? null : woven;
         } finally {
             atWork.decrementAndGet();
         }
     }
 
-    /** It is named, or woven once more; where there is no room to say even that, it is counted. */
+    /** Names the type, or retries it. If there is no room even for that, counts the failure. */
     private void fail(ClassLoader loader, String name, Throwable failure) {
         try {
             if (loader != null || name == null) {
@@ -254,9 +257,9 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Weaves nothing from now on, and returns when no thread is weaving any more. A thread may be
-     * kept from its end, and one whose stack was full could not say that it has come to it; so that
-     * is not waited for long.
+     * Weaves nothing from now on, and returns when no thread is weaving any more. It does not wait
+     * long. A thread may be kept from its end, and a thread whose stack was full could not report
+     * its end.
      */
     void stop() {
         stopped = true;
@@ -270,17 +273,17 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Names of the types that were offered to it, woven or not. */
+    /** The names of the types that were offered to the transformer, woven or not. */
     List<String> touched() {
         return report.known();
     }
 
-    /** As if the type had not been offered to it. */
+    /** Treats the type as never offered. */
     void forget(String type) {
         report.forget(type);
     }
 
-    /** A type, or the loom itself, cannot be had. */
+    /** Reports that a type, or the loom itself, cannot be had. */
     void failed(String what, Throwable why) {
         report.failed(what, why);
     }

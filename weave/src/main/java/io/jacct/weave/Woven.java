@@ -5,7 +5,7 @@ package io.jacct.weave;
 
 import java.util.List;
 
-/** Boot loader. What became of a class: its woven bytes, and the methods that were not found. */
+/** Boot loader. The result for a class: its woven bytes, and the methods that were not found. */
 final class Woven {
     final byte[] bytes;
     final List<String> missing;

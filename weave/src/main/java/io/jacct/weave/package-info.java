@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * How classes of the JDK come to count: the transformer, and the cache of what has been woven.
+ * Makes classes of the JDK count: the transformer, and the cache of woven classes.
  *
- * <p>Boot loader, as plain classes of the jar: a start that finds everything in the cache runs
- * through here alone. The classes that use Byte Buddy implement {@link io.jacct.weave.Loom} in the
- * agent's own class loader. They are loaded when a class must be woven anew.
+ * <p>It is in the boot loader, as plain classes of the jar. A start that finds everything in the
+ * cache weaves with this package alone. The classes that use Byte Buddy implement {@link
+ * io.jacct.weave.Loom} in the agent's own class loader. They are loaded when a class must be woven
+ * anew.
  *
- * <p>The launcher calls this package as the agent comes and goes, and the JVM calls its
+ * <p>The launcher calls this package when the agent comes and when it goes. The JVM calls the
  * transformer. This package calls the ledger for notes, health counts and the agent's thread.
  *
  * <pre>
