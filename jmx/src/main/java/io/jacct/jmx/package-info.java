@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * The MBeans: {@link io.jacct.snapshot.Snapshot}s for JMX clients.
  *

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Statistics on a chain, after Solaris' kstat(9S) and libkstat(3LIB). This package keeps their
  * names, so a reader of those manual pages finds each structure, field and function here.

@@ -5,7 +5,6 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
-import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -63,10 +62,10 @@ public final class LedgerStart {
             OwnProcess process = OwnProcess.ask();
             LedgerState made;
             try {
-                made = NewPage.make(NewPage.store(options, process), process, options);
+                made = NewPage.make(true, process, options);
             } catch (IOException | RuntimeException trouble) {
                 warning = "no page for other processes: " + trouble.getMessage();
-                made = NewPage.make(new AnonymousStore(), process, options);
+                made = NewPage.make(false, process, options);
             }
             opened = made;
             try {

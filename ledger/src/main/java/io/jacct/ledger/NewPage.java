@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.OwnProcess;
 import io.jacct.memory.PageDirectory;
@@ -23,8 +24,26 @@ final class NewPage {
 
     private NewPage() {}
 
-    /** The file that the options name, or a file named after this process. */
-    static PageStore store(Map<String, String> options, OwnProcess process) throws IOException {
+    /**
+     * Makes a page: in the file that the options name or one named after this process, or in memory
+     * of this process only. If that fails, discards the begun page.
+     */
+    static LedgerState make(boolean inFile, OwnProcess process, Map<String, String> options)
+            throws IOException {
+        PageStore store = null;
+        try {
+            store = inFile ? file(process, options) : new AnonymousStore();
+            return make(store, process, options);
+        } catch (IOException | RuntimeException | Error trouble) {
+            if (store != null) {
+                store.discard();
+            }
+            throw trouble;
+        }
+    }
+
+    private static PageStore file(OwnProcess process, Map<String, String> options)
+            throws IOException {
         String file = options.get("page");
         if (file != null) {
             return FileStore.create(new File(file).getAbsoluteFile(), true);
@@ -33,29 +52,23 @@ final class NewPage {
         return FileStore.create(new File(PageDirectory.prepare(), pid), false);
     }
 
-    /** Makes the page in {@code store}. If that fails, discards the begun page. */
-    static LedgerState make(PageStore store, OwnProcess process, Map<String, String> options)
-            throws IOException {
-        try {
-            Ticker ticker = new Ticker();
-            LedgerState made =
-                    new LedgerState(
-                            PageMemory.create(store, process.pid(), process.start()),
-                            Settings.number(options, "pools.max", POOLS_MAX),
-                            Settings.number(options, "devices.max", DEVICES_MAX),
-                            Settings.number(options, "exits.max", EXITS_MAX),
-                            ticker);
-            made.cohorts.rules = PoolRules.of(made, options.get("pools"));
-            int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
-            made.executors = new ExecutorAccounts(made, executors, ticker);
-            int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
-            made.statistics = new Statistics(made, kstats, ticker);
-            int handles = Settings.number(options, "handles.max", HANDLES_MAX);
-            made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
-            return made;
-        } catch (IOException | RuntimeException | Error trouble) {
-            store.discard();
-            throw trouble;
-        }
+    private static LedgerState make(
+            PageStore store, OwnProcess process, Map<String, String> options) throws IOException {
+        Ticker ticker = new Ticker();
+        LedgerState made =
+                new LedgerState(
+                        PageMemory.create(store, process.pid(), process.start()),
+                        Settings.number(options, "pools.max", POOLS_MAX),
+                        Settings.number(options, "devices.max", DEVICES_MAX),
+                        Settings.number(options, "exits.max", EXITS_MAX),
+                        ticker);
+        made.cohorts.rules = PoolRules.of(made, options.get("pools"));
+        int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
+        made.executors = new ExecutorAccounts(made, executors, ticker);
+        int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
+        made.statistics = new Statistics(made, kstats, ticker);
+        int handles = Settings.number(options, "handles.max", HANDLES_MAX);
+        made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
+        return made;
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.memory;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * Boot loader. The page of this JVM as its writer sees it: the header, and segments that are added
@@ -114,6 +115,8 @@ public final class PageMemory {
     /**
      * Adds a segment of {@code records} zeroed records and returns the address of the first.
      *
+     * <p>An error, such as a stack overflow, may leave zeros in the file that nothing uses.
+     *
      * @throws IOException if it cannot be added; then nothing has changed
      */
     public long grow(int type, int recordLength, int records) throws IOException {
@@ -132,9 +135,12 @@ public final class PageMemory {
             int bytes = (recordLength * records + 4095) / 4096 * 4096;
             ByteBuffer buffer = store.extend(length, bytes);
             long address = CounterMemory.admit(buffer);
-            keep(buffer);
-            enter(segment, type, bytes, records);
+            keep(segment, buffer);
+            long offset = length;
+            // comes first: if an error stops the next call halfway, this part of the file stays
+            // unused, and no two segments share it
             length += bytes;
+            enter(segment, type, offset, bytes, records);
             return address;
         } finally {
             lock.leave();
@@ -151,23 +157,23 @@ public final class PageMemory {
         }
     }
 
-    private void enter(int segment, int type, int bytes, int records) {
+    private void enter(int segment, int type, long offset, int bytes, int records) {
         long gen1 = header + Layout.PAGE_GEN1;
         CounterMemory.addPlain(gen1, 1);
         CounterMemory.storeStoreFence();
         int entry = Layout.entry(segment);
         put(entry + Layout.ENTRY_TYPE, type);
-        put(entry + Layout.ENTRY_OFFSET, length);
+        put(entry + Layout.ENTRY_OFFSET, offset);
         put(entry + Layout.ENTRY_LENGTH, bytes);
         put(entry + Layout.ENTRY_RECORDS, records);
         CounterMemory.putRelease(header + Layout.PAGE_SEGMENTS, segment + 1);
         CounterMemory.putRelease(header + Layout.PAGE_GEN2, CounterMemory.getPlain(gen1));
     }
 
-    private void keep(ByteBuffer buffer) {
-        ByteBuffer[] more = new ByteBuffer[buffers.length + 1];
-        System.arraycopy(buffers, 0, more, 0, buffers.length);
-        more[buffers.length] = buffer;
+    /** The header is the first part. A segment that was not entered gives its place up. */
+    private void keep(int segment, ByteBuffer buffer) {
+        ByteBuffer[] more = Arrays.copyOf(buffers, segment + 2);
+        more[segment + 1] = buffer;
         buffers = more;
     }
 

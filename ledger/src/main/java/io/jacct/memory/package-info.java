@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * The page: the memory in which the counters live.
  *

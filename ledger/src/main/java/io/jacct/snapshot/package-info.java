@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * The read half: turns a page into a {@link io.jacct.snapshot.Snapshot}, which is immutable and
  * time-stamped.

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * The {@code jacct} command: one class per command. Each renders {@linkplain
  * io.jacct.snapshot.Snapshot snapshots} of pages as text for users or JSON for programs.

@@ -1,3 +1,6 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Executors of java.util.concurrent: when a task waits, when it runs, and when it does neither.
  * Each class says what to weave into one kind of executor. {@code Instrumentations} puts them on

@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.snapshot.Page;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,8 +28,12 @@ final class Held {
     /** The old generation, after a collection. */
     private static final Pattern HEAP = Pattern.compile("sun.gc.generation.1.space.0.used=(\\d+)");
 
-    /** Two collections: the second one frees what the first one has found. */
-    private static final List<String> ORDERS = List.of("GC.run", "GC.run");
+    /** Bytes of the instances of one of the agent's classes. */
+    private static final Pattern AGENT =
+            Pattern.compile("\\d+:\\s+\\d+\\s+(\\d+)\\s+\\[*L?io\\.jacct\\.");
+
+    /** Three collections: the second one frees what the first one has found. */
+    private static final List<String> ORDERS = List.of("GC.run", "GC.run", "GC.class_histogram");
 
     private final Jdk jdk;
     private final RunningJvm running;
@@ -43,21 +51,41 @@ final class Held {
     Map<String, Long> now() throws Exception {
         Map<String, Long> now = new LinkedHashMap<>();
         String[] command = {"-f", orders.toString()};
-        ChildJvm.command(jdk, "jcmd", running.pid(), command).well();
+        String classes = ChildJvm.command(jdk, "jcmd", running.pid(), command).well().toString();
         String counters =
                 ChildJvm.command(jdk, "jcmd", running.pid(), "PerfCounter.print").well().toString();
         now.put("heap", find(HEAP, counters));
+        now.put("agent", AGENT.matcher(classes).results().mapToLong(Held::bytes).sum());
         now.put("metaspace", find(METASPACE, counters));
-        Path process = Path.of("/proc", Long.toString(running.pid()));
-        String status = Files.readString(process.resolve("status"));
+        String status = Files.readString(process().resolve("status"));
         now.put("resident", 1024 * find(RESIDENT, status));
         now.put("threads", find(THREADS, status));
-        now.put("descriptors", (long) process.resolve("fd").toFile().list().length);
+        now.put("descriptors", (long) process().resolve("fd").toFile().list().length);
         Path page = Page.ofPid(running.pid()).toPath();
         if (Files.exists(page)) {
             now.put("page", Files.size(page));
         }
         return now;
+    }
+
+    private Path process() {
+        return Path.of("/proc", Long.toString(running.pid()));
+    }
+
+    /** The targets of the open descriptors, sorted. */
+    List<String> targets() throws IOException {
+        List<String> targets = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(process().resolve("fd"))) {
+            for (Path each : all) {
+                targets.add(Files.readSymbolicLink(each).toString());
+            }
+        }
+        Collections.sort(targets);
+        return targets;
+    }
+
+    private static long bytes(MatchResult line) {
+        return Long.parseLong(line.group(1));
     }
 
     private static long find(Pattern pattern, String text) {

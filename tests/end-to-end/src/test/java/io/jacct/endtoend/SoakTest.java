@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -36,6 +37,7 @@ class SoakTest {
     /** The time until everything is there that is loaded, compiled or started once. */
     private static final long WARM_UP = HALF / 5;
 
+    private static final long KIB = 1 << 10;
     private static final long MIB = 1 << 20;
 
     /** Metaspace that HotSpot keeps for versions of woven classes, see {@link RoundsTest}. */
@@ -48,7 +50,9 @@ class SoakTest {
     private static final Map<String, Long> MOST =
             Map.of(
                     "heap",
-                    4 * MIB,
+                    CACHES,
+                    "agent",
+                    MIB / 4,
                     "metaspace",
                     MIB,
                     "resident",
@@ -92,11 +96,12 @@ class SoakTest {
             soak.comeAndGo(WARM_UP);
             soaked.rest();
             Map<String, Long> before = held.now();
+            List<String> targets = held.targets();
             soaked.load();
             Samples rounds = soak.comeAndGo(HALF);
             Samples stay = soak.stay(HALF);
             soaked.rest();
-            assertBack(held, before);
+            assertBack(held, before, "descriptors before: " + targets);
             soaked.end(running);
             if (MINUTES >= TELLING) {
                 rounds.assertFlat(mostAfter(rounds.size()));
@@ -107,6 +112,8 @@ class SoakTest {
 
     private static Map<String, Long> mostAfter(int rounds) {
         Map<String, Long> most = new HashMap<>(MOST);
+        // there is no agent when it is looked at
+        most.put("agent", KIB);
         most.merge("metaspace", rounds * ROUND_KEEPS, Long::sum);
         most.merge("resident", rounds * 2 * ROUND_KEEPS, Long::sum);
         return most;
@@ -124,13 +131,18 @@ class SoakTest {
     }
 
     /** Sockets are closed and threads end some time after the last client has gone. */
-    private static void assertBack(Held held, Map<String, Long> before) throws Exception {
+    private static void assertBack(Held held, Map<String, Long> before, String more)
+            throws Exception {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         Map<String, Long> after = held.now();
         while (!threads(after).equals(threads(before)) && System.nanoTime() < deadline) {
             after = held.now();
         }
-        assertEquals(threads(before), threads(after), "seed " + SEED);
+        List<String> targets = held.targets();
+        assertEquals(
+                threads(before),
+                threads(after),
+                () -> "seed " + SEED + ", " + more + ", after: " + targets);
     }
 
     private static String threads(Map<String, Long> held) {
