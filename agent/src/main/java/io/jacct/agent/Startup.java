@@ -62,7 +62,7 @@ final class Startup {
         LedgerStart.note("options", options.toString());
         LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
         phases.ended("ledger");
-        undo = weave(remarks, phases);
+        weave(remarks, phases);
         Applications.tell(instrumentation, true);
         management = new Management(readers, options.values().get("mbeans.max"));
         manage(options.values().get("jmx"));
@@ -115,14 +115,16 @@ final class Startup {
         }
     }
 
-    private Supplier<String> weave(List<String> remarks, Phases phases) {
+    /** Sets {@link #undo} first, because any later step may fail. */
+    private void weave(List<String> remarks, Phases phases) {
         WeaveCache cache =
                 Build.isKnown()
                         ? WeaveCache.open(options.values().get("cache"), configuration())
                         : WeaveCache.none("off, this is no packed build");
         try {
-            return new Weaver(instrumentation, cache, loom)
-                    .start(Boolean.getBoolean(THOROUGH), phases);
+            Weaver weaver = new Weaver(instrumentation, cache, loom);
+            undo = weaver.undo();
+            weaver.start(Boolean.getBoolean(THOROUGH), phases);
         } catch (Exception | LinkageError e) {
             throw new IllegalStateException(NewestJdk.failure(Runtime.version().feature(), e));
         } finally {

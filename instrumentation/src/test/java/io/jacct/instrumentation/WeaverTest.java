@@ -62,8 +62,9 @@ class WeaverTest {
 
     private Supplier<String> start(List<TypeInstrumentation> types) throws Exception {
         Loom loom = new Weaving(types, FEATURE);
-        return new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom)
-                .start(false, new Phases(System.nanoTime()));
+        Weaver weaver = new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom);
+        weaver.start(false, new Phases(System.nanoTime()));
+        return weaver.undo();
     }
 
     private static TypeInstrumentation type(Class<?> type, String method) {

@@ -56,15 +56,22 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Weaves loaded classes, registers for later ones, and proves that the counting works. The
-     * result undoes this, once, and says what could not be undone.
+     * Undoes {@link #start}, and returns the names of classes that are still woven. It may be taken
+     * before the start, so that a start that fails can be undone, too.
+     */
+    public Supplier<String> undo() {
+        return new Unweaver(this, instrumentation);
+    }
+
+    /**
+     * Weaves loaded classes, registers for later ones, and proves that the counting works.
      *
      * @param thorough whether to load every type first, and return when all that can be kept is
      *     kept
      * @param phases is told how long each step takes
      */
-    public Supplier<String> start(boolean thorough, Phases phases) throws Exception {
-        Unweaver undo = new Unweaver(this, instrumentation);
+    public void start(boolean thorough, Phases phases) throws Exception {
+        Supplier<String> undo = undo();
         Ledger.exempt();
         try {
             readLedger("java.base");
@@ -91,7 +98,6 @@ public final class Weaver implements ClassFileTransformer {
             } else if (brought != null) {
                 fill(brought);
             }
-            return undo;
         } catch (Exception | Error e) {
             undo.get();
             throw e;

@@ -10,6 +10,7 @@ import io.jacct.endtoend.programs.faults.Comings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -30,6 +31,11 @@ class FaultyComingsTest {
 
     private static final String[] OPEN = {"--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED"};
 
+    /** An entry of the cache that cannot be read is no loss: the class is woven anew. */
+    private static final Pattern QUIET =
+            Pattern.compile(
+                    "silent .*\\[io\\.jacct\\.weave\\.CacheEntry\\..*\\] DEFECT \\w+ WEAVE .*");
+
     @TempDir private Path directory;
 
     @OnEachJdk
@@ -49,9 +55,13 @@ class FaultyComingsTest {
         List<String> said = with.out().stream().map(jar::named).toList();
         System.out.println(jdk + ", seed " + SEED + ": " + with.lines("faults "));
         assertEquals(without.lines("outcome "), with.lines("outcome "), with::command);
-        assertEquals(List.of(), said.stream().filter(line -> line.contains("#")).toList());
+        assertEquals(List.of(), said.stream().filter(FaultyComingsTest::isWrong).toList());
         assertEquals(0, with.status(), with::toString);
         assertEquals(List.of(), with.err(), with::command);
         assertTrue(Integer.parseInt(with.lines("faults ").get(0)) >= FEW, with::toString);
+    }
+
+    private static boolean isWrong(String line) {
+        return line.contains("#") && !QUIET.matcher(line).matches();
     }
 }
