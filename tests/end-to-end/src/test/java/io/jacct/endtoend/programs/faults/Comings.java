@@ -88,7 +88,7 @@ public final class Comings {
                 unreached++;
             }
             check(visit, answer, heard, hits > 0);
-        } catch (Exception failure) {
+        } catch (Exception | Error failure) {
             Faults.disarm();
             say("broken", visit, lives.heard() + " " + failure);
         }

@@ -92,7 +92,7 @@ public final class Walk {
             } else {
                 unreached++;
             }
-        } catch (Exception failure) {
+        } catch (Exception | Error failure) {
             Faults.disarm();
             say("broken", step, failure.toString());
         }
