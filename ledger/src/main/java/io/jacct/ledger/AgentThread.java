@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.memory.JdkFields;
 
 /**
@@ -16,11 +17,16 @@ import io.jacct.memory.JdkFields;
  * count into the page would cause the next one.
  */
 abstract class AgentThread extends Thread {
+    private final OpenPage page;
+    private final Management management;
+    private long told;
     private volatile boolean ended;
     private Throwable failed;
 
-    AgentThread(String name) {
+    AgentThread(String name, OpenPage page, Management management) {
         super(ThreadGroups.root(), null, name, 0, false);
+        this.page = page;
+        this.management = management;
         setDaemon(true);
     }
 
@@ -47,6 +53,14 @@ abstract class AgentThread extends Thread {
         }
     }
 
+    /** Adds the CPU time that the calling thread of the agent has used since the last call. */
+    final void tellTime() {
+        ThreadMeter meter = management.meter;
+        long now = meter == null ? told : Math.max(told, meter.cpuNanos());
+        page.health(Health.OWN_CPU_NANOS, now - told);
+        told = now;
+    }
+
     final boolean isEnded() {
         return ended;
     }
@@ -67,7 +81,7 @@ abstract class AgentThread extends Thread {
         Throwable last = failed;
         failed = null;
         if (last != null && !(last instanceof InternalError)) {
-            Ledger.suppressed(last);
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
         while (!ended) {
             rest();

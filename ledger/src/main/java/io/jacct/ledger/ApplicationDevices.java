@@ -14,7 +14,7 @@ import java.util.Set;
  * until it is removed or its owner is collected. Then its values go to {@code other}, so the sum
  * over all devices never shrinks.
  */
-final class ApplicationDevices {
+final class ApplicationDevices implements Chore {
     private final Mutex lock = new Mutex();
     private final Endpoints endpoints;
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
@@ -31,7 +31,7 @@ final class ApplicationDevices {
      * thread.
      */
     ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
-        forgetCollected();
+        tend();
         lock.enter();
         try {
             int endpoint = endpoints.register(name, unit, sort);
@@ -58,7 +58,8 @@ final class ApplicationDevices {
     }
 
     /** Removes the devices whose owners were collected. Any thread. */
-    void forgetCollected() {
+    @Override
+    public void tend() {
         // without the lock: the queue uses one of the JDK's, which may unmount a virtual thread
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             remove((ApplicationDevice) each);

@@ -132,7 +132,7 @@ final class BusyLog {
         }
         for (int tries = 0; !hasRoom(stripe, count); tries++) {
             if (tries == MOST_TRIES) {
-                LedgerStart.health(Health.TORN_BOOKINGS, 1);
+                OpenPage.count(Health.TORN_BOOKINGS, 1);
                 startAgain(stripe);
                 return;
             }

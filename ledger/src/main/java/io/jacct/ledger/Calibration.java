@@ -24,7 +24,7 @@ import java.util.Arrays;
  * <p>One thread measures with all its data in the cache. So it misses what threads do to each
  * other, and what the agent's words push out of the application's cache.
  */
-final class Calibration {
+final class Calibration implements Chore {
     /** The bookings after which it begins. */
     static final long ENOUGH = 1_000_000;
 
@@ -45,24 +45,28 @@ final class Calibration {
     /** Reading all records may take a thousandth of a processor. */
     private static final long COST = 1000;
 
-    private final LedgerState state;
+    private final PageMemory page;
+    private final Endpoints endpoints;
+    private final Notes notes;
     private final long[] slices = new long[SLICES];
     private final long[] least = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
     private TrialBooks books;
     private int looks;
     private long next = System.nanoTime();
 
-    Calibration(LedgerState state) {
-        this.state = state;
+    Calibration(PageMemory page, Endpoints endpoints, Notes notes) {
+        this.page = page;
+        this.endpoints = endpoints;
+        this.notes = notes;
     }
 
-    /** The agent's own thread calls this about once a second. */
-    void tend() {
+    @Override
+    public void tend() {
         long now = System.nanoTime();
         if (looks == LOOKS || now - next < 0) {
             return;
         }
-        if (books != null || bookings(state.page) >= ENOUGH) {
+        if (books != null || bookings(page) >= ENOUGH) {
             look();
         }
         next = now + Math.max(PERIOD_NANOS, books == null ? (System.nanoTime() - now) * COST : 0);
@@ -75,7 +79,7 @@ final class Calibration {
 
     private void begin() {
         try {
-            books = new TrialBooks(state.endpoints);
+            books = new TrialBooks(endpoints);
         } catch (IOException | OutOfMemoryError noRoom) {
             looks = LOOKS;
         }
@@ -109,7 +113,7 @@ final class Calibration {
     private void tell() {
         String text = "operation " + nanos(least[OPERATION], TIMES);
         text += "; wait " + nanos(least[WAIT], TIMES);
-        state.notes.add("calibration", text + "; clock " + nanos(least[CLOCK], TIMES + 1));
+        notes.add("calibration", text + "; clock " + nanos(least[CLOCK], TIMES + 1));
     }
 
     private long median(int what) {

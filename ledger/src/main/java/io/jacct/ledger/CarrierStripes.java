@@ -89,7 +89,7 @@ final class CarrierStripes {
     }
 
     /** Enters the pool, so that {@link #find} finds it; null when there is no record for it. */
-    Stripe enter(String thread, LedgerState state) {
+    Stripe enter(String thread, TaskState state) {
         PoolPattern pattern = PoolPattern.of(thread);
         Stripe cohort = state.cohorts.ofVirtual(pattern);
         Stripe stripe = byCohort.get(cohort);

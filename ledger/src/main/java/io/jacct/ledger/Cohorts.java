@@ -25,15 +25,17 @@ final class Cohorts {
     /** Set once, before any thread is entered; null without rules. */
     PoolRules rules;
 
-    private final LedgerState state;
+    private final OpenPage page;
+    private final Records records;
     private final int poolsMax;
     private final HashMap<String, Stripe> byName = new HashMap<>();
     private final HashSet<String> pools = new HashSet<>();
     private final Stripe other;
     private long count;
 
-    Cohorts(LedgerState state, int poolsMax) {
-        this.state = state;
+    Cohorts(OpenPage page, Records records, int poolsMax) {
+        this.page = page;
+        this.records = records;
         this.poolsMax = poolsMax;
         this.other = make(OTHER, OTHER);
     }
@@ -52,7 +54,7 @@ final class Cohorts {
     private Stripe of(String group, String pool) {
         if (!pools.contains(pool)) {
             if (pools.size() >= poolsMax) {
-                state.health(Health.OTHER_TASKS, 1);
+                page.health(Health.OTHER_TASKS, 1);
                 return of(group);
             }
             pools.add(pool);
@@ -71,7 +73,7 @@ final class Cohorts {
         if (cohort == null) {
             cohort = make(group, pool);
             if (cohort == null) {
-                state.health(Health.OTHER_TASKS, 1);
+                page.health(Health.OTHER_TASKS, 1);
                 return other;
             }
             byName.put(key, cohort);
@@ -80,7 +82,7 @@ final class Cohorts {
     }
 
     private Stripe make(String group, String pool) {
-        long address = state.records.take();
+        long address = records.take();
         if (address == 0) {
             return null;
         }

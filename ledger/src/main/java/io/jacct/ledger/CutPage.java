@@ -59,7 +59,7 @@ final class CutPage {
      */
     static void missed(Object memory) {
         if (LateError.take()) {
-            LedgerStart.abandon(memory);
+            OpenPage.abandon(memory);
             throw GONE;
         }
     }
@@ -78,27 +78,26 @@ final class CutPage {
      */
     static void check() {
         if (LateError.take()) {
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
     }
 
-    /** An InternalError has ended a booking of the calling thread. Throws nothing. */
-    static void hit(Throwable thrown) {
-        try {
-            if (thrown != GONE) {
-                Housekeeper.wake();
-                LateError.take();
-                LostOperations.lost();
-            }
-        } finally {
-            LateError.take();
+    /**
+     * An InternalError has ended a booking of the calling thread. Returns whether it is the JVM's;
+     * one of our own was reported before.
+     */
+    static boolean hit(Throwable thrown) {
+        if (thrown == GONE) {
+            return false;
         }
+        Housekeeping.wake();
+        return true;
     }
 
     /** The housekeeper calls this now and then. Returns whether the page is or was cut short. */
     boolean look() {
         if (!seen && page.isCut()) {
-            LedgerStart.abandon(page);
+            OpenPage.abandon(page);
             seen = true;
             since = System.nanoTime();
             say(

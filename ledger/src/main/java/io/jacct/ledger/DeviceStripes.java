@@ -31,7 +31,7 @@ final class DeviceStripes {
     private static final int FIRST = 64;
 
     private final Mutex lock = new Mutex();
-    private final LedgerState state;
+    private final OpenPage page;
     private final Ticker ticker;
     private final int most;
     private long[] free = new long[FIRST];
@@ -39,8 +39,8 @@ final class DeviceStripes {
     private int capacity;
 
     /** Stripes for {@code devices} devices. */
-    DeviceStripes(LedgerState state, int devices, Ticker ticker) throws IOException {
-        this.state = state;
+    DeviceStripes(OpenPage page, int devices, Ticker ticker) throws IOException {
+        this.page = page;
         this.ticker = ticker;
         // contention may take four more for a device; a quarter of that for all is plenty
         this.most = devices + devices / 4 + FIRST;
@@ -52,7 +52,7 @@ final class DeviceStripes {
     }
 
     void health(Health health) {
-        state.health(health, 1);
+        page.health(health, 1);
     }
 
     /** A stripe of zeros, the first of a device; null when none is free. */
@@ -68,9 +68,9 @@ final class DeviceStripes {
     private DeviceStripe take(int index) {
         long address = free[--freeCount];
         if (low()) {
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
-        return new DeviceStripe(address, state.page, index);
+        return new DeviceStripe(address, page.memory, index);
     }
 
     /** Gives stripes back, which must be zeros and belong to no device. */
@@ -135,12 +135,12 @@ final class DeviceStripes {
         try {
             extend(Math.min(capacity, most - capacity));
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
+            page.growthFailure();
         }
     }
 
     private void extend(int stripes) throws IOException {
-        long address = state.page.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, stripes);
+        long address = page.memory.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, stripes);
         lock.enter();
         try {
             free = Arrays.copyOf(free, capacity + stripes);

@@ -66,7 +66,7 @@ final class Devices {
         if (all != null
                 && !all.device(endpoint).book(token, nanos, kind, bytes, tag, failed)
                 && !other(all, endpoint).book(token, nanos, kind, bytes, tag, failed)) {
-            LedgerStart.health(Health.ADVICE_ERRORS, 1);
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
         return nanos;
     }
@@ -77,7 +77,7 @@ final class Devices {
         if (all != null
                 && !all.device(endpoint).count(kind, bytes, tag, failed)
                 && !other(all, endpoint).count(kind, bytes, tag, failed)) {
-            LedgerStart.health(Health.ADVICE_ERRORS, 1);
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
     }
 
@@ -102,7 +102,7 @@ final class Devices {
         if (all != null
                 && !all.device(endpoint).add(word, more)
                 && !other(all, endpoint).add(word, more)) {
-            LedgerStart.health(Health.ADVICE_ERRORS, 1);
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
     }
 

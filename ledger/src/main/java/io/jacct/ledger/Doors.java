@@ -3,12 +3,12 @@
 
 package io.jacct.ledger;
 
-/** Boot loader. Removes, in one go, what the doors find of the ledger, except {@link Tasks}. */
-final class Doors {
-    private Doors() {}
-
-    /** From now on the doors find nothing and do nothing. Any thread. */
-    static void close() {
+/** Boot loader. Removes, in one go, what the doors find of the ledger. */
+final class Doors implements Runnable {
+    /** From now on the doors find nothing and do nothing. Any thread; takes no lock. */
+    @Override
+    public void run() {
+        Tasks.abandon();
         Resolver.stop();
         Timers.stop();
         Askers.stop();

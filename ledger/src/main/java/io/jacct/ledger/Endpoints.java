@@ -22,18 +22,15 @@ import java.io.IOException;
  * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
  * operations are booked on {@code other}'s device.
  */
-final class Endpoints extends Places {
+final class Endpoints extends Places implements Chore {
     /** The number of endpoints folded at once. */
     static final int STEP = 8;
 
     private static final int TRIES = 16;
 
-    /** The number of pages that this JVM has had. Only openings touch it, one at a time. */
-    private static int epochs;
-
     private final Mutex lock = new Mutex();
     final Descriptors descriptors = new Descriptors(this);
-    private final LedgerState state;
+    private final OpenPage page;
     final DeviceStripes stripes;
     private final PlaceRecords records;
     private final EndpointTable table;
@@ -42,16 +39,16 @@ final class Endpoints extends Places {
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
 
-    Endpoints(LedgerState state, int devicesMax, Ticker ticker) throws IOException {
-        super(devicesMax, epochs++);
-        this.state = state;
+    Endpoints(OpenPage page, int devicesMax, Ticker ticker) throws IOException {
+        super(devicesMax, page.number);
+        this.page = page;
         this.table = new EndpointTable(most());
         this.old = new OldEndpoints(this);
-        this.changes = new ChangeWord(state.page, Layout.PAGE_DEVICE_CHANGES);
-        this.stripes = new DeviceStripes(state, most(), ticker);
+        this.changes = new ChangeWord(page.memory, Layout.PAGE_DEVICE_CHANGES);
+        this.stripes = new DeviceStripes(page, most(), ticker);
         this.records =
                 new PlaceRecords(
-                        state.page,
+                        page.memory,
                         Layout.ENDPOINTS,
                         Layout.ENDPOINT_LENGTH,
                         PlaceRecords.FIRST,
@@ -137,7 +134,7 @@ final class Endpoints extends Places {
     private boolean hasRoom() {
         boolean room = free() > 0 || taken() < most() || makeRoom();
         if (!room) {
-            state.health(Health.OTHER_ENDPOINTS, 1);
+            page.health(Health.OTHER_ENDPOINTS, 1);
         }
         return room;
     }
@@ -154,12 +151,12 @@ final class Endpoints extends Places {
     private EndpointEntry add(int kind, String name, int unit, DeviceSort sort) {
         Device device = new Device(stripes, take(kind), numbers++);
         EndpointEntry entry =
-                new EndpointEntry(name, device, sort, unit, stripes.now(), state.page);
+                new EndpointEntry(name, device, sort, unit, stripes.now(), page.memory);
         table.used(entry);
         put(entry);
         provide(entry);
         if (low()) {
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
         return entry;
     }
@@ -193,7 +190,7 @@ final class Endpoints extends Places {
         try {
             while (entry != null) {
                 if (fold(entry)) {
-                    state.health(Health.FOLDED_ENDPOINTS, 1);
+                    page.health(Health.FOLDED_ENDPOINTS, 1);
                 }
                 entry = free() < STEP ? old.next() : null;
             }
@@ -219,6 +216,13 @@ final class Endpoints extends Places {
         return records.low(taken()) || stripes.low();
     }
 
+    @Override
+    public void tend() {
+        if (low()) {
+            grow();
+        }
+    }
+
     /** Makes room in the page. The agent's own thread only: this is I/O. */
     void grow() {
         try {
@@ -226,7 +230,7 @@ final class Endpoints extends Places {
                 records.grow();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
+            page.growthFailure();
         }
         if (stripes.low()) {
             stripes.grow();

@@ -27,7 +27,7 @@ final class ExecutorAccount {
     static final int PER_TASK = 4;
 
     final long address;
-    final LedgerState state;
+    final OpenPage page;
     final Ticker ticker;
 
     /** The late tasks, where this is a scheduled executor's account. */
@@ -66,9 +66,9 @@ final class ExecutorAccount {
 
     long bookingsSeen;
 
-    ExecutorAccount(long address, LedgerState state, Ticker ticker) {
+    ExecutorAccount(long address, OpenPage page, Ticker ticker) {
         this.address = address;
-        this.state = state;
+        this.page = page;
         this.ticker = ticker;
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;

@@ -45,16 +45,18 @@ final class ExecutorAccounts {
     };
 
     final ExecutorRecords records;
-    private final LedgerState state;
+    private final OpenPage page;
+    private final Cohorts cohorts;
     private final ExecutorTable table = new ExecutorTable();
     private final HashMap<String, ExecutorAccount> byName = new HashMap<>();
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final ExecutorAccount other;
     private long ended;
 
-    ExecutorAccounts(LedgerState state, int most, Ticker ticker) throws IOException {
-        this.state = state;
-        this.records = new ExecutorRecords(state, most + 1, ticker);
+    ExecutorAccounts(OpenPage page, Cohorts cohorts, int most, Ticker ticker) throws IOException {
+        this.page = page;
+        this.cohorts = cohorts;
+        this.records = new ExecutorRecords(page, most + 1, ticker);
         this.other = make(ExecutorAccount.OTHER, CLASSES[0], true);
     }
 
@@ -94,14 +96,14 @@ final class ExecutorAccounts {
             account = make(kind, name, worker != null);
         }
         if (account == null) {
-            state.health(Health.OTHER_EXECUTORS, 1);
+            page.health(Health.OTHER_EXECUTORS, 1);
             return other;
         }
         return account;
     }
 
     private String name(int kind, Thread worker) {
-        String name = state.cohorts.poolOf(worker.getName());
+        String name = cohorts.poolOf(worker.getName());
         return name.isEmpty() ? CLASSES[kind] : name;
     }
 
@@ -126,7 +128,7 @@ final class ExecutorAccounts {
             account = records.take();
         }
         if (records.low()) {
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
         if (account != null) {
             account.kind = kind;

@@ -20,7 +20,7 @@ import java.io.IOException;
 final class ExecutorRecords {
     private static final int FIRST = 64;
 
-    private final LedgerState state;
+    private final OpenPage page;
     private final int type;
     private final int length;
     private final int first;
@@ -33,9 +33,9 @@ final class ExecutorRecords {
     private int capacity;
 
     /** The records of executors. */
-    ExecutorRecords(LedgerState state, int most, Ticker ticker) throws IOException {
+    ExecutorRecords(OpenPage page, int most, Ticker ticker) throws IOException {
         this(
-                state,
+                page,
                 Layout.EXECUTORS,
                 Layout.EXECUTOR_LENGTH,
                 Layout.PAGE_EXECUTOR_CHANGES,
@@ -50,7 +50,7 @@ final class ExecutorRecords {
      * change.
      */
     ExecutorRecords(
-            LedgerState state,
+            OpenPage page,
             int type,
             int length,
             int changes,
@@ -59,16 +59,16 @@ final class ExecutorRecords {
             Ticker ticker,
             Mutex lock)
             throws IOException {
-        this.state = state;
+        this.page = page;
         this.type = type;
         this.length = length;
         this.first = Math.min(first, most);
         this.ticker = ticker;
         this.lock = lock;
-        this.changes = new ChangeWord(state.page, changes);
+        this.changes = new ChangeWord(page.memory, changes);
         this.most = most;
         this.free = new long[most];
-        add(state.page.grow(type, length, this.first), this.first);
+        add(page.memory.grow(type, length, this.first), this.first);
     }
 
     /** Whether {@link #grow()} should be called. */
@@ -89,7 +89,7 @@ final class ExecutorRecords {
     void grow() {
         int more = Math.min(capacity, most - capacity);
         try {
-            long address = state.page.grow(type, length, more);
+            long address = page.memory.grow(type, length, more);
             lock.enter();
             try {
                 add(address, more);
@@ -97,7 +97,7 @@ final class ExecutorRecords {
                 lock.leave();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
+            page.growthFailure();
         }
     }
 
@@ -113,7 +113,7 @@ final class ExecutorRecords {
         if (freeCount == 0) {
             return null;
         }
-        return new ExecutorAccount(free[--freeCount], state, ticker);
+        return new ExecutorAccount(free[--freeCount], page, ticker);
     }
 
     /**

@@ -24,7 +24,7 @@ import java.util.concurrent.ThreadPoolExecutor;
  *       with fewer tasks than counted is believed only if nothing was booked since the last look.
  * </ul>
  */
-final class ExecutorSampler {
+final class ExecutorSampler implements Chore {
     private static final int LOOKS = 5;
 
     private static final long PERIOD_NANOS = 900_000_000L;
@@ -36,8 +36,8 @@ final class ExecutorSampler {
         this.accounts = accounts;
     }
 
-    /** The agent's own thread calls this once a second. */
-    void tend() {
+    @Override
+    public void tend() {
         if (accounts.records.low()) {
             accounts.records.grow();
         }

@@ -59,14 +59,14 @@ final class Exemptions {
      */
     private static void measureBefore(Stripe stripe) {
         ThreadFiles files = new ThreadFiles();
-        LedgerStart.health(Health.OWN_READS, ThreadFiles.FILES);
+        OpenPage.count(Health.OWN_READS, ThreadFiles.FILES);
         try {
             long[] before = new long[Counter.SLOTS];
             files.measure(ThreadFiles.SELF, before);
             stripe.before = before;
         } finally {
-            LedgerStart.health(Health.OWN_READ_BYTES, files.bytes());
-            LedgerStart.health(Health.OWN_READS_DONE, ThreadFiles.FILES);
+            OpenPage.count(Health.OWN_READ_BYTES, files.bytes());
+            OpenPage.count(Health.OWN_READS_DONE, ThreadFiles.FILES);
         }
     }
 

@@ -20,9 +20,9 @@ import java.io.IOException;
  * <p>A handle that the JDK's cleaner closes was collected as garbage while it was open: the JDK
  * closes nothing else on that thread. That is an alarm, and the latest alarms are kept.
  */
-final class Handles {
+final class Handles implements Chore {
     private final Mutex lock = new Mutex();
-    private final LedgerState state;
+    private final OpenPage page;
     private final Endpoints endpoints;
     final HandleRecords records;
     private final Stacks stacks;
@@ -38,10 +38,10 @@ final class Handles {
      * At most {@code most} handles; {@code stacks} is null where the openers' stacks are not
      * wanted.
      */
-    Handles(LedgerState state, int most, Stacks stacks) throws IOException {
-        this.state = state;
-        this.endpoints = state.endpoints;
-        this.records = new HandleRecords(state.page, most);
+    Handles(OpenPage page, Endpoints endpoints, int most, Stacks stacks) throws IOException {
+        this.page = page;
+        this.endpoints = endpoints;
+        this.records = new HandleRecords(page.memory, most);
         this.stacks = stacks;
         this.places = new Handle[most];
         this.free = new int[most];
@@ -51,12 +51,13 @@ final class Handles {
      * As the options {@code handles} and {@code handles.max} or its default say; null if none are
      * kept.
      */
-    static Handles of(LedgerState state, String wanted, int most) throws IOException {
+    static Handles of(OpenPage page, Endpoints endpoints, String wanted, int most)
+            throws IOException {
         if ("off".equals(wanted)) {
             return null;
         }
         int bound = Math.min(most, Descriptors.MOST);
-        return new Handles(state, bound, "stacks".equals(wanted) ? new Stacks() : null);
+        return new Handles(page, endpoints, bound, "stacks".equals(wanted) ? new Stacks() : null);
     }
 
     /** A handle that the calling thread is about to open. Called before any lock is taken. */
@@ -70,7 +71,7 @@ final class Handles {
         try {
             release((Handle) byDescriptor.take(fd));
             if (freeCount == 0 && taken == places.length) {
-                state.health(Health.UNLISTED_HANDLES, 1);
+                page.health(Health.UNLISTED_HANDLES, 1);
                 return;
             }
             handle.fd = fd;
@@ -80,7 +81,7 @@ final class Handles {
             byDescriptor.put(fd, handle);
             records.open(handle, endpoints.entry(endpoint));
             if (low()) {
-                Housekeeper.wake();
+                Housekeeping.wake();
             }
         } finally {
             lock.leave();
@@ -111,7 +112,7 @@ final class Handles {
                 alarmCount++;
                 EndpointEntry on = endpoints.entry(handle.endpoint);
                 records.alarm(handle, on, alarmCount, System.nanoTime());
-                state.health(Health.LEAKED_HANDLES, 1);
+                page.health(Health.LEAKED_HANDLES, 1);
             }
             release(handle);
         } finally {
@@ -167,12 +168,20 @@ final class Handles {
         }
     }
 
+    @Override
+    public void tend() {
+        if (low()) {
+            grow();
+        }
+        look(System.nanoTime());
+    }
+
     /** Makes room in the page. The agent's own thread only: this is I/O. */
     void grow() {
         try {
             records.grow();
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
+            page.growthFailure();
         }
         provide();
     }

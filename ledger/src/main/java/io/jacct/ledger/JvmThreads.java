@@ -38,7 +38,7 @@ final class JvmThreads {
         "Shenandoah"
     };
 
-    private final LedgerState state;
+    private final OpenPage page;
     private final KernelFiles files;
     private final ArrayList<One> followed = new ArrayList<>();
     private HashMap<Long, Boolean> met = new HashMap<>();
@@ -59,9 +59,9 @@ final class JvmThreads {
         }
     }
 
-    JvmThreads(LedgerState state) {
-        this.state = state;
-        this.files = new KernelFiles(state);
+    JvmThreads(OpenPage page) {
+        this.page = page;
+        this.files = new KernelFiles(page);
     }
 
     /**
@@ -134,11 +134,11 @@ final class JvmThreads {
     }
 
     private long word() {
-        return state.page.header(Layout.PAGE_OTHER_NANOS);
+        return page.memory.header(Layout.PAGE_OTHER_NANOS);
     }
 
     private void add(int word, long nanos) {
-        long address = state.page.header(word);
+        long address = page.memory.header(word);
         CounterMemory.putRelease(address, CounterMemory.getPlain(address) + nanos);
     }
 }

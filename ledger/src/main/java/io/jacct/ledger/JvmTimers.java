@@ -13,7 +13,7 @@ import java.util.List;
  * the loading of classes. The housekeeper looks at them once a second. Where the JVM has no such
  * counters there is no timer.
  */
-final class JvmTimers {
+final class JvmTimers implements Chore {
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_COLLECTORS = 4;
 
@@ -83,8 +83,8 @@ final class JvmTimers {
         }
     }
 
-    /** One thread at a time. */
-    void look() {
+    @Override
+    public void tend() {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).look(perSecond, origin);
         }

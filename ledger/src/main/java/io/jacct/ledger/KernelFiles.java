@@ -16,10 +16,10 @@ final class KernelFiles {
     static final String TASKS = "/proc/self/task/";
 
     private final ThreadFiles files = new ThreadFiles();
-    private final LedgerState state;
+    private final OpenPage page;
 
-    KernelFiles(LedgerState state) {
-        this.state = state;
+    KernelFiles(OpenPage page) {
+        this.page = page;
     }
 
     static String directory(long tid) {
@@ -67,12 +67,12 @@ final class KernelFiles {
     }
 
     private long begin(int reads) {
-        state.health(Health.OWN_READS, reads);
+        page.health(Health.OWN_READS, reads);
         return files.bytes();
     }
 
     private void end(int reads, long before) {
-        state.health(Health.OWN_READ_BYTES, files.bytes() - before);
-        state.health(Health.OWN_READS_DONE, reads);
+        page.health(Health.OWN_READ_BYTES, files.bytes() - before);
+        page.health(Health.OWN_READS_DONE, reads);
     }
 }

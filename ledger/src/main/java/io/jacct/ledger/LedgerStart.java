@@ -4,7 +4,6 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
-import io.jacct.counter.Health;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -27,7 +26,8 @@ public final class LedgerStart {
 
     private static final long LAST_NANOS = 20_000_000;
 
-    private static volatile LedgerState state;
+    /** The one that is open, or null. Set here only. */
+    static volatile LedgerState state;
 
     /** The state to close: set before {@link #state}, and kept until all of it has gone. */
     private static LedgerState opened;
@@ -81,18 +81,19 @@ public final class LedgerStart {
     }
 
     private static void start(LedgerState made, Map<String, String> options) {
-        Tasks.start(made);
+        Tasks.start(made.task);
         Resolver.start(made.endpoints);
         Timers.start(made.timers);
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
         DevstatLedger.start(made.devices);
-        TaskLedger.start(made);
+        TaskLedger.start(made.task);
         state = made;
+        OpenPage.current(made.open, new Doors());
         OwnPage.set(made.page);
         adopt();
         Housekeeper.start(made);
-        SamplerThread.start(made);
+        SamplerThread.start(made.task, made.sampler);
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
         note("counters", catalogue());
         made.page.ready();
@@ -120,16 +121,16 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             JvmTimers timers = new JvmTimers(now.timers, counters, tick);
-            now.jvmTimers = timers;
-            TaskLives.pauses(now, timers.pauses);
-            Housekeeper.wake();
+            now.add(timers);
+            TaskLives.pauses(now.management, timers.pauses);
+            Housekeeping.wake();
         }
     }
 
     /** The JVM ends: measures the live tasks for the last time. */
     static void measureLast() {
         LedgerState now = state;
-        if (now != null && !now.abandoned) {
+        if (now != null && !now.open.isAbandoned()) {
             now.sampler.last(LAST_NANOS);
         }
     }
@@ -142,7 +143,7 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             now.soon.add(action);
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
     }
 
@@ -150,8 +151,8 @@ public final class LedgerStart {
     public static void meterSoon(Runnable maker) {
         LedgerState now = state;
         if (now != null) {
-            now.meterMaker = maker;
-            Housekeeper.wake();
+            now.management.meterMaker = maker;
+            Housekeeping.wake();
         }
     }
 
@@ -164,7 +165,7 @@ public final class LedgerStart {
     public static void meter(ThreadMeter meter) {
         LedgerState now = state;
         if (now != null) {
-            now.meter = meter;
+            now.management.meter = meter;
             SamplerThread.wake();
         }
     }
@@ -175,7 +176,7 @@ public final class LedgerStart {
      */
     public static void refresh() {
         LedgerState now = state;
-        if (now != null && !now.abandoned) {
+        if (now != null && !now.open.isAbandoned()) {
             now.sampler.refresh();
         }
     }
@@ -183,7 +184,7 @@ public final class LedgerStart {
     /** The meter, for questions about a live thread; null while there is none. */
     public static ThreadMeter meter() {
         LedgerState now = state;
-        return now == null ? null : now.meter;
+        return now == null ? null : now.management.meter;
     }
 
     /** Keeps an action for when the application first asks for the platform MBean server. */
@@ -203,23 +204,6 @@ public final class LedgerStart {
         } finally {
             LOCK.leave();
         }
-    }
-
-    /**
-     * The page is gone, see {@link CutPage}. If it is the open one, no thread finds it from now on.
-     * No thread waits for another that met an error halfway. Any thread; takes no lock; any number
-     * of times.
-     */
-    static void abandon(Object memory) {
-        LedgerState now = state;
-        if (now == null || memory != null && memory != now.page) {
-            return;
-        }
-        now.abandoned = true;
-        Mutex.dissolve(true);
-        Tasks.abandon();
-        Doors.close();
-        Housekeeper.wake();
     }
 
     /** Closes each part by itself, so that a failure of one part keeps no other part open. */
@@ -248,6 +232,7 @@ public final class LedgerStart {
             case 2 -> {
                 platformServer = null;
                 state = null;
+                OpenPage.current(null, null);
                 OwnPage.set(null);
             }
             case 3 -> Resolver.stop();
@@ -259,13 +244,6 @@ public final class LedgerStart {
             case 9 -> DevstatLedger.start(null);
             case 10 -> TaskLedger.start(null);
             default -> opened.page.close();
-        }
-    }
-
-    static void health(Health health, long delta) {
-        LedgerState now = state;
-        if (now != null) {
-            now.health(health, delta);
         }
     }
 

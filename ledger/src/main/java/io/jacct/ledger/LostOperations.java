@@ -27,10 +27,19 @@ final class LostOperations {
 
     /** The same; an InternalError may be the page's. */
     static void lost(Throwable thrown) {
-        if (thrown instanceof InternalError) {
-            CutPage.hit(thrown);
-        } else {
+        if (!(thrown instanceof InternalError)) {
             lost();
+            return;
+        }
+        try {
+            if (CutPage.hit(thrown)) {
+                LateError.take();
+                lost();
+            }
+        } catch (Throwable again) {
+            // nothing more can be done about it
+        } finally {
+            LateError.take();
         }
     }
 
@@ -44,7 +53,7 @@ final class LostOperations {
             try {
                 me = Booking.callerId();
             } finally {
-                LedgerStart.health(Health.ADVICE_ERRORS, 1);
+                OpenPage.count(Health.ADVICE_ERRORS, 1);
             }
             giveUp();
         } catch (Throwable again) {
@@ -53,8 +62,9 @@ final class LostOperations {
     }
 
     /** The calling thread ends: what it is still in failed, without the stack to say so. */
-    static void atEnd(Stripe stripe) {
-        if (stripe.busy()) {
+    static void atEnd(Thread thread) {
+        Stripe stripe = Tasks.find(thread);
+        if (stripe != null && Tasks.state != null && stripe.address != 0 && stripe.busy()) {
             lost();
         }
     }

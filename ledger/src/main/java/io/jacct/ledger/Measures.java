@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.counter.Measure;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
@@ -18,29 +19,37 @@ import io.jacct.memory.ThreadFiles;
 final class Measures {
     private static final Measure[] ALL = Measure.values();
 
-    private final LedgerState state;
+    private final Management management;
     private final KernelFiles files;
     private final long[] values = new long[Counter.SLOTS];
     private long missing = Measure.ALL;
 
-    Measures(LedgerState state) {
-        this.state = state;
-        this.files = new KernelFiles(state);
+    Measures(OpenPage page, Management management) {
+        this.management = management;
+        this.files = new KernelFiles(page);
     }
 
     /**
-     * Measures the calling platform thread, which is about to end, and stores the values in its
-     * record.
+     * Measures the calling platform thread for the last time, into its record: on the thread
+     * itself, and without the lock.
      */
-    static void last(Stripe stripe, LedgerState state) {
+    static void last(Thread thread) {
+        Stripe stripe = Tasks.find(thread);
+        TaskState now = Tasks.state;
+        if (stripe != null && now != null && stripe.address != 0) {
+            last(stripe, now);
+        }
+    }
+
+    private static void last(Stripe stripe, TaskState now) {
         try {
             stripe.exempt++;
-            Measures last = new Measures(state);
+            Measures last = new Measures(now.page, now.management);
             last.ofCaller(stripe);
-            TaskLives.store(stripe, last);
+            last.keep(stripe);
         } catch (Throwable noMemory) {
             // the last measurement stands, and the thread must leave nevertheless
-            Ledger.suppressed(noMemory);
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
     }
 
@@ -49,7 +58,7 @@ final class Measures {
      * questions.
      */
     private void ofCaller(Stripe stripe) {
-        ThreadMeter meter = state.lastMeter();
+        ThreadMeter meter = management.lastMeter();
         long cpu = meter == null ? -1 : meter.cpuNanos();
         long bytes = meter == null ? -1 : meter.allocatedBytes();
         if (Settings.kernel()) {
@@ -90,10 +99,22 @@ final class Measures {
 
     /** Takes the GC pauses during the task's life. */
     void pauses(Stripe stripe) {
-        Pauses pauses = state.pauses;
+        Pauses pauses = management.pauses;
         if (pauses != null && stripe.pausesKnown) {
             put(Measure.PAUSES, pauses.count() - stripe.pauses);
             values[Counter.GC_PAUSE_NANOS.id()] = pauses.nanos() - stripe.pauseNanos;
+        }
+    }
+
+    /** Stores the values in the task's record, unless the task has left. */
+    void keep(Stripe stripe) {
+        Tasks.LOCK.enter();
+        try {
+            if (!stripe.left && Tasks.here(stripe)) {
+                store(stripe);
+            }
+        } finally {
+            Tasks.LOCK.leave();
         }
     }
 
@@ -101,7 +122,7 @@ final class Measures {
      * Stores the values in the task's record; under the lock of {@link Tasks}, before the task
      * leaves. A value that was known once is not forgotten, and no value gets less.
      */
-    void store(Stripe stripe) {
+    private void store(Stripe stripe) {
         long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
         flags |= TaskRecords.priority(stripe.thread);
         long[] before = stripe.before;

@@ -25,22 +25,22 @@ final class NativeIds {
     private static final long MOST_NANOS = 10_000_000;
 
     private final KernelFiles files;
-    private final LedgerState state;
+    private final Management management;
     private final JvmThreads jvm;
     private final Sampler sampler;
     private long next = System.nanoTime();
     private int place;
 
-    NativeIds(LedgerState state, JvmThreads jvm, Sampler sampler) {
+    NativeIds(OpenPage page, Management management, JvmThreads jvm, Sampler sampler) {
         this.sampler = sampler;
-        this.state = state;
+        this.management = management;
         this.jvm = jvm;
-        this.files = new KernelFiles(state);
+        this.files = new KernelFiles(page);
     }
 
     /** Lists and matches native threads, if it is time to. */
     void tend() {
-        ThreadMeter meter = state.meter;
+        ThreadMeter meter = management.meter;
         if (meter == null || System.nanoTime() - next < 0) {
             return;
         }

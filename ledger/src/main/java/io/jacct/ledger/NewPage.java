@@ -62,13 +62,27 @@ final class NewPage {
                         Settings.number(options, "devices.max", DEVICES_MAX),
                         Settings.number(options, "exits.max", EXITS_MAX),
                         ticker);
-        made.cohorts.rules = PoolRules.of(made, options.get("pools"));
+        made.task.cohorts.rules = PoolRules.of(made.open, options.get("pools"));
         int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
-        made.executors = new ExecutorAccounts(made, executors, ticker);
+        made.executors = new ExecutorAccounts(made.open, made.task.cohorts, executors, ticker);
         int kstats = Settings.number(options, "kstats.max", KSTATS_MAX);
-        made.statistics = new Statistics(made, kstats, ticker);
+        made.statistics = new Statistics(made.open, kstats, ticker);
         int handles = Settings.number(options, "handles.max", HANDLES_MAX);
-        made.endpoints.descriptors.handles = Handles.of(made, options.get("handles"), handles);
+        made.endpoints.descriptors.handles =
+                Handles.of(made.open, made.endpoints, options.get("handles"), handles);
+        addChores(made);
         return made;
+    }
+
+    private static void addChores(LedgerState made) {
+        made.add(made.task);
+        made.add(made.endpoints);
+        made.add(made.devices);
+        made.add(made.statistics);
+        if (made.endpoints.descriptors.handles != null) {
+            made.add(made.endpoints.descriptors.handles);
+        }
+        made.add(new ExecutorSampler(made.executors));
+        made.add(new Calibration(made.page, made.endpoints, made.notes));
     }
 }

@@ -8,6 +8,7 @@ import io.jacct.counter.Unit;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
 /**
@@ -27,12 +28,14 @@ final class OwnAccount {
     /** More than the number of thread ids that there will ever be. */
     private static final long TASKS = 1L << 48;
 
-    private final LedgerState state;
+    private final PageMemory page;
+    private final Management management;
     private final long opening;
 
     /** {@code opening} is above 0 and different for each page. */
-    OwnAccount(LedgerState state, long opening) {
-        this.state = state;
+    OwnAccount(TaskState state, long opening) {
+        this.page = state.page.memory;
+        this.management = state.management;
         this.opening = opening;
     }
 
@@ -98,7 +101,7 @@ final class OwnAccount {
                 stripe != null
                         && stripe.thread == Thread.currentThread()
                         && (stripe.exempt == 0 || !Exemptions.holds(stripe))
-                        && stripe.memory == state.page;
+                        && stripe.memory == page;
         return own ? stripe : null;
     }
 
@@ -107,7 +110,7 @@ final class OwnAccount {
      * one.
      */
     private ThreadMeter meter(Stripe own) {
-        return JdkFields.isVirtual(own.thread) ? null : state.meter;
+        return JdkFields.isVirtual(own.thread) ? null : management.meter;
     }
 
     /** Copies what other threads did for this one, or zeros. False if a writer does not finish. */

@@ -23,13 +23,13 @@ public final class PoolRules {
     /** Between two rules. */
     public static final char SEPARATOR = ';';
 
-    private final LedgerState state;
+    private final OpenPage page;
     private final PoolRule[] rules;
 
-    private PoolRules(LedgerState state, List<String> rules) {
+    private PoolRules(OpenPage page, List<String> rules) {
         // some parts of a regex load what they need of the JDK only when they match
         Pattern.matches("\\b\\X\\b{g}", "a");
-        this.state = state;
+        this.page = page;
         this.rules = new PoolRule[rules.size()];
         for (int i = 0; i < this.rules.length; i++) {
             this.rules[i] = new PoolRule(rules.get(i));
@@ -37,8 +37,8 @@ public final class PoolRules {
     }
 
     /** Null without rules. {@link #trouble} has checked them. */
-    static PoolRules of(LedgerState state, String text) {
-        return text == null ? null : new PoolRules(state, Separated.split(text, SEPARATOR));
+    static PoolRules of(OpenPage page, String text) {
+        return text == null ? null : new PoolRules(page, Separated.split(text, SEPARATOR));
     }
 
     /** The error in a rule, in a few words; null if the rule can be used. Any thread. */
@@ -65,7 +65,7 @@ public final class PoolRules {
                 }
             }
         } catch (BoundedText.Exhausted | StackOverflowError tooMuch) {
-            state.health(Health.UNDECIDED_POOLS, 1);
+            page.health(Health.UNDECIDED_POOLS, 1);
         }
         return null;
     }

@@ -5,7 +5,6 @@ package io.jacct.ledger;
 
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
-import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.util.ArrayDeque;
 
@@ -29,8 +28,7 @@ final class Records {
 
     private static final int MOST_AT_ONCE = 8192;
 
-    private final LedgerState state;
-    private final PageMemory page;
+    private final OpenPage page;
     private final int exits;
     private final ArrayDeque<Stripe> cooling = new ArrayDeque<>();
     private long returned; // 0: none
@@ -38,12 +36,11 @@ final class Records {
     private int freshLeft;
     private int all;
 
-    Records(LedgerState state, int exits) throws IOException {
-        this.state = state;
+    Records(OpenPage page, int exits) throws IOException {
         this.exits = exits;
-        this.page = state.page;
+        this.page = page;
         int first = Settings.eachVirtual() ? MANY : FIRST;
-        add(page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, first), first);
+        add(page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, first), first);
     }
 
     /**
@@ -86,7 +83,7 @@ final class Records {
     void grow() {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
         try {
-            long address = page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
+            long address = page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
             Tasks.LOCK.enter();
             try {
                 add(address, more);
@@ -94,12 +91,12 @@ final class Records {
                 Tasks.LOCK.leave();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            state.growthFailure();
+            page.growthFailure();
         }
     }
 
     private long reuse(Stripe departed) {
-        long word = page.header(Layout.PAGE_REUSED_FOLD);
+        long word = page.memory.header(Layout.PAGE_REUSED_FOLD);
         long fold = departed.get(Layout.FOLD);
         if (fold > CounterMemory.getPlain(word)) {
             CounterMemory.putPlain(word, fold);
@@ -120,7 +117,7 @@ final class Records {
                 freshLeft--;
             }
         } catch (OutOfMemoryError none) {
-            state.growthFailure();
+            page.growthFailure();
         }
         fresh = address;
         freshLeft = records;

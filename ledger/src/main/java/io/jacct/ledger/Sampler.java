@@ -39,7 +39,9 @@ final class Sampler {
     /** CPU time in a second; more than the rounding error of the process' time. */
     private static final long UNEXPLAINED_NANOS = 50_000_000;
 
-    private final LedgerState state;
+    private final OpenPage page;
+    private final Management management;
+    private final TaskRecords tasks;
     private final Mutex looking = new Mutex();
     private final Measures measures;
     private final Measures dear;
@@ -53,12 +55,18 @@ final class Sampler {
     private long pauses;
     private long looked = System.nanoTime() - FRESH_NANOS;
 
-    Sampler(LedgerState state) {
-        this.state = state;
-        this.measures = new Measures(state);
-        this.dear = new Measures(state);
-        this.jvm = new JvmThreads(state);
-        this.ids = new NativeIds(state, jvm, this);
+    Sampler(TaskState state) {
+        this.page = state.page;
+        this.management = state.management;
+        this.tasks = state.tasks;
+        this.measures = measures();
+        this.dear = measures();
+        this.jvm = new JvmThreads(page);
+        this.ids = new NativeIds(page, management, jvm, this);
+    }
+
+    private Measures measures() {
+        return new Measures(page, management);
     }
 
     /** The sampler's own thread calls this once a second. */
@@ -73,7 +81,7 @@ final class Sampler {
             looking.leave();
         }
         if (Settings.sampling()) {
-            files(FILE_NANOS, state.meter, dear);
+            files(FILE_NANOS, management.meter, dear);
         }
     }
 
@@ -102,12 +110,12 @@ final class Sampler {
             looking.leave();
         }
         if (Settings.sampling()) {
-            files(nanos - (System.nanoTime() - began), null, new Measures(state));
+            files(nanos - (System.nanoTime() - began), null, measures());
         }
     }
 
     private void look() {
-        ThreadMeter meter = state.meter;
+        ThreadMeter meter = management.meter;
         if (!Settings.sampling() || meter == null || meter.cpuNanos() < 0) {
             ask(false);
             return;
@@ -129,7 +137,7 @@ final class Sampler {
     /** Asks about all tasks or some of them. Returns the live tasks. */
     private Stripe[] ask(boolean all) {
         Stripe[] live = Tasks.all();
-        ThreadMeter meter = state.meter;
+        ThreadMeter meter = management.meter;
         looks++;
         whole = all || live.length <= FEW || looks % WHOLE == 1;
         if (meter != null) {
@@ -197,7 +205,7 @@ final class Sampler {
         for (int i = 0; i < moved.length; i++) {
             measures.clear();
             measures.jvm(moved[i].watch.cpu, bytes[i], counts[i], nanos[i]);
-            TaskLives.store(moved[i], measures);
+            measures.keep(moved[i]);
             changed(moved[i]);
         }
     }
@@ -213,7 +221,7 @@ final class Sampler {
 
     /** Measures the pauses. They count for each live task, whether it runs or not. */
     private void pauses(Stripe[] all) {
-        Pauses sums = state.pauses;
+        Pauses sums = management.pauses;
         long now = sums == null ? 0 : sums.count();
         if (now == pauses) {
             return;
@@ -222,7 +230,7 @@ final class Sampler {
         for (int i = 0; i < all.length; i++) {
             measures.clear();
             measures.pauses(all[i]);
-            TaskLives.store(all[i], measures);
+            measures.keep(all[i]);
         }
     }
 
@@ -235,7 +243,7 @@ final class Sampler {
         for (int i = 0; i < all.length; i++) {
             sum += all[i].get(Layout.counter(Counter.CPU_NANOS.id()));
         }
-        return sum + state.tasks.endedCpuNanos();
+        return sum + tasks.endedCpuNanos();
     }
 
     /**
@@ -249,7 +257,7 @@ final class Sampler {
             if (tid > 0) {
                 into.clear();
                 into.kernel(KernelFiles.directory(tid));
-                TaskLives.store(next, into);
+                into.keep(next);
             }
             if (now(meter) - began >= nanos) {
                 return;

@@ -18,17 +18,18 @@ final class SamplerThread extends AgentThread {
 
     private static volatile SamplerThread running;
 
-    private final LedgerState state;
+    private final OpenPage page;
+    private final Sampler sampler;
     private long began = System.nanoTime() - PERIOD_NANOS;
-    private long told;
 
-    private SamplerThread(LedgerState state) {
-        super("jacct-sampler");
-        this.state = state;
+    private SamplerThread(TaskState state, Sampler sampler) {
+        super("jacct-sampler", state.page, state.management);
+        this.page = state.page;
+        this.sampler = sampler;
     }
 
-    static void start(LedgerState state) {
-        SamplerThread thread = new SamplerThread(state);
+    static void start(TaskState state, Sampler sampler) {
+        SamplerThread thread = new SamplerThread(state, sampler);
         running = thread;
         thread.begin();
     }
@@ -53,11 +54,10 @@ final class SamplerThread extends AgentThread {
     @Override
     void look() {
         began = System.nanoTime();
-        if (state.abandoned) {
-            return;
+        if (!page.isAbandoned()) {
+            sampler.tend();
+            tellTime();
         }
-        state.sampler.tend();
-        told = state.ownTime(told);
     }
 
     @Override

@@ -131,7 +131,7 @@ class Seqlock {
         CounterMemory.putPlain(sequence, next);
         CutPage.readBack(sequence, next, memory);
         if ((last & 1) != 0) {
-            LedgerStart.health(Health.TORN_BOOKINGS, 1);
+            OpenPage.count(Health.TORN_BOOKINGS, 1);
         }
     }
 

@@ -13,27 +13,27 @@ import io.jacct.memory.Layout;
 final class SharedStripes {
     private static final int COUNT = 4;
 
-    private final LedgerState state;
+    private final OpenPage page;
     private final Stripe[] stripes = new Stripe[COUNT];
 
-    SharedStripes(LedgerState state) {
-        this.state = state;
+    SharedStripes(OpenPage page, Records records) {
+        this.page = page;
         for (int i = 0; i < COUNT; i++) {
-            stripes[i] = new Stripe(null, state.records.take(), null);
-            stripes[i].memory = state.page;
+            stripes[i] = new Stripe(null, records.take(), null);
+            stripes[i].memory = page.memory;
             stripes[i].put(Layout.STATE, Layout.OVERFLOW);
         }
     }
 
     /** Any thread: an open stripe; ends with {@link Stripe#close()}. */
     Stripe open() {
-        state.health(Health.OVERFLOW_OPERATIONS, 1);
+        page.health(Health.OVERFLOW_OPERATIONS, 1);
         int guess = Thread.currentThread().hashCode();
         Stripe stripe = stripes[guess & COUNT - 1];
         if (stripe.tryOpen()) {
             return stripe;
         }
-        state.health(Health.SHARED_RETRIES, 1);
+        page.health(Health.SHARED_RETRIES, 1);
         return (Stripe) Tries.open(stripes, COUNT, guess + 1);
     }
 }

@@ -53,7 +53,7 @@ final class StatisticBooking {
     static void move(Statistic queues, int waits, int runs) {
         if (queues.kind == StatisticLayout.IO
                 && !ExecutorBooking.change(queues.account, waits, runs, 0, 0)) {
-            queues.account.state.health(Health.UNMATCHED_EXITS, 1);
+            queues.account.page.health(Health.UNMATCHED_EXITS, 1);
         }
     }
 

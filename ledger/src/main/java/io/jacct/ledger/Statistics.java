@@ -27,13 +27,13 @@ import java.util.HashSet;
  * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
  * for that, so that no later booking is lost.
  */
-final class Statistics {
+final class Statistics implements Chore {
     private static final int FIRST = 12;
     private static final long PATIENCE_NANOS = 1_000_000_000L;
     private static final long PAUSE_NANOS = 100_000;
 
     private final Mutex lock = new Mutex();
-    private final LedgerState state;
+    private final OpenPage page;
     private final ExecutorRecords records;
     private final HashMap<String, ExecutorAccount> byKey = new HashMap<>();
     private final HashSet<Statistic> entered = new HashSet<>();
@@ -44,11 +44,11 @@ final class Statistics {
     /** Only the housekeeper writes this. */
     private volatile int growths;
 
-    Statistics(LedgerState state, int most, Ticker ticker) throws IOException {
-        this.state = state;
+    Statistics(OpenPage page, int most, Ticker ticker) throws IOException {
+        this.page = page;
         this.records =
                 new ExecutorRecords(
-                        state,
+                        page,
                         Layout.STATISTICS,
                         StatisticLayout.LENGTH,
                         Layout.PAGE_STATISTIC_CHANGES,
@@ -94,7 +94,7 @@ final class Statistics {
                 account = null;
             }
             if (account == null) {
-                state.health(Health.LOST_STATISTICS, 1);
+                page.health(Health.LOST_STATISTICS, 1);
                 return null;
             }
             account.users++;
@@ -109,7 +109,7 @@ final class Statistics {
     private ExecutorAccount take() {
         ExecutorAccount account = records.take();
         if (records.low()) {
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
         return account;
     }
@@ -123,7 +123,7 @@ final class Statistics {
         long began = System.nanoTime();
         while (full()
                 && growths == before
-                && Housekeeper.wake()
+                && Housekeeping.wake()
                 && System.nanoTime() - began < PATIENCE_NANOS) {
             JdkFields.park(PAUSE_NANOS);
         }
@@ -204,6 +204,14 @@ final class Statistics {
         // carrier
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             leave((Statistic) each);
+        }
+    }
+
+    @Override
+    public void tend() {
+        forgetCollected();
+        if (low()) {
+            grow();
         }
     }
 

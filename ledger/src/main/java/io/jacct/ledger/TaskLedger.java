@@ -22,7 +22,7 @@ public final class TaskLedger {
     private TaskLedger() {}
 
     /** A page is open or, with null, closed; under the lock of {@link LedgerStart}. */
-    static void start(LedgerState state) {
+    static void start(TaskState state) {
         account = state == null ? null : new OwnAccount(state, ++openings);
     }
 

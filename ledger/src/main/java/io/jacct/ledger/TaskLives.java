@@ -33,7 +33,7 @@ final class TaskLives {
             stripe = begin(thread, kind, name, cohort);
             if (stripe != null) {
                 stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
-                stripe.knows(Tasks.state.pauses);
+                stripe.knows(Tasks.state.management.pauses);
             }
             return stripe;
         } finally {
@@ -46,7 +46,7 @@ final class TaskLives {
         Stripe stripe = Tasks.state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
         if (stripe != null) {
             Tasks.insert(stripe);
-            Tasks.state.liveTasks(1);
+            Tasks.state.live(1);
         }
         return stripe;
     }
@@ -98,25 +98,11 @@ final class TaskLives {
             } else if (stripe.fresh()) {
                 Tasks.remove(stripe);
                 Tasks.state.tasks.withdraw(stripe);
-                Tasks.state.liveTasks(-1);
+                Tasks.state.live(-1);
             }
         } finally {
             Tasks.LOCK.leave();
         }
-    }
-
-    /**
-     * The calling thread ends. First it measures itself for the last time, without the lock. Then
-     * it leaves.
-     */
-    static void end(Thread thread) {
-        Stripe stripe = Tasks.find(thread);
-        LedgerState now = Tasks.state;
-        if (stripe != null && now != null && stripe.address != 0) {
-            LostOperations.atEnd(stripe);
-            Measures.last(stripe, now);
-        }
-        leave(thread);
     }
 
     /** Folds the thread's values, and those of virtual threads on it, into the cohorts. */
@@ -140,7 +126,7 @@ final class TaskLives {
                 }
             }
             leave(stripe, 1);
-            Tasks.state.liveTasks(-1);
+            Tasks.state.live(-1);
         } finally {
             Tasks.LOCK.leave();
         }
@@ -201,25 +187,13 @@ final class TaskLives {
     }
 
     /** The GC pauses are known from now on, for live tasks and for all later ones. */
-    static void pauses(LedgerState state, Pauses pauses) {
+    static void pauses(Management management, Pauses pauses) {
         Tasks.LOCK.enter();
         try {
-            state.pauses = pauses;
+            management.pauses = pauses;
             Stripe[] alive = Tasks.all();
             for (int i = 0; i < alive.length; i++) {
                 alive[i].knows(pauses);
-            }
-        } finally {
-            Tasks.LOCK.leave();
-        }
-    }
-
-    /** Stores measured values in the task's record, unless the task has left. */
-    static void store(Stripe stripe, Measures measures) {
-        Tasks.LOCK.enter();
-        try {
-            if (!stripe.left && Tasks.here(stripe)) {
-                measures.store(stripe);
             }
         } finally {
             Tasks.LOCK.leave();

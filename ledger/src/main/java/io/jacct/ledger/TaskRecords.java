@@ -62,7 +62,7 @@ final class TaskRecords {
     Stripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
         long address = records.take();
         if (records.low()) {
-            Housekeeper.wake();
+            Housekeeping.wake();
         }
         if (address == 0) {
             return null;

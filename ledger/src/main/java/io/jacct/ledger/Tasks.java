@@ -32,12 +32,12 @@ final class Tasks {
     static volatile int moves;
 
     /** Null while there is no page: then no thread gets a stripe. Set here only. */
-    static volatile LedgerState state;
+    static volatile TaskState state;
 
     private Tasks() {}
 
     /** The page is open; records must be there. */
-    static void start(LedgerState ledgerState) {
+    static void start(TaskState taskState) {
         LOCK.enter();
         try {
             Mutex.dissolve(false);
@@ -45,7 +45,7 @@ final class Tasks {
             FirstNames.forget();
             table = new Stripe[FIRST];
             entries = 0;
-            state = ledgerState;
+            state = taskState;
         } finally {
             LOCK.leave();
         }
@@ -97,7 +97,7 @@ final class Tasks {
      * short.
      */
     private static Stripe openShared() {
-        LedgerState now = state;
+        TaskState now = state;
         if (now == null) {
             CutPage.check();
             return null;
@@ -133,8 +133,8 @@ final class Tasks {
 
     /** Whether a stripe is of the open page, and not of one that was closed since it was found. */
     static boolean here(Stripe stripe) {
-        LedgerState now = state;
-        return now != null && stripe.memory == now.page;
+        TaskState now = state;
+        return now != null && stripe.memory == now.page.memory;
     }
 
     /**
@@ -173,16 +173,6 @@ final class Tasks {
         LOCK.enter();
         try {
             return Buckets.all(table, entries);
-        } finally {
-            LOCK.leave();
-        }
-    }
-
-    /** Whether the page should grow. */
-    static boolean recordsLow() {
-        LOCK.enter();
-        try {
-            return state != null && state.records.low();
         } finally {
             LOCK.leave();
         }

@@ -50,7 +50,9 @@ public final class ThreadLedger {
      * Called at the end of {@code Thread.exit}, on the thread itself. It runs no Java afterwards.
      */
     public static void ended(Thread thread) {
-        TaskLives.end(thread);
+        LostOperations.atEnd(thread);
+        Measures.last(thread);
+        TaskLives.leave(thread);
         CutPage.check();
     }
 

@@ -16,12 +16,12 @@ final class Timer {
     private final Seqlock[] stripes;
 
     /** Over {@code count} zeroed records from {@code address} on. The count is a power of two. */
-    Timer(LedgerState state, long address, int count, long kind, String name) {
+    Timer(OpenPage page, long address, int count, long kind, String name) {
         this.stripes = new Seqlock[count];
         for (int i = 0; i < count; i++) {
             long record = address + (long) i * TimerLayout.RECORD_LENGTH;
             stripes[i] = new Seqlock(record);
-            stripes[i].memory = state.page;
+            stripes[i].memory = page.memory;
             stripes[i].put(TimerLayout.SHORTEST, Long.MAX_VALUE);
             CounterMemory.putText(record + TimerLayout.NAME, name, TimerLayout.NAME_LENGTH);
             CounterMemory.putRelease(record + TimerLayout.KIND, kind);

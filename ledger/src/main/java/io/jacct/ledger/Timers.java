@@ -33,15 +33,15 @@ final class Timers {
     /** The timers of the open page; null when there is none, or nothing is timed. */
     private static volatile Timers current;
 
-    private final LedgerState state;
+    private final OpenPage page;
     private final long address;
     private final Timer[] operations = new Timer[NAMES.length];
     private Timer parks;
     private int taken;
 
-    Timers(LedgerState state) throws IOException {
-        this.state = state;
-        this.address = state.page.grow(Layout.TIMERS, TimerLayout.RECORD_LENGTH, RECORDS);
+    Timers(OpenPage page) throws IOException {
+        this.page = page;
+        this.address = page.memory.grow(Layout.TIMERS, TimerLayout.RECORD_LENGTH, RECORDS);
         if (Settings.timing()) {
             for (int i = 0; i < NAMES.length; i++) {
                 operations[i] = take(STRIPES, TimerLayout.OPERATION, NAMES[i]);
@@ -68,7 +68,7 @@ final class Timers {
     private Timer take(int stripes, long kind, String name) {
         long at = address + (long) taken * TimerLayout.RECORD_LENGTH;
         taken += stripes;
-        return new Timer(state, at, stripes, kind, name);
+        return new Timer(page, at, stripes, kind, name);
     }
 
     /**

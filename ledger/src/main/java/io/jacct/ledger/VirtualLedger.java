@@ -70,8 +70,8 @@ public final class VirtualLedger {
 
     /** A number that is different for each page; -1 while there is none. */
     private static long page() {
-        LedgerState state = Tasks.state;
-        return state == null ? -1 : state.endpoints.epoch;
+        TaskState state = Tasks.state;
+        return state == null ? -1 : state.page.number;
     }
 
     private static void count(int counter) {

@@ -86,7 +86,7 @@ final class VirtualSlices {
 
     /** Null where the JVM does not tell the time, or not yet. */
     private static ThreadMeter meter() {
-        LedgerState state = Tasks.state;
-        return state == null ? null : state.meter;
+        TaskState state = Tasks.state;
+        return state == null ? null : state.management.meter;
     }
 }

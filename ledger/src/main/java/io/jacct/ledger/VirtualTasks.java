@@ -25,12 +25,12 @@ final class VirtualTasks {
         }
         Tasks.LOCK.enter();
         try {
-            LedgerState state = Tasks.state;
+            TaskState state = Tasks.state;
             if (state == null || Tasks.find(virtual) != null) {
                 return;
             }
             if (state.records.low()) {
-                Housekeeper.wake();
+                Housekeeping.wake();
                 return;
             }
             PoolPattern names = PoolPattern.of(CarrierStripes.name(virtual));

@@ -28,7 +28,7 @@ class AgentThreadTest {
         private int looks;
 
         Failing(Throwable... failures) {
-            super("failing");
+            super("failing", LedgerStart.state.open, LedgerStart.state.management);
             this.failures = failures;
         }
 

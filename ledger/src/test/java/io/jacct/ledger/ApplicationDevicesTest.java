@@ -92,7 +92,7 @@ class ApplicationDevicesTest {
     void shouldForgetWhatBelongsToNobody() {
         ApplicationDevice ring = enter(0);
         ring.enqueue();
-        devices.forgetCollected();
+        devices.tend();
         assertTrue(ring.removed);
         assertTrue(!fixture.endpoints.has(ring.endpoint));
     }

@@ -59,7 +59,7 @@ class CalibrationTest {
 
     private static void bookOnTrial() {
         try {
-            TrialBooks books = new TrialBooks(Tasks.state.endpoints);
+            TrialBooks books = new TrialBooks(LedgerStart.state.endpoints);
             books.open();
             int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
             Ledger.read(endpoint, Ledger.begin(Ledger.READ, endpoint), 7, null);
@@ -75,6 +75,11 @@ class CalibrationTest {
         }
     }
 
+    private static Calibration calibration() {
+        LedgerState now = LedgerStart.state;
+        return new Calibration(now.page, now.endpoints, now.notes);
+    }
+
     @Test
     void shouldBookOnTrialInNoBooks() throws Exception {
         book(1);
@@ -87,7 +92,7 @@ class CalibrationTest {
     void shouldTellWhatItHasMeasuredAfterTheLastLookAndBookNothing() throws Exception {
         book(1);
         Snapshot before = TestLedger.snapshot();
-        Calibration calibration = new Calibration(Tasks.state);
+        Calibration calibration = calibration();
         TestLedger.onHiddenThread(
                 () -> {
                     look(calibration, Calibration.LOOKS - 1);
@@ -111,13 +116,13 @@ class CalibrationTest {
     @Test
     void shouldWaitUntilSoMuchIsBooked() throws Exception {
         book(1000);
-        Calibration calibration = new Calibration(Tasks.state);
-        long before = Calibration.bookings(Tasks.state.page);
+        Calibration calibration = calibration();
+        long before = Calibration.bookings(LedgerStart.state.page);
         assertTrue(before >= 1000 && before < Calibration.ENOUGH, () -> "counts " + before);
         TestLedger.onHiddenThread(calibration::tend);
         assertFalse(calibration.hasBegun());
         book((int) Calibration.ENOUGH);
-        Calibration another = new Calibration(Tasks.state);
+        Calibration another = calibration();
         TestLedger.onHiddenThread(another::tend);
         assertTrue(another.hasBegun());
     }

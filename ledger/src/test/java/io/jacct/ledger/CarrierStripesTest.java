@@ -24,7 +24,7 @@ class CarrierStripesTest {
     private final CarrierStripes stripes = new CarrierStripes(Thread.currentThread());
 
     private Stripe enter(String name) {
-        Stripe entered = stripes.enter(name, ledger);
+        Stripe entered = stripes.enter(name, ledger.task);
         assertSame(stripes.find(name), entered);
         return entered;
     }
@@ -91,7 +91,7 @@ class CarrierStripesTest {
     void shouldKeepOneStripeForAllPoolsBeyondTheMost() {
         LedgerState few = Ledgers.make(10, 0);
         for (int i = 0; i < 1_000; i++) {
-            assertNotNull(stripes.enter("x".repeat(i + 1), few));
+            assertNotNull(stripes.enter("x".repeat(i + 1), few.task));
         }
         assertEquals(11, pools());
     }
@@ -99,11 +99,11 @@ class CarrierStripesTest {
     @Test
     void shouldSayWhenThereIsNoRecord() {
         enter("worker-1");
-        while (ledger.records.take() != 0) {
+        while (ledger.task.records.take() != 0) {
             // another task has it
         }
-        assertNotNull(stripes.enter("worker-2", ledger), "it has one");
-        assertNull(stripes.enter("late-1", ledger));
+        assertNotNull(stripes.enter("worker-2", ledger.task), "it has one");
+        assertNull(stripes.enter("late-1", ledger.task));
         assertNull(stripes.find("late-1"));
     }
 

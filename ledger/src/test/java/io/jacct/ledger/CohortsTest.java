@@ -23,19 +23,19 @@ class CohortsTest {
     @Test
     void shouldKeepOneRecordForAGroupAndPool() {
         LedgerState ledger = Ledgers.make();
-        Stripe one = ledger.cohorts.of(thread, "worker-1");
-        assertSame(one, ledger.cohorts.of(thread, "worker-2"));
-        assertNotSame(one, ledger.cohorts.of(thread, "other-2"));
+        Stripe one = ledger.task.cohorts.of(thread, "worker-1");
+        assertSame(one, ledger.task.cohorts.of(thread, "worker-2"));
+        assertNotSame(one, ledger.task.cohorts.of(thread, "other-2"));
     }
 
     @Test
     void shouldCallPoolsBeyondTheMostOther() {
         LedgerState ledger = Ledgers.make(2, 0);
-        ledger.cohorts.of(thread, "a-1");
-        ledger.cohorts.of(thread, "b-1");
-        Stripe other = ledger.cohorts.of(thread, "c-1");
-        assertSame(other, ledger.cohorts.of(thread, "d-1"));
-        ledger.cohorts.of(thread, "a-2");
+        ledger.task.cohorts.of(thread, "a-1");
+        ledger.task.cohorts.of(thread, "b-1");
+        Stripe other = ledger.task.cohorts.of(thread, "c-1");
+        assertSame(other, ledger.task.cohorts.of(thread, "d-1"));
+        ledger.task.cohorts.of(thread, "a-2");
         assertEquals(List.of("a-#", "b-#", "other"), pools(ledger));
         assertEquals(2, Reading.ofDead(ledger.page).health().get("otherTasks"));
     }
@@ -44,10 +44,10 @@ class CohortsTest {
     void shouldSayWhichPoolsAreTheJdksAlone() {
         LedgerState ledger = Ledgers.make();
         ThreadGroup top = ThreadGroups.root();
-        ledger.cohorts.of(new Thread(top, "reaper"), "reaper-1");
-        ledger.cohorts.of(new Thread(top, "both"), "both-1");
-        ledger.cohorts.of(thread, "both-2");
-        ledger.cohorts.of(new Thread(new ThreadGroup("system"), "below"), "below-1");
+        ledger.task.cohorts.of(new Thread(top, "reaper"), "reaper-1");
+        ledger.task.cohorts.of(new Thread(top, "both"), "both-1");
+        ledger.task.cohorts.of(thread, "both-2");
+        ledger.task.cohorts.of(new Thread(new ThreadGroup("system"), "below"), "below-1");
         List<Group> all = Reading.ofDead(ledger.page).pools();
         List<Group> jdks = all.stream().filter(Group::jdk).toList();
         assertEquals(List.of("reaper-#"), jdks.stream().map(Group::name).toList());
@@ -57,7 +57,7 @@ class CohortsTest {
     void shouldGiveAPoolTheRoomThatItsGroupLeaves() {
         LedgerState ledger = Ledgers.make();
         String name = "kafka-producer-network-thread | producer-of-orders-".repeat(3);
-        ledger.cohorts.of(thread, name.substring(0, 118));
+        ledger.task.cohorts.of(thread, name.substring(0, 118));
         assertTrue(pools(ledger).contains(name.substring(0, 118)));
         assertTrue(groups(ledger).contains("main"));
     }
@@ -66,7 +66,7 @@ class CohortsTest {
     void shouldGiveEachHalfOfTheRoomWhereBothAreLong() {
         LedgerState ledger = Ledgers.make();
         ThreadGroup group = new ThreadGroup("g".repeat(100));
-        ledger.cohorts.of(new Thread(group, "long"), "p".repeat(100));
+        ledger.task.cohorts.of(new Thread(group, "long"), "p".repeat(100));
         assertTrue(groups(ledger).contains("main/" + "g".repeat(57)));
         assertTrue(pools(ledger).contains("p".repeat(62)));
     }
@@ -74,7 +74,7 @@ class CohortsTest {
     @Test
     void shouldCutALongNameBetweenCharacters() {
         LedgerState ledger = Ledgers.make();
-        ledger.cohorts.of(thread, "é".repeat(80));
+        ledger.task.cohorts.of(thread, "é".repeat(80));
         assertTrue(pools(ledger).contains("é".repeat(60)));
     }
 

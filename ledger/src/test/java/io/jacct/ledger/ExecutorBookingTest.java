@@ -190,7 +190,8 @@ class ExecutorBookingTest {
     void shouldNeverCountTimeTwiceWhenManyThreadsTakeTurns() throws Exception {
         Object executor = new Object();
         ExecutorFixture real = new ExecutorFixture();
-        ExecutorAccounts accounts = new ExecutorAccounts(real.state, 4, new Ticker());
+        ExecutorAccounts accounts =
+                new ExecutorAccounts(real.state.open, real.state.task.cohorts, 4, new Ticker());
         ExecutorAccount shared = accounts.of(executor, ExecutorAccount.THREAD_POOL, null);
         int rounds = 20_000;
         CountDownLatch done = new CountDownLatch(4);

@@ -36,7 +36,7 @@ final class ExecutorFixture {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             page.ready();
             state = new LedgerState(page, 8, 8, 32, new Ticker());
-            accounts = new ExecutorAccounts(state, most, ticker);
+            accounts = new ExecutorAccounts(state.open, state.task.cohorts, most, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -63,8 +63,8 @@ class FootprintTest {
     void shouldNeedSeventeenCacheLinesOfThePageForATask() {
         LedgerState ledger = Ledgers.make();
         for (int i = 0; i < MANY; i++) {
-            while (ledger.records.low()) {
-                ledger.records.grow();
+            while (ledger.task.records.low()) {
+                ledger.task.records.grow();
             }
             assertNotNull(Ledgers.task(ledger, i, "worker-" + i));
         }

@@ -28,7 +28,7 @@ class HalfWrittenPageTest {
         Ledgers.book(first, 3);
         second = Ledgers.task(ledger, 2, "worker-2");
         Ledgers.book(second, 7);
-        ledger.tasks.fold(first, 1);
+        ledger.task.tasks.fold(first, 1);
     }
 
     private void assertWhole(String when) {
@@ -46,7 +46,7 @@ class HalfWrittenPageTest {
         long[] before = counters(cohort);
         long fold = cohort.get(Layout.FOLD);
         long ended = cohort.get(Layout.ENDED);
-        ledger.tasks.fold(second, 1);
+        ledger.task.tasks.fold(second, 1);
         long[] after = counters(cohort);
         cohort.open();
         for (int done = 0; done <= Counter.SLOTS; done++) {
@@ -97,7 +97,7 @@ class HalfWrittenPageTest {
                         ledger.page,
                         () -> {
                             Thread thread = Thread.currentThread();
-                            Stripe cohort = ledger.cohorts.of(thread, "late-1");
+                            Stripe cohort = ledger.task.cohorts.of(thread, "late-1");
                             second.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
                         });
         assertEquals(1, pools.stream().filter(pool -> pool.name().equals("late-#")).count());

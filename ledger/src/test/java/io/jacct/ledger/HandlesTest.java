@@ -32,7 +32,7 @@ class HandlesTest {
 
     @BeforeEach
     void use() throws IOException {
-        handles = Handles.of(state, "stacks", MOST);
+        handles = Handles.of(state.open, state.endpoints, "stacks", MOST);
         descriptors.handles = handles;
         Descriptors.use(descriptors);
     }
@@ -247,8 +247,8 @@ class HandlesTest {
 
     @Test
     void shouldKeepNothingWhereNobodyWantsIt() throws IOException {
-        assertNull(Handles.of(state, "off", MOST));
-        descriptors.handles = Handles.of(state, null, MOST);
+        assertNull(Handles.of(state.open, state.endpoints, "off", MOST));
+        descriptors.handles = Handles.of(state.open, state.endpoints, null, MOST);
         descriptors.open(7, file("/data"));
         assertNull(descriptors.handles.stack(7, only().openedNanos()));
     }

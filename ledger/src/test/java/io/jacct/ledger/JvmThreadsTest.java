@@ -19,7 +19,7 @@ class JvmThreadsTest {
     private static final long BELOW = ClockTick.nanos(2);
 
     private final LedgerState ledger = Ledgers.make();
-    private final JvmThreads jvm = new JvmThreads(ledger);
+    private final JvmThreads jvm = new JvmThreads(ledger.open);
 
     private long word(int offset) {
         return CounterMemory.getAcquire(ledger.page.header(offset));
@@ -54,7 +54,7 @@ class JvmThreadsTest {
         jvm.look();
         jvm.explain(0);
         long all = sum();
-        JvmThreads other = new JvmThreads(Ledgers.make());
+        JvmThreads other = new JvmThreads(Ledgers.make().open);
         other.look();
         assertEquals(1_000_000, other.unexplained(0) - other.unexplained(1_000_000));
         jvm.explain(all);

@@ -32,7 +32,7 @@ final class Ledgers {
     /** A task in the pool of that name. */
     static Stripe task(LedgerState ledger, long id, String name) {
         Thread thread = Thread.currentThread();
-        return ledger.tasks.begin(thread, id, 0, name, ledger.cohorts.of(thread, name));
+        return ledger.task.tasks.begin(thread, id, 0, name, ledger.task.cohorts.of(thread, name));
     }
 
     static void book(Stripe stripe, long reads) {

@@ -21,8 +21,8 @@ class PoolRulesTest {
     private final LedgerState ledger = Ledgers.make();
 
     private String pool(String rules, String name) {
-        ledger.cohorts.rules = PoolRules.of(ledger, rules);
-        return ledger.cohorts.poolOf(name);
+        ledger.task.cohorts.rules = PoolRules.of(ledger.open, rules);
+        return ledger.task.cohorts.poolOf(name);
     }
 
     private long undecided() {
@@ -31,8 +31,8 @@ class PoolRulesTest {
 
     @Test
     void shouldLeaveAllPoolsAsTheyAreWithoutRules() {
-        assertNull(PoolRules.of(ledger, null));
-        assertEquals("http-#", ledger.cohorts.poolOf("http-1"));
+        assertNull(PoolRules.of(ledger.open, null));
+        assertEquals("http-#", ledger.task.cohorts.poolOf("http-1"));
     }
 
     @Test
@@ -125,7 +125,7 @@ class PoolRulesTest {
 
     private String poolOnStackOf(int bytes, String name) throws InterruptedException {
         AtomicReference<String> pool = new AtomicReference<>();
-        Runnable ask = () -> pool.set(ledger.cohorts.poolOf(name));
+        Runnable ask = () -> pool.set(ledger.task.cohorts.poolOf(name));
         Thread thread = new Thread(null, ask, "asks", bytes);
         thread.start();
         thread.join();
@@ -135,7 +135,7 @@ class PoolRulesTest {
     @Test
     void shouldGiveUpWhereTheStackIsTooSmall() throws InterruptedException {
         String name = "ab".repeat(2000);
-        ledger.cohorts.rules = PoolRules.of(ledger, "deep=(a|b)*");
+        ledger.task.cohorts.rules = PoolRules.of(ledger.open, "deep=(a|b)*");
         assertEquals("deep", poolOnStackOf(64 << 20, name));
         assertEquals(0, undecided());
         assertEquals(name, poolOnStackOf(200_000, name));
@@ -152,10 +152,10 @@ class PoolRulesTest {
     @Test
     void shouldKeepTheMostPools() {
         LedgerState small = Ledgers.make(2, 0);
-        small.cohorts.rules = PoolRules.of(small, "$1=task (.*)");
+        small.task.cohorts.rules = PoolRules.of(small.open, "$1=task (.*)");
         Thread thread = Thread.currentThread();
         for (int i = 0; i < 5; i++) {
-            small.cohorts.of(thread, "task " + i);
+            small.task.cohorts.of(thread, "task " + i);
         }
         List<Group> pools = Reading.ofDead(small.page).pools();
         assertEquals(List.of("0", "1", "other"), pools.stream().map(Group::name).toList());
@@ -164,8 +164,8 @@ class PoolRulesTest {
 
     @Test
     void shouldCutALongNameOfAPool() {
-        ledger.cohorts.rules = PoolRules.of(ledger, "$1$1=(é+)");
-        ledger.cohorts.of(Thread.currentThread(), "é".repeat(40));
+        ledger.task.cohorts.rules = PoolRules.of(ledger.open, "$1$1=(é+)");
+        ledger.task.cohorts.of(Thread.currentThread(), "é".repeat(40));
         List<Group> pools = Reading.ofDead(ledger.page).pools();
         assertTrue(pools.stream().anyMatch(pool -> pool.name().equals("é".repeat(60))));
     }

@@ -19,14 +19,14 @@ class RecordsTest {
 
     private Set<Long> takeAll() {
         Set<Long> taken = new HashSet<>();
-        for (long one = ledger.records.take(); one != 0; one = ledger.records.take()) {
+        for (long one = ledger.task.records.take(); one != 0; one = ledger.task.records.take()) {
             assertTrue(taken.add(one), "given out twice");
         }
         return taken;
     }
 
     private void comeAndGo() {
-        ledger.tasks.fold(Ledgers.task(ledger, 1, "worker-1"), 1);
+        ledger.task.tasks.fold(Ledgers.task(ledger, 1, "worker-1"), 1);
     }
 
     private long reusedFold() {
@@ -36,11 +36,11 @@ class RecordsTest {
     @Test
     void shouldLetARecordCoolDownBeforeItIsTakenAgain() {
         Stripe first = Ledgers.task(ledger, 1, "worker-1");
-        ledger.tasks.fold(first, 1);
+        ledger.task.tasks.fold(first, 1);
         for (int others = 0; others < 32; others++) {
             Stripe other = Ledgers.task(ledger, 2, "worker-2");
             assertNotEquals(first.address, other.address);
-            ledger.tasks.fold(other, 1);
+            ledger.task.tasks.fold(other, 1);
         }
         assertEquals(0, reusedFold());
         assertEquals(first.address, Ledgers.task(ledger, 3, "worker-3").address);
@@ -52,23 +52,23 @@ class RecordsTest {
         for (int tasks = 0; tasks < 1000; tasks++) {
             comeAndGo();
         }
-        assertFalse(ledger.records.low());
+        assertFalse(ledger.task.records.low());
     }
 
     @Test
     void shouldTakeAWarmRecordRatherThanNone() {
         Stripe last = Ledgers.task(ledger, 1, "worker-1");
         takeAll();
-        ledger.tasks.fold(last, 1);
-        assertEquals(last.address, ledger.records.take());
-        assertEquals(0, ledger.records.take());
+        ledger.task.tasks.fold(last, 1);
+        assertEquals(last.address, ledger.task.records.take());
+        assertEquals(0, ledger.task.records.take());
     }
 
     @Test
     void shouldSayThatItRunsLowBeforeTheLastIsTaken() {
         int taken = 0;
-        while (!ledger.records.low()) {
-            assertNotEquals(0, ledger.records.take());
+        while (!ledger.task.records.low()) {
+            assertNotEquals(0, ledger.task.records.take());
             taken++;
         }
         assertTrue(taken > 0);
@@ -79,16 +79,16 @@ class RecordsTest {
     void shouldLoseNoRecordWhenThePageGrows() {
         int before = 0;
         while (before < 20) {
-            ledger.records.take();
+            ledger.task.records.take();
             before++;
         }
         Set<Long> rest = new HashSet<>();
-        ledger.records.grow();
-        assertFalse(ledger.records.low());
+        ledger.task.records.grow();
+        assertFalse(ledger.task.records.low());
         rest.addAll(takeAll());
         LedgerState fresh = Ledgers.make();
         int all = 0;
-        while (fresh.records.take() != 0) {
+        while (fresh.task.records.take() != 0) {
             all++;
         }
         assertEquals(all - before + 128, rest.size());

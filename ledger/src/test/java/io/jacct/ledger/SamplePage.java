@@ -26,17 +26,18 @@ public final class SamplePage {
             int shown = EndpointKind.inPage(endpoint);
             task.begin(io.jacct.memory.Layout.operation(Ledger.READ, shown), 1);
             if (i % 2 == 0) {
-                ledger.tasks.fold(task, 1);
+                ledger.task.tasks.fold(task, 1);
             }
         }
-        ExecutorAccounts executors = new ExecutorAccounts(ledger, 4, new Ticker());
+        ExecutorAccounts executors =
+                new ExecutorAccounts(ledger.open, ledger.task.cohorts, 4, new Ticker());
         for (int i = 0; i < 6; i++) {
             Thread worker = new Thread("executor-" + i + "-thread-1");
             ExecutorAccount account = executors.of(worker, ExecutorAccount.FORK_JOIN, worker);
             ExecutorBooking.enter(account);
             ExecutorBooking.begin(account);
         }
-        Statistics statistics = new Statistics(ledger, 4, new Ticker());
+        Statistics statistics = new Statistics(ledger.open, 4, new Ticker());
         String[] values = {"hits", "misses"};
         for (int kind = StatisticLayout.COUNTER; kind <= StatisticLayout.TIMER; kind++) {
             Statistic statistic =

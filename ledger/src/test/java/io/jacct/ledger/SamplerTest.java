@@ -40,8 +40,8 @@ class SamplerTest {
                 Runnable end = () -> ThreadLedger.ended(Thread.currentThread());
                 Thread thread = new Thread(end, "ends");
                 ThreadLedger.starting(thread);
-                LedgerState state = Tasks.state;
-                state.meter = new Failing();
+                TaskState state = Tasks.state;
+                state.management.meter = new Failing();
                 thread.start();
                 thread.join();
                 return Page.own().snapshot().health().get("adviceErrors");
@@ -70,8 +70,8 @@ class SamplerTest {
             try {
                 CounterMemory.putRelease(Tasks.current().address + Layout.TASK_ID, -1);
                 Asked asked = new Asked();
-                Tasks.state.meter = asked;
-                Tasks.state.sampler.last(0);
+                Tasks.state.management.meter = asked;
+                LedgerStart.state.sampler.last(0);
                 return asked.odd;
             } finally {
                 LedgerStart.close();

@@ -25,7 +25,7 @@ class SharedStripesTest {
     @Test
     void shouldKeepWhatThreadsWithoutAStripeDidInTheTotals() {
         for (int i = 0; i < 10; i++) {
-            Stripe stripe = ledger.shared.open();
+            Stripe stripe = ledger.task.shared.open();
             stripe.add(Layout.counter(Counter.FILE_READS.id()), 1);
             stripe.close();
         }
@@ -37,7 +37,7 @@ class SharedStripesTest {
     /** By a thread that never gives it back. */
     private Stripe taken() throws InterruptedException {
         Stripe[] taken = new Stripe[1];
-        Thread owner = new Thread(() -> taken[0] = ledger.shared.open());
+        Thread owner = new Thread(() -> taken[0] = ledger.task.shared.open());
         owner.start();
         owner.join();
         return taken[0];
@@ -51,7 +51,7 @@ class SharedStripesTest {
         }
         assertEquals(4, inUse.stream().distinct().count());
         inUse.get(2).close();
-        assertEquals(inUse.get(2), ledger.shared.open());
+        assertEquals(inUse.get(2), ledger.task.shared.open());
     }
 
     @Test
@@ -59,10 +59,10 @@ class SharedStripesTest {
         for (int i = 0; i < 4; i++) {
             taken();
         }
-        Stripe mine = ledger.shared.open();
+        Stripe mine = ledger.task.shared.open();
         mine.add(Layout.counter(Counter.FILE_READS.id()), 1);
         mine.close();
         assertEquals(1, snapshot().totals().get(Counter.FILE_READS));
-        assertEquals(mine, ledger.shared.open(), "and none of the others is waited for again");
+        assertEquals(mine, ledger.task.shared.open(), "and none of the others is waited for again");
     }
 }

@@ -28,7 +28,7 @@ final class StatisticFixture {
                     }
                 };
         try {
-            statistics = new Statistics(page.state, most, ticker);
+            statistics = new Statistics(page.state.open, most, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }

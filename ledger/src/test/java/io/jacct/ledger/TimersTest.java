@@ -108,15 +108,15 @@ class TimersTest {
     void shouldFollowTheJvm() {
         Counters jvm = new Counters();
         JvmTimers timers = new JvmTimers(state.timers, jvm.data, 0);
-        timers.look();
+        timers.tend();
         assertEquals(0, read("Scavenge").events());
         jvm.pauses(1, 500, 1_000, 1_500);
-        timers.look();
+        timers.tend();
         jvm.pauses(4, 1_400, 5_000, 5_100);
-        timers.look();
+        timers.tend();
         // another is under way
         jvm.pauses(5, 1_400, 9_000, 5_100);
-        timers.look();
+        timers.tend();
         Timer scavenge = read("Scavenge");
         assertEquals("collector", scavenge.kind());
         assertEquals(4, scavenge.events());
@@ -133,7 +133,7 @@ class TimersTest {
     /** With {@code -XX:-UsePerfData}. */
     @Test
     void shouldNotBeThereWhereTheJvmDoesNotCount() {
-        new JvmTimers(state.timers, ByteBuffer.allocateDirect(0), 0).look();
+        new JvmTimers(state.timers, ByteBuffer.allocateDirect(0), 0).tend();
         assertEquals(5, TimerPages.read(state.page).size());
     }
 

@@ -25,11 +25,11 @@ class TornLivesTest {
 
     @Test
     void shouldKeepRecordOfTaskThatCouldNotBegin() {
-        Stripe cohort = ledger.cohorts.of(Thread.currentThread(), "worker-1");
+        Stripe cohort = ledger.task.cohorts.of(Thread.currentThread(), "worker-1");
         for (int i = 0; i < MANY; i++) {
             assertThrows(
                     NullPointerException.class,
-                    () -> ledger.tasks.begin(Thread.currentThread(), 1, 0, null, cohort));
+                    () -> ledger.task.tasks.begin(Thread.currentThread(), 1, 0, null, cohort));
         }
         Ledgers.book(Ledgers.task(ledger, 1, "worker-1"), 3);
         Snapshot snapshot = Reading.ofDead(ledger.page);
@@ -44,7 +44,7 @@ class TornLivesTest {
         Ledgers.book(task, 3);
         task.cause = null;
         task.causeFlags = (int) Layout.UNCAUGHT;
-        ledger.tasks.fold(task, 1);
+        ledger.task.tasks.fold(task, 1);
         Snapshot snapshot = Reading.ofDead(ledger.page);
         assertEquals(0, snapshot.tasks().size(), snapshot::toString);
         Group pool =

@@ -37,7 +37,7 @@ public final class ExecutorQueueStress {
 
         Worker(long address, LongSupplier clock) {
             stamps = new Stamps(clock);
-            account = new ExecutorAccount(address, LEDGER, stamps);
+            account = new ExecutorAccount(address, LEDGER.open, stamps);
         }
     }
 

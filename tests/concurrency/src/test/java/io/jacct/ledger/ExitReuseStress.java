@@ -31,7 +31,7 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
 public class ExitReuseStress {
     private final LedgerState ledger = Pages.ledger();
     private final Thread thread = Thread.currentThread();
-    private final Stripe cohort = ledger.cohorts.of(thread, "worker-1");
+    private final Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
     private final Following following;
     private final Stripe[] tasks = new Stripe[4];
 
@@ -39,24 +39,26 @@ public class ExitReuseStress {
     public ExitReuseStress() {
         Stripe last = null;
         Stripe beforeLast = null;
-        for (long address = ledger.records.take(); address != 0; address = ledger.records.take()) {
+        for (long address = ledger.task.records.take();
+                address != 0;
+                address = ledger.task.records.take()) {
             beforeLast = last;
             last = new Stripe(thread, address, cohort);
         }
-        ledger.records.giveBack(beforeLast);
-        ledger.records.giveBack(last);
+        ledger.task.records.giveBack(beforeLast);
+        ledger.task.records.giveBack(last);
         begin(0, 7);
         begin(1, 7);
         following = new Following(ledger);
     }
 
     private void begin(int i, long reads) {
-        tasks[i] = ledger.tasks.begin(thread, i + 1, 0, "worker-1", cohort);
+        tasks[i] = ledger.task.tasks.begin(thread, i + 1, 0, "worker-1", cohort);
         FoldStress.book(tasks[i], reads);
     }
 
     private void end(int i) {
-        ledger.tasks.fold(tasks[i], 1);
+        ledger.task.tasks.fold(tasks[i], 1);
     }
 
     /** Both do one more thing and end, and their records are taken. */

@@ -44,8 +44,8 @@ public class ExitStress {
 
     private Stripe task(long id) {
         Thread thread = Thread.currentThread();
-        Stripe cohort = ledger.cohorts.of(thread, "worker-1");
-        Stripe task = ledger.tasks.begin(thread, id, 0, "worker-1", cohort);
+        Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
+        Stripe task = ledger.task.tasks.begin(thread, id, 0, "worker-1", cohort);
         FoldStress.book(task, 7);
         return task;
     }
@@ -54,9 +54,9 @@ public class ExitStress {
     @Actor
     public void tasks() {
         FoldStress.book(first, 1);
-        ledger.tasks.fold(first, 1);
+        ledger.task.tasks.fold(first, 1);
         FoldStress.book(second, 1);
-        ledger.tasks.fold(second, 1);
+        ledger.task.tasks.fold(second, 1);
     }
 
     /** Somebody who follows. */

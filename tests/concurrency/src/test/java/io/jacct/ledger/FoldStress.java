@@ -40,8 +40,8 @@ public class FoldStress {
     /** A ledger with a task that has done something. */
     public FoldStress() {
         Thread thread = Thread.currentThread();
-        Stripe cohort = ledger.cohorts.of(thread, "worker-1");
-        task = ledger.tasks.begin(thread, 1, 0, "worker-1", cohort);
+        Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
+        task = ledger.task.tasks.begin(thread, 1, 0, "worker-1", cohort);
         book(task, 7);
     }
 
@@ -56,7 +56,7 @@ public class FoldStress {
     @Actor
     public void task() {
         book(task, 1);
-        ledger.tasks.fold(task, 1);
+        ledger.task.tasks.fold(task, 1);
     }
 
     /** Somebody who looks. */

@@ -46,7 +46,7 @@ public class HandleStress {
 
     private static Handles handles(LedgerState ledger) {
         try {
-            return new Handles(ledger, MOST, null);
+            return new Handles(ledger.open, ledger.endpoints, MOST, null);
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }

@@ -38,9 +38,9 @@ final class OpenLedger {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             LedgerState state = new LedgerState(page, POOLS_MAX, DEVICES_MAX, 32, new Ticker());
             // room for an asker of each state, and what is done for it
-            state.records.grow();
+            state.task.records.grow();
             page.ready();
-            Tasks.start(state);
+            Tasks.start(state.task);
             return state;
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);

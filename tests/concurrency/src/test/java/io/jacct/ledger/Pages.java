@@ -82,7 +82,10 @@ final class Pages {
 
     /** The executors of a ledger, few of them. */
     static ExecutorAccounts executors(LedgerState ledger, Ticker ticker) {
-        return must(() -> new ExecutorAccounts(ledger, EXECUTORS_MAX, ticker));
+        return must(
+                () ->
+                        new ExecutorAccounts(
+                                ledger.open, ledger.task.cohorts, EXECUTORS_MAX, ticker));
     }
 
     private interface Make<T> {

@@ -35,27 +35,27 @@ public class ReuseStress {
     private final LedgerState ledger = Pages.ledger();
     private final Reading reading = Reading.ofReady(ledger.page);
     private final Thread thread = Thread.currentThread();
-    private final Stripe cohort = ledger.cohorts.of(thread, "worker-1");
+    private final Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
     private final Stripe old;
 
     /** A ledger whose last record is that of the old task. */
     public ReuseStress() {
-        Stripe last = new Stripe(thread, ledger.records.take(), cohort);
+        Stripe last = new Stripe(thread, ledger.task.records.take(), cohort);
         long address = last.address;
         while (address != 0) {
             last = new Stripe(thread, address, cohort);
-            address = ledger.records.take();
+            address = ledger.task.records.take();
         }
-        ledger.records.giveBack(last);
-        old = ledger.tasks.begin(thread, 1, 0, "old", cohort);
+        ledger.task.records.giveBack(last);
+        old = ledger.task.tasks.begin(thread, 1, 0, "old", cohort);
         FoldStress.book(old, 7);
     }
 
     /** The old task ends, and a new one takes its place. */
     @Actor
     public void tasks() {
-        ledger.tasks.fold(old, 1);
-        Stripe fresh = ledger.tasks.begin(thread, 2, 0, "new", cohort);
+        ledger.task.tasks.fold(old, 1);
+        Stripe fresh = ledger.task.tasks.begin(thread, 2, 0, "new", cohort);
         if (fresh.address != old.address) {
             throw new IllegalStateException("not the same record");
         }

@@ -25,7 +25,7 @@ public final class StatisticStress {
 
     private static Statistic statistic() {
         ExecutorAccount account =
-                new ExecutorAccount(Pages.executor(Pages.fresh()), LEDGER, new Ticker());
+                new ExecutorAccount(Pages.executor(Pages.fresh()), LEDGER.open, new Ticker());
         return new Statistic(LEDGER, new ReferenceQueue<>(), "", StatisticLayout.NAMED, 1, account);
     }
 

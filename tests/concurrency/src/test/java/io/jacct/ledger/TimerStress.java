@@ -30,7 +30,7 @@ public final class TimerStress {
     private static final class Timed {
         final LedgerState ledger = Pages.ledger();
         final Reading reading = Reading.ofReady(ledger.page);
-        final Timer timer = new Timer(ledger, address(), 1, TimerLayout.CLASSES, NAME);
+        final Timer timer = new Timer(ledger.open, address(), 1, TimerLayout.CLASSES, NAME);
 
         private long address() {
             try {
