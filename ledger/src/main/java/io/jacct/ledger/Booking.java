@@ -82,7 +82,7 @@ final class Booking {
         if (oneIn == 0) {
             return Token.UNTIMED;
         }
-        if (endpoint == 0 || operation >= Ledger.PARK || operation == Ledger.OPEN) {
+        if (endpoint == 0 || operation >= Operation.PARK || operation == Operation.OPEN) {
             return Token.of(System.nanoTime());
         }
         return oneIn == 1 ? Devices.begin(endpoint) : drawn(stripe, operation);
@@ -92,7 +92,7 @@ final class Booking {
      * Reads and writes may be short and many, so they are sampled. All other operations are timed.
      */
     private static long drawn(Stripe stripe, int operation) {
-        boolean data = operation == Ledger.READ || operation == Ledger.WRITE;
+        boolean data = operation == Operation.READ || operation == Operation.WRITE;
         return data && !Draw.hits(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
     }
 
@@ -139,6 +139,11 @@ final class Booking {
             stripe.close();
             Devices.moved(endpoint, kind(endpoint, data), n);
         }
+    }
+
+    /** Another operation than a read or a write ends. */
+    static void other(int endpoint, long token, Throwable thrown) {
+        book(endpoint, OTHERS, OTHER_NANOS, token, Transaction.NONE, thrown);
     }
 
     /**

@@ -30,8 +30,8 @@ final class Copies {
     }
 
     static void begin(int target, int source) {
-        int endpoint = Subledger.descriptor(source);
-        byTarget.put(target, new Copy(endpoint, Booking.begin(Ledger.READ, endpoint)));
+        int endpoint = Descriptors.file(source);
+        byTarget.put(target, new Copy(endpoint, Booking.begin(Operation.READ, endpoint)));
     }
 
     static boolean has(int target) {
@@ -41,8 +41,13 @@ final class Copies {
     static void end(int target, long size) {
         Copy copy = (Copy) byTarget.take(target);
         if (copy != null) {
-            Subledger.copied(target, copy.source, copy.start, size, null);
+            end(target, copy.source, copy.start, size, null);
         }
+    }
+
+    static void end(int target, int source, long start, long size, Throwable thrown) {
+        Booking.transfer(Booking.READS, source, start, size, thrown);
+        Booking.transfer(Booking.WRITES, Descriptors.file(target), 0, size, null);
     }
 
     static void failed(Throwable thrown) {

@@ -72,6 +72,12 @@ final class Descriptors {
         return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
     }
 
+    /** The endpoint of a descriptor; the file "other" if it has none. Wait-free. */
+    static int file(int fd) {
+        int endpoint = get(fd);
+        return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
+    }
+
     /** Clears the bit; if the compare-and-set fails, another thread has changed the entry first. */
     private static int use(AtomicIntegerArray chunk, int index) {
         int seen = chunk.getPlain(index);

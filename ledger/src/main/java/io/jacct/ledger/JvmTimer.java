@@ -45,19 +45,14 @@ final class JvmTimer {
             return;
         }
         if (ended > 0) {
-            timer.took(nanos(ended - began, perSecond));
+            timer.took(PerfData.nanos(ended - began, perSecond));
         }
         timer.ended(
                 now - eventsSeen,
-                nanos(time - ticksSeen, perSecond),
-                ended == 0 ? 0 : origin + nanos(began, perSecond),
-                ended == 0 ? 0 : origin + nanos(ended, perSecond));
+                PerfData.nanos(time - ticksSeen, perSecond),
+                ended == 0 ? 0 : origin + PerfData.nanos(began, perSecond),
+                ended == 0 ? 0 : origin + PerfData.nanos(ended, perSecond));
         eventsSeen = now;
         ticksSeen = time;
-    }
-
-    static long nanos(long ticks, long perSecond) {
-        long second = 1_000_000_000L;
-        return ticks / perSecond * second + ticks % perSecond * second / perSecond;
     }
 }

@@ -30,7 +30,7 @@ final class JvmTimers implements Chore {
         this.data = new PerfData(counters);
         long frequency = data.number(data.find("sun.os.hrt.frequency"));
         this.perSecond = frequency > 0 ? frequency : NANOS;
-        this.origin = System.nanoTime() - JvmTimer.nanos(now, perSecond);
+        this.origin = System.nanoTime() - PerfData.nanos(now, perSecond);
         this.pauses = collectors(timers);
         classes(timers);
     }

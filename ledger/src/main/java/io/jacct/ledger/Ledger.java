@@ -29,22 +29,22 @@ import java.nio.ByteBuffer;
  */
 public final class Ledger {
     /** Operations for {@link #begin}. From PARK on, an operation has no endpoint. */
-    public static final int READ = 1;
+    public static final int READ = Operation.READ;
 
-    public static final int WRITE = 2;
-    public static final int OPEN = 3;
-    public static final int CONNECT = 4;
-    public static final int ACCEPT = 5;
-    public static final int OTHER = 6;
-    public static final int PARK = 7;
-    public static final int SLEEP = 8;
-    public static final int WAIT = 9;
-    public static final int JOIN = 10;
-    public static final int SELECT = 11;
-    public static final int LOOKUP = 12;
+    public static final int WRITE = Operation.WRITE;
+    public static final int OPEN = Operation.OPEN;
+    public static final int CONNECT = Operation.CONNECT;
+    public static final int ACCEPT = Operation.ACCEPT;
+    public static final int OTHER = Operation.OTHER;
+    public static final int PARK = Operation.PARK;
+    public static final int SLEEP = Operation.SLEEP;
+    public static final int WAIT = Operation.WAIT;
+    public static final int JOIN = Operation.JOIN;
+    public static final int SELECT = Operation.SELECT;
+    public static final int LOOKUP = Operation.LOOKUP;
 
     /** A wait of the JDK's own. Neither this wait nor the waits inside it are booked. */
-    public static final int POLL = 13;
+    public static final int POLL = Operation.POLL;
 
     private Ledger() {}
 
@@ -195,7 +195,7 @@ public final class Ledger {
 
     /** An operation ends that never moves bytes. */
     public static void other(int endpoint, long start, Throwable thrown) {
-        Booking.book(endpoint, Booking.OTHERS, Booking.OTHER_NANOS, start, thrown);
+        Booking.other(endpoint, start, thrown);
     }
 
     /** A truncation ends; its time is other time. */

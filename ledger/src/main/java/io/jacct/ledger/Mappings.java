@@ -19,14 +19,14 @@ final class Mappings {
     private Mappings() {}
 
     static void mapped(int endpoint, long start, long size, Throwable thrown) {
-        Ledger.other(endpoint, start, thrown);
+        Booking.other(endpoint, start, thrown);
         if (thrown == null) {
             add(MAPS, MAPPED, size);
         }
     }
 
     static void unmapped(long start, long size, Throwable thrown) {
-        Ledger.other(EndpointKind.other(EndpointKind.FILE), start, thrown);
+        Booking.other(EndpointKind.other(EndpointKind.FILE), start, thrown);
         add(UNMAPS, UNMAPPED, size);
     }
 

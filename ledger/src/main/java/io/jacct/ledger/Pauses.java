@@ -25,7 +25,7 @@ final class Pauses {
     }
 
     long nanos() {
-        return JvmTimer.nanos(sum(times), perSecond);
+        return PerfData.nanos(sum(times), perSecond);
     }
 
     private long sum(int[] places) {

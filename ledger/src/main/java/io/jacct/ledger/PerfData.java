@@ -76,4 +76,10 @@ final class PerfData {
         }
         return new String(text, StandardCharsets.UTF_8);
     }
+
+    /** Converts ticks of the JVM's clock. */
+    static long nanos(long ticks, long perSecond) {
+        long second = 1_000_000_000L;
+        return ticks / perSecond * second + ticks % perSecond * second / perSecond;
+    }
 }

@@ -61,9 +61,9 @@ final class Resolver {
      * on a thread that is about to read or write there.
      */
     private static int descriptor(int fd) {
-        Ledger.exempt();
+        Exemptions.exempt(1);
         String target = fd < 0 ? null : Descriptors.target(fd);
-        Ledger.include();
+        Exemptions.exempt(-1);
         return target == null
                 ? remember(fd, EndpointKind.STREAM, "descriptor")
                 : remember(fd, EndpointKind.FILE, target);

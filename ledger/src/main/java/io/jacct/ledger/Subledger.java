@@ -29,8 +29,7 @@ public final class Subledger {
 
     /** The endpoint of a descriptor by its number; the file "other" if it has none. */
     public static int descriptor(int fd) {
-        int endpoint = Descriptors.get(fd);
-        return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
+        return Descriptors.file(fd);
     }
 
     /** The endpoint of an open file without a path at hand. */
@@ -118,8 +117,7 @@ public final class Subledger {
 
     /** A copy ends. It began with {@code start}; the target now has {@code size} bytes. */
     public static void copied(int target, int source, long start, long size, Throwable thrown) {
-        Ledger.read(source, start, size, thrown);
-        Ledger.write(descriptor(target), 0, size, null);
+        Copies.end(target, source, start, size, thrown);
     }
 
     /** A file was mapped, or that failed. {@code size} is 0 if nothing was mapped. */

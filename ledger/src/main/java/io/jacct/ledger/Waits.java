@@ -13,7 +13,7 @@ import io.jacct.memory.Layout;
  */
 final class Waits {
     /** The offset of each wait's count, by operation; its time is the next word. 0 for no count. */
-    private static final int[] COUNTS = new int[Ledger.POLL + 1];
+    private static final int[] COUNTS = new int[Operation.POLL + 1];
 
     private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
     private static final int INTERRUPTS = Layout.counter(Counter.INTERRUPTS.id());
@@ -22,11 +22,11 @@ final class Waits {
     private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
 
     static {
-        COUNTS[Ledger.PARK] = Layout.counter(Counter.PARKS.id());
-        COUNTS[Ledger.SLEEP] = Layout.counter(Counter.SLEEPS.id());
-        COUNTS[Ledger.WAIT] = Layout.counter(Counter.WAITS.id());
-        COUNTS[Ledger.JOIN] = Layout.counter(Counter.JOINS.id());
-        COUNTS[Ledger.SELECT] = Layout.counter(Counter.SELECTS.id());
+        COUNTS[Operation.PARK] = Layout.counter(Counter.PARKS.id());
+        COUNTS[Operation.SLEEP] = Layout.counter(Counter.SLEEPS.id());
+        COUNTS[Operation.WAIT] = Layout.counter(Counter.WAITS.id());
+        COUNTS[Operation.JOIN] = Layout.counter(Counter.JOINS.id());
+        COUNTS[Operation.SELECT] = Layout.counter(Counter.SELECTS.id());
     }
 
     private Waits() {}
@@ -36,7 +36,7 @@ final class Waits {
             return;
         }
         long elapsed = Booking.nanosSince(token);
-        if (operation == Ledger.PARK) {
+        if (operation == Operation.PARK) {
             Timers.parked(elapsed);
         }
         Stripe stripe = Tasks.open();

@@ -103,6 +103,7 @@ final class WritePath {
         "io.jacct.ledger.Ledger",
         "io.jacct.ledger.LedgerStart",
         "io.jacct.ledger.LedgerState",
+        "io.jacct.ledger.Operation",
         "io.jacct.ledger.OpenPage",
         "io.jacct.ledger.Housekeeping",
         "io.jacct.ledger.Management",
