@@ -102,6 +102,7 @@ final class WritePath {
         "io.jacct.ledger.LateError",
         "io.jacct.ledger.Ledger",
         "io.jacct.ledger.LedgerStart",
+        "io.jacct.ledger.Chore",
         "io.jacct.ledger.LedgerState",
         "io.jacct.ledger.Operation",
         "io.jacct.ledger.OpenPage",

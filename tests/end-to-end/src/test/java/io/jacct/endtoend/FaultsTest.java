@@ -41,7 +41,7 @@ class FaultsTest {
             Pattern.compile(
                     "silent .*\\[io\\.jacct\\.((counter\\.Health\\.|memory\\.CounterMemory\\.(addAtomic"
                             + "|getAcquire)|memory\\.Layout\\.health|memory\\.PageMemory\\.header"
-                            + "|ledger\\.LedgerSta(te|rt)\\.health).*\\] \\w+ always "
+                            + "|ledger\\.\\w*\\.?OpenPage\\.(health|count)).*\\] \\w+ always "
                             + "|memory\\.(ThreadFiles|OwnFiles|Unasked)\\..*\\] DEFECT ).*");
 
     @TempDir private Path directory;
