@@ -4,7 +4,7 @@
 package io.jacct.agent;
 
 import com.sun.management.ThreadMXBean;
-import io.jacct.ledger.ThreadMeter;
+import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.memory.Unasked;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;

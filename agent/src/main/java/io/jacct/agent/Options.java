@@ -3,8 +3,8 @@
 
 package io.jacct.agent;
 
-import io.jacct.ledger.PoolRules;
-import io.jacct.ledger.Separated;
+import io.jacct.ledger.base.Separated;
+import io.jacct.ledger.task.PoolRules;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.Statistics;
+
 /**
  * Boot loader. The door for an application's own counters. Advice does not use it. {@code
  * jacct-api.jar} is on the application's class path and finds this class by its name and these

@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Notes;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.device.Endpoints;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
@@ -138,7 +142,7 @@ final class Calibration implements Chore {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
             int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
-            Ledger.read(endpoint, Ledger.begin(Ledger.READ, endpoint), 1, null);
+            Ledger.read(endpoint, Ledger.begin(Operations.READ, endpoint), 1, null);
         }
         return System.nanoTime() - before;
     }
@@ -146,7 +150,7 @@ final class Calibration implements Chore {
     private static long waits() {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
-            Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
+            Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
         }
         return System.nanoTime() - before;
     }

@@ -3,6 +3,14 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.device.ApplicationDevice;
+import io.jacct.ledger.device.ApplicationDevices;
+import io.jacct.ledger.device.DeviceSort;
+import io.jacct.ledger.device.Transaction;
+import io.jacct.ledger.operation.Devices;
+
 /**
  * Boot loader. The door for devices that an application registers, with the functions of FreeBSD's
  * devstat(9). {@code jacct-api.jar} finds this class by its name and these methods by their types,

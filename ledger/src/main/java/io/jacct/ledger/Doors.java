@@ -3,6 +3,11 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.Resolver;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.Tasks;
+
 /** Boot loader. Removes, in one go, what the doors find of the ledger. */
 final class Doors implements Runnable {
     /** From now on the doors find nothing and do nothing. Any thread; takes no lock. */

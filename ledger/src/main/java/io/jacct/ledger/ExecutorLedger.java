@@ -3,6 +3,11 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.List;

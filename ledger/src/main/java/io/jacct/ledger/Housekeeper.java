@@ -4,11 +4,15 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.measure.AgentThread;
 import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The agent's first thread. It does the {@linkplain Chore chores}, and the actions
- * that must be done once. The {@link SamplerThread} measures. A thread that takes one of the last
+ * that must be done once. The {@code SamplerThread} measures. A thread that takes one of the last
  * free records wakes it; otherwise it looks every second. Its own I/O is not accounted. Its CPU
  * time is reported, see {@link Health#OWN_CPU_NANOS}.
  */
@@ -44,14 +48,14 @@ final class Housekeeper extends AgentThread {
     }
 
     @Override
-    void rest() {
+    public void rest() {
         if (!isEnded() && (state.open.takeGrowthFailed() || !Housekeeping.isWanted())) {
             JdkFields.park(PERIOD_NANOS);
         }
     }
 
     @Override
-    void look() {
+    public void look() {
         Housekeeping.begin();
         boolean gone = cutPage.look();
         doOnce();

@@ -3,6 +3,14 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Room;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.operation.Resolver;
+import io.jacct.ledger.operation.Waits;
+import io.jacct.ledger.task.Exemptions;
 import io.jacct.memory.JdkFields;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
@@ -28,24 +36,6 @@ import java.nio.ByteBuffer;
  * JDK's codes for end of file and "would block", and count as none.
  */
 public final class Ledger {
-    /** Operations for {@link #begin}. From PARK on, an operation has no endpoint. */
-    public static final int READ = Operation.READ;
-
-    public static final int WRITE = Operation.WRITE;
-    public static final int OPEN = Operation.OPEN;
-    public static final int CONNECT = Operation.CONNECT;
-    public static final int ACCEPT = Operation.ACCEPT;
-    public static final int OTHER = Operation.OTHER;
-    public static final int PARK = Operation.PARK;
-    public static final int SLEEP = Operation.SLEEP;
-    public static final int WAIT = Operation.WAIT;
-    public static final int JOIN = Operation.JOIN;
-    public static final int SELECT = Operation.SELECT;
-    public static final int LOOKUP = Operation.LOOKUP;
-
-    /** A wait of the JDK's own. Neither this wait nor the waits inside it are booked. */
-    public static final int POLL = Operation.POLL;
-
     private Ledger() {}
 
     /** The endpoint of a file. The path is null if the stream was made from a descriptor. */
@@ -89,7 +79,7 @@ public final class Ledger {
     }
 
     /**
-     * An operation begins. Returns a {@link Token} for the booking at its end. Returns 0 inside
+     * An operation begins. Returns a {@code Token} for the booking at its end. Returns 0 inside
      * another operation of this thread, which owns the time, and for the agent's own operations. A
      * virtual thread's operation is not shown as current: by its end the thread may be on another
      * carrier, and so on another stripe.

@@ -4,6 +4,18 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.measure.SamplerThread;
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.Resolver;
+import io.jacct.ledger.statistic.JvmTimers;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -41,10 +53,9 @@ public final class LedgerStart {
      *
      * @param options {@code page} a file; {@code timing} full, sampled or off; {@code vthreads}
      *     group or each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code
-     *     pools} {@linkplain PoolRules rules}; {@code timing.every}, {@code pools.max}, {@code
-     *     devices.max}, {@code exits.max}, {@code executors.max}, {@code kstats.max} and {@code
-     *     handles.max} numbers; {@code page.arguments} masked or off. Each may be missing. The
-     *     caller has checked them.
+     *     pools} rules; {@code timing.every}, {@code pools.max}, {@code devices.max}, {@code
+     *     exits.max}, {@code executors.max}, {@code kstats.max} and {@code handles.max} numbers;
+     *     {@code page.arguments} masked or off. Each may be missing. The caller has checked them.
      * @return null, or one line that says what is wrong: the page is then in the memory of this
      *     process only
      * @throws IOException the page could not be made in memory either
@@ -194,7 +205,7 @@ public final class LedgerStart {
 
     /**
      * The agent is taken out: its threads end, and the page is final. The page is removed unless an
-     * option named it. Threads may still use stripes of it without harm, see {@link Seqlock}. Does
+     * option named it. Threads may still use stripes of it without harm, see {@code Seqlock}. Does
      * nothing while closed. If it throws, the next call closes the parts that are still open.
      */
     public static void close() {

@@ -3,6 +3,18 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.Notes;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.device.ApplicationDevices;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.measure.Sampler;
+import io.jacct.ledger.statistic.Statistics;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.TaskState;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.util.Arrays;

@@ -3,6 +3,13 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.device.Handles;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.executor.ExecutorSampler;
+import io.jacct.ledger.statistic.Statistics;
+import io.jacct.ledger.task.PoolRules;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.OwnProcess;

@@ -3,6 +3,21 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Transaction;
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.Asks;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.operation.Copies;
+import io.jacct.ledger.operation.FileTasks;
+import io.jacct.ledger.operation.Mappings;
+import io.jacct.ledger.operation.Resolver;
+import io.jacct.ledger.operation.Waits;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.Exemptions;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.OwnFiles;
 import java.io.File;
@@ -10,9 +25,8 @@ import java.io.FileDescriptor;
 import java.net.SocketAddress;
 
 /**
- * Boot loader. The second door, with the contract of {@link Ledger}. It is for operations on paths
- * rather than open files, for copies and mappings, and for child processes. It is also for work
- * that one thread asks for and another thread does.
+ * Boot loader. The second door, with the contract of {@link Ledger}: for paths that are not opened,
+ * copies, mappings, child processes, and work that one thread does for another one.
  */
 public final class Subledger {
     private Subledger() {}
@@ -233,7 +247,7 @@ public final class Subledger {
     /** A thread is about to read for {@code task}. */
     public static void reading(Object task) {
         try {
-            FileTasks.begin(task, Ledger.READ);
+            FileTasks.begin(task, Operations.READ);
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
         }
@@ -242,7 +256,7 @@ public final class Subledger {
     /** A thread is about to write for {@code task}. */
     public static void writing(Object task) {
         try {
-            FileTasks.begin(task, Ledger.WRITE);
+            FileTasks.begin(task, Operations.WRITE);
         } catch (Throwable failure) {
             Ledger.suppressed(failure);
         }

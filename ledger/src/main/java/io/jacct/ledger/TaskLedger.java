@@ -3,6 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.measure.OwnAccount;
+import io.jacct.ledger.task.TaskState;
+
 /**
  * Boot loader. The door through which the calling thread reads its own values. {@code
  * jacct-api.jar} finds this class by its name and these methods by their types, as it finds {@link

@@ -3,6 +3,13 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.measure.Measures;
+import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.task.Exemptions;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 
 /**

@@ -3,6 +3,15 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceSort;
+import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.device.EndpointEntry;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;

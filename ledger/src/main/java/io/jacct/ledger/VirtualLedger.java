@@ -4,6 +4,13 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.task.FirstNames;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.VirtualSlices;
+import io.jacct.ledger.task.VirtualTasks;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.concurrent.ForkJoinPool;

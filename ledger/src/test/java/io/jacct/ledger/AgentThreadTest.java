@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.measure.AgentThread;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,12 +34,12 @@ class AgentThreadTest {
         }
 
         @Override
-        void rest() {
+        public void rest() {
             Thread.onSpinWait();
         }
 
         @Override
-        void look() {
+        public void look() {
             if (looks == failures.length) {
                 beyond.countDown();
                 return;

@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.device.ApplicationDevice;
+import io.jacct.ledger.device.ApplicationDevices;
+import io.jacct.ledger.device.DeviceSort;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +53,7 @@ class ApplicationDevicesTest {
     @Test
     @DisplayName("DEV-4: busy for the union of its transactions")
     void shouldBeBusyForTheUnion() {
-        io.jacct.ledger.Device device = fixture.endpoints.entry(enter(0).endpoint).device;
+        io.jacct.ledger.device.Device device = fixture.endpoints.entry(enter(0).endpoint).device;
         long first = device.begin(0);
         fixture.now += 10;
         long second = device.begin(0);

@@ -6,6 +6,8 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.util.ArrayList;

@@ -6,6 +6,12 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.Asks;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -109,7 +115,7 @@ class AskersTest {
     }
 
     private static void transfer(Stripe asker) {
-        Askers.transfer(asker, Booking.READS, FILE, Ledger.begin(Ledger.READ, FILE), 7, null);
+        Askers.transfer(asker, Booking.READS, FILE, Ledger.begin(Operations.READ, FILE), 7, null);
     }
 
     private static long bookings(String task) {

@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.task.CarrierStripes;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;
 import java.util.List;

@@ -10,6 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;
@@ -128,7 +134,7 @@ class DeparturesTest {
         Departure gone =
                 end(
                         () -> {
-                            Ledger.begin(Ledger.READ, 0);
+                            Ledger.begin(Operations.READ, 0);
                             tid[0] = TestLedger.me().traits().tid();
                             assertEquals(nativeId(), tid[0]);
                         });

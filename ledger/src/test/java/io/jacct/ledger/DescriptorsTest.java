@@ -5,6 +5,8 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
 import java.io.FileDescriptor;
 import org.junit.jupiter.api.Test;
 

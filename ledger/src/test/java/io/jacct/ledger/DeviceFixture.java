@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -29,7 +33,7 @@ final class DeviceFixture implements AutoCloseable {
     final LedgerState state;
     final Endpoints endpoints;
     final int endpoint;
-    final io.jacct.ledger.Device device;
+    final io.jacct.ledger.device.Device device;
     private final List<ExecutorService> threads = new ArrayList<>();
 
     DeviceFixture() {
@@ -41,7 +45,7 @@ final class DeviceFixture implements AutoCloseable {
         Ticker ticker =
                 new Ticker() {
                     @Override
-                    long now() {
+                    public long now() {
                         long then = now;
                         Runnable once = meanwhile;
                         meanwhile = null;
@@ -84,7 +88,7 @@ final class DeviceFixture implements AutoCloseable {
         }
     }
 
-    /** As by a thread that has lost its processor; ends with {@link Seqlock#close()}. */
+    /** As by a thread that has lost its processor; ends with {@code Seqlock.close()}. */
     static void takenBySomebody(DeviceStripe stripe) {
         Thread owner = new Thread(stripe::tryOpen);
         owner.start();

@@ -5,6 +5,8 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.device.DeviceSort;
+import io.jacct.ledger.device.EndpointKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

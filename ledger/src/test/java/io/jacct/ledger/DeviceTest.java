@@ -5,6 +5,9 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Times;
 import java.util.ArrayList;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.io.IOException;

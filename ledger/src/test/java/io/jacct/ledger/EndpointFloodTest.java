@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -9,6 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.device.EndpointEntry;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,7 +43,7 @@ class EndpointFoldTest {
     }
 
     private void use(int endpoint) {
-        io.jacct.ledger.Device device = fixture.endpoints.entry(endpoint).device;
+        io.jacct.ledger.device.Device device = fixture.endpoints.entry(endpoint).device;
         long token = device.begin(0);
         fixture.now += 10;
         device.end(token, Transaction.READ, 3, Transaction.SIMPLE, false);
@@ -89,7 +93,7 @@ class EndpointFoldTest {
         int open = file(1);
         fixture.endpoints.descriptors.enter(7, open);
         int working = file(2);
-        io.jacct.ledger.Device device = fixture.endpoints.entry(working).device;
+        io.jacct.ledger.device.Device device = fixture.endpoints.entry(working).device;
         long token = device.begin(0);
         for (int i = 0; i < 10 * PLACES; i++) {
             use(file(1000 + i));

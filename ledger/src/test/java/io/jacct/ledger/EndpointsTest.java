@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Reading;
 import java.util.List;

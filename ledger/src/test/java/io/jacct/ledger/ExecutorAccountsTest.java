@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.executor.ExecutorEntry;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;

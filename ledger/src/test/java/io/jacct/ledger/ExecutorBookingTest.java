@@ -6,6 +6,11 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import java.lang.management.ManagementFactory;

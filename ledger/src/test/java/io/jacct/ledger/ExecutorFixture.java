@@ -3,6 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
@@ -28,7 +31,7 @@ final class ExecutorFixture {
         Ticker ticker =
                 new Ticker() {
                     @Override
-                    long now() {
+                    public long now() {
                         return now;
                     }
                 };

@@ -5,6 +5,9 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.executor.ExecutorSampler;
 import io.jacct.snapshot.Executor;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
 import java.io.File;

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import io.jacct.ledger.task.FirstNames;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -8,6 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;

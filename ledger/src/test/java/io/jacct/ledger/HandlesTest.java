@@ -11,6 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.Handles;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HandleLayout;
 import io.jacct.snapshot.Handle;

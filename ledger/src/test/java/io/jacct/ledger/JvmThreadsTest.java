@@ -6,6 +6,8 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.measure.JvmThreads;
+import io.jacct.ledger.measure.KernelFiles;
 import io.jacct.memory.ClockTick;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;

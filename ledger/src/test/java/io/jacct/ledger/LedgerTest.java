@@ -8,6 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Resolver;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -41,7 +47,7 @@ class LedgerTest {
 
     @Test
     void shouldBookBytesOfAReadAndOneOperation() {
-        Ledger.read(file, Ledger.begin(Ledger.READ, file), 100, null);
+        Ledger.read(file, Ledger.begin(Operations.READ, file), 100, null);
         assertEquals(1, booked().get(Counter.FILE_READS));
         assertEquals(100, booked().get(Counter.FILE_READ_BYTES));
         assertTrue(booked().get(Counter.FILE_READ_NANOS) > 0);
@@ -60,7 +66,7 @@ class LedgerTest {
         int socket = EndpointKind.other(EndpointKind.SOCKET);
         int listener = EndpointKind.other(EndpointKind.LISTEN);
         SocketTimeoutException late = new SocketTimeoutException();
-        Ledger.read(socket, Ledger.begin(Ledger.READ, socket), -1, late);
+        Ledger.read(socket, Ledger.begin(Operations.READ, socket), -1, late);
         Ledger.accepted(listener, null, 0, late);
         Ledger.connected(null, socket, null, 0, false, late);
         assertEquals(3, booked().get(Counter.SOCKET_TIMEOUTS));
@@ -111,7 +117,7 @@ class LedgerTest {
     @Test
     void shouldNotBookWhatIsTheAgentsOwn() {
         Ledger.exempt();
-        Ledger.read(file, Ledger.begin(Ledger.READ, file), 100, null);
+        Ledger.read(file, Ledger.begin(Operations.READ, file), 100, null);
         Ledger.include();
         assertEquals(Counts.ZERO, booked().counted());
     }
@@ -128,13 +134,13 @@ class LedgerTest {
 
     @Test
     void shouldShowTheOperationThatIsGoingOn() {
-        long start = Ledger.begin(Ledger.READ, file);
+        long start = Ledger.begin(Operations.READ, file);
         Operation current = TestLedger.me().current();
         assertEquals("read", current.name());
         assertEquals("/data/a/b.txt", current.endpoint().name());
         assertEquals("file", current.endpoint().kind());
         assertTrue(current.nanos() >= 0);
-        assertEquals(0, Ledger.begin(Ledger.WRITE, file), "nested: the outer operation's time");
+        assertEquals(0, Ledger.begin(Operations.WRITE, file), "nested: the outer operation's time");
         Ledger.read(file, start, 1, null);
         assertNull(TestLedger.me().current());
     }
@@ -206,10 +212,10 @@ class LedgerTest {
     @Test
     void shouldGoOnTimingAfterAnEndThatCouldNotBeBooked() {
         long errors = TestLedger.snapshot().health().get("adviceErrors");
-        assertTrue(Ledger.begin(Ledger.READ, file) != 0);
+        assertTrue(Ledger.begin(Operations.READ, file) != 0);
         Ledger.suppressed(new StackOverflowError());
         assertNull(TestLedger.me().current());
-        long start = Ledger.begin(Ledger.READ, file);
+        long start = Ledger.begin(Operations.READ, file);
         assertTrue(start != 0);
         Ledger.read(file, start, 1, null);
         assertEquals(1, booked().get(Counter.FILE_READS));

@@ -4,6 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;

@@ -13,6 +13,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.Asks;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnPage;
 import io.jacct.snapshot.Executor;
@@ -124,7 +134,7 @@ class LifeCycleTest {
         int endpoint = Ledger.file(new FileDescriptor(), "/tmp/a");
         LedgerStart.close();
         LedgerStart.close();
-        long start = Ledger.begin(Ledger.READ, endpoint);
+        long start = Ledger.begin(Operations.READ, endpoint);
         Ledger.read(endpoint, start, 10, null);
         Ledger.opened(FD, "/tmp/b", 0, null);
         Ledger.connected(new FileDescriptor(), 1, null, 0, true, null);
@@ -246,31 +256,6 @@ class LifeCycleTest {
         TaskLives.sweep();
         assertEquals(0, TestLedger.pool("unseen-#").live());
         assertEquals(1, TestLedger.pool("unseen-#").started());
-    }
-
-    /** As a virtual thread that runs while the agent goes and comes again. */
-    @Test
-    void shouldNotEndAVirtualThreadThatBeganInAnEarlierPage() {
-        long early = VirtualLedger.began();
-        LedgerStart.close();
-        VirtualLedger.ended(early);
-        TestLedger.open();
-        VirtualLedger.ended(early);
-        assertEquals(0, TestLedger.snapshot().totals().get(Counter.VIRTUAL_ENDS));
-        VirtualLedger.ended(VirtualLedger.began());
-        assertEquals(1, TestLedger.snapshot().totals().get(Counter.VIRTUAL_STARTS));
-        assertEquals(1, TestLedger.snapshot().totals().get(Counter.VIRTUAL_ENDS));
-    }
-
-    /** As a virtual thread that was in an operation when its page was closed. */
-    @Test
-    void shouldNotTakeAThreadForBusyThatWasSoInAnEarlierPage() {
-        long id = Long.MAX_VALUE;
-        assertTrue(BusyThreads.enter(id));
-        LedgerStart.close();
-        TestLedger.open();
-        assertTrue(BusyThreads.enter(id));
-        BusyThreads.leave(id);
     }
 
     private static void await(CountDownLatch latch) {

@@ -10,6 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.task.BusyThreads;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Operation;
@@ -55,11 +62,11 @@ class NestingTest {
 
     @ParameterizedTest
     @CsvSource({
-        Ledger.PARK + ",PARKS,PARK_NANOS,park",
-        Ledger.SLEEP + ",SLEEPS,SLEEP_NANOS,sleep",
-        Ledger.WAIT + ",WAITS,WAIT_NANOS,wait",
-        Ledger.JOIN + ",JOINS,JOIN_NANOS,join",
-        Ledger.SELECT + ",SELECTS,SELECT_NANOS,select"
+        Operations.PARK + ",PARKS,PARK_NANOS,park",
+        Operations.SLEEP + ",SLEEPS,SLEEP_NANOS,sleep",
+        Operations.WAIT + ",WAITS,WAIT_NANOS,wait",
+        Operations.JOIN + ",JOINS,JOIN_NANOS,join",
+        Operations.SELECT + ",SELECTS,SELECT_NANOS,select"
     })
     void shouldBookAWaitAndShowItMeanwhile(
             int operation, Counter count, Counter nanos, String name) {
@@ -76,9 +83,9 @@ class NestingTest {
 
     @Test
     void shouldNotBookAWaitInsideARead() {
-        long read = Ledger.begin(Ledger.READ, socket);
-        long park = Ledger.begin(Ledger.PARK, 0);
-        Ledger.waited(Ledger.PARK, park);
+        long read = Ledger.begin(Operations.READ, socket);
+        long park = Ledger.begin(Operations.PARK, 0);
+        Ledger.waited(Operations.PARK, park);
         assertEquals("read", TestLedger.me().current().name());
         Ledger.read(socket, read, 1, null);
         assertEquals(0, park);
@@ -89,18 +96,18 @@ class NestingTest {
 
     @Test
     void shouldBookAWaitInsideAWaitOnce() {
-        long join = Ledger.begin(Ledger.JOIN, 0);
-        Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
-        Ledger.waited(Ledger.WAIT, Ledger.begin(Ledger.WAIT, 0));
-        Ledger.waited(Ledger.JOIN, join);
+        long join = Ledger.begin(Operations.JOIN, 0);
+        Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
+        Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
+        Ledger.waited(Operations.JOIN, join);
         assertEquals(1, booked(Counter.JOINS));
         assertEquals(0, booked(Counter.WAITS));
     }
 
     @Test
     void shouldBookAReadInsideALookupWithoutTime() {
-        long lookup = Ledger.begin(Ledger.LOOKUP, 0);
-        long read = Ledger.begin(Ledger.READ, socket);
+        long lookup = Ledger.begin(Operations.LOOKUP, 0);
+        long read = Ledger.begin(Operations.READ, socket);
         Ledger.read(socket, read, 10, null);
         Ledger.lookedUp(lookup);
         assertEquals(1, booked(Counter.SOCKET_READS));
@@ -112,39 +119,39 @@ class NestingTest {
 
     @Test
     void shouldCountALookupInsideALookup() {
-        long outer = Ledger.begin(Ledger.LOOKUP, 0);
-        Ledger.lookedUp(Ledger.begin(Ledger.LOOKUP, 0));
+        long outer = Ledger.begin(Operations.LOOKUP, 0);
+        Ledger.lookedUp(Ledger.begin(Operations.LOOKUP, 0));
         Ledger.lookedUp(outer);
         assertEquals(2, booked(Counter.LOOKUPS));
     }
 
     @Test
     void shouldBookAWaitThatKeepsNoTokenOnceHoweverOftenItEnds() {
-        Ledger.waiting(Ledger.SELECT);
+        Ledger.waiting(Operations.SELECT);
         assertEquals("select", TestLedger.me().current().name());
-        Ledger.waited(Ledger.SELECT);
-        Ledger.waited(Ledger.SELECT);
+        Ledger.waited(Operations.SELECT);
+        Ledger.waited(Operations.SELECT);
         assertEquals(1, booked(Counter.SELECTS));
         assertTrue(booked(Counter.SELECT_NANOS) > 0);
     }
 
     @Test
     void shouldNotEndTheOuterOperationWithAWaitThatKeepsNoToken() {
-        long park = Ledger.begin(Ledger.PARK, 0);
-        Ledger.waiting(Ledger.SELECT);
-        Ledger.waited(Ledger.SELECT);
+        long park = Ledger.begin(Operations.PARK, 0);
+        Ledger.waiting(Operations.SELECT);
+        Ledger.waited(Operations.SELECT);
         assertEquals("park", TestLedger.me().current().name());
-        Ledger.waited(Ledger.PARK, park);
+        Ledger.waited(Operations.PARK, park);
         assertEquals(0, booked(Counter.SELECTS));
         assertEquals(1, booked(Counter.PARKS));
     }
 
     @Test
     void shouldBookNothingInsideAWaitOfTheJdksOwn() {
-        long poll = Ledger.begin(Ledger.POLL, 0);
-        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+        long poll = Ledger.begin(Operations.POLL, 0);
+        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
         Ledger.yielded();
-        Ledger.waited(Ledger.POLL, poll);
+        Ledger.waited(Operations.POLL, poll);
         assertEquals(Counts.ZERO, booked().counted());
         assertNull(TestLedger.me().current());
     }
@@ -159,9 +166,9 @@ class NestingTest {
     @Test
     void shouldNotBookWaitsOfTheAgent() {
         Ledger.exempt();
-        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
-        Ledger.waiting(Ledger.PARK);
-        Ledger.waited(Ledger.PARK);
+        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
+        Ledger.waiting(Operations.PARK);
+        Ledger.waited(Operations.PARK);
         Ledger.yielded();
         Ledger.include();
         assertEquals(Counts.ZERO, booked().counted());
@@ -169,18 +176,18 @@ class NestingTest {
 
     @Test
     void shouldNotTakeLaterWaitsForPartsOfAnOperationWhoseEndFailed() {
-        Ledger.begin(Ledger.READ, socket);
+        Ledger.begin(Operations.READ, socket);
         Ledger.suppressed(new StackOverflowError());
         assertNull(TestLedger.me().current());
-        Ledger.waited(Ledger.PARK, Ledger.begin(Ledger.PARK, 0));
+        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
         assertEquals(1, booked(Counter.PARKS));
     }
 
     @Test
     void shouldAddUpToNoMoreThanTheLife() {
-        long start = Ledger.begin(Ledger.PARK, 0);
-        Ledger.read(socket, Ledger.begin(Ledger.READ, socket), 1, null);
-        Ledger.waited(Ledger.PARK, start);
+        long start = Ledger.begin(Operations.PARK, 0);
+        Ledger.read(socket, Ledger.begin(Operations.READ, socket), 1, null);
+        Ledger.waited(Operations.PARK, start);
         Task me = TestLedger.me();
         assertTrue(me.lifetimeNanos() >= me.accountedNanos(), me::toString);
         long byHand = 0;
@@ -192,9 +199,9 @@ class NestingTest {
 
     @Test
     void shouldAccountTheWaitThatIsUnderWay() {
-        long start = Ledger.begin(Ledger.PARK, 0);
+        long start = Ledger.begin(Operations.PARK, 0);
         Task me = TestLedger.me();
-        Ledger.waited(Ledger.PARK, start);
+        Ledger.waited(Operations.PARK, start);
         long sum = 0;
         for (Counter counter : Counter.values()) {
             sum += counter.isPartOfLife() ? me.counts().get(counter) : 0;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.util.HashSet;

@@ -3,6 +3,16 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.Statistics;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.StatisticLayout;
@@ -24,7 +34,7 @@ public final class SamplePage {
             Ledgers.book(task, i);
             int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
             int shown = EndpointKind.inPage(endpoint);
-            task.begin(io.jacct.memory.Layout.operation(Ledger.READ, shown), 1);
+            task.begin(io.jacct.memory.Layout.operation(Operations.READ, shown), 1);
             if (i % 2 == 0) {
                 ledger.task.tasks.fold(task, 1);
             }

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.task.Draw;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Page;
@@ -114,16 +118,16 @@ class SampledTest {
             long began = System.nanoTime();
             int timed = 0;
             for (int i = 0; i < BLOCKS * EVERY; i++) {
-                long token = Ledger.begin(Ledger.READ, FILE);
+                long token = Ledger.begin(Operations.READ, FILE);
                 timed += Token.isTimed(token) ? 1 : 0;
                 Ledger.read(FILE, token, 1, null);
             }
             long most = (System.nanoTime() - began) * EVERY;
             boolean parksTimed = true;
             for (int i = 0; i < EVERY; i++) {
-                long token = Ledger.begin(Ledger.PARK, 0);
+                long token = Ledger.begin(Operations.PARK, 0);
                 parksTimed &= Token.isTimed(token) && Token.weight(token) == 1;
-                Ledger.waited(Ledger.PARK, token);
+                Ledger.waited(Operations.PARK, token);
             }
             Snapshot snapshot = Page.own().snapshot();
             Counts mine = TestLedger.task(snapshot, Thread.currentThread().getId()).counts();

@@ -5,6 +5,9 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Page;

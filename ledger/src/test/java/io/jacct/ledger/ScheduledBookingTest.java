@@ -5,6 +5,8 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.base.Separated;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

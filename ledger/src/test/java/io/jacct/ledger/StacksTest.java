@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.device.Stacks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ class StacksTest {
     @Test
     void shouldBeginAStackWithTheMethodOfTheJdk() {
         StackTraceElement[] all = {
-            frame("io.jacct.ledger.Stacks"),
+            frame("io.jacct.ledger.device.Stacks"),
             frame("io.jacct.ledger.Ledger"),
             frame("sun.nio.ch.Inner"),
             frame("java.nio.file.Files"),

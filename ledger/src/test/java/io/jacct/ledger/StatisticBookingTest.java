@@ -5,6 +5,8 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.memory.StatisticLayout;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;

@@ -4,6 +4,9 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.Statistics;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
@@ -23,7 +26,7 @@ final class StatisticFixture {
         Ticker ticker =
                 new Ticker() {
                     @Override
-                    long now() {
+                    public long now() {
                         return page.now;
                     }
                 };

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticPages;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class StatisticsTest {
     private final StatisticFixture fixture = new StatisticFixture(40);
 
-    private io.jacct.ledger.Statistic last;
+    private io.jacct.ledger.statistic.Statistic last;
     private int length;
 
     private List<String> names() {
@@ -33,9 +35,9 @@ class StatisticsTest {
     @DisplayName("PM-1: what comes or goes raises both generations by one, what is known neither")
     void shouldChangeTheGenerationsWithNewNamesOnly() {
         long before = fixture.changes();
-        io.jacct.ledger.Statistic first = fixture.counter("hits");
+        io.jacct.ledger.statistic.Statistic first = fixture.counter("hits");
         assertEquals(before + 2, fixture.changes());
-        io.jacct.ledger.Statistic second = fixture.counter("hits");
+        io.jacct.ledger.statistic.Statistic second = fixture.counter("hits");
         assertSame(first.account, second.account);
         assertEquals(before + 2, fixture.changes());
         fixture.statistics.leave(first);
@@ -81,7 +83,7 @@ class StatisticsTest {
 
     @Test
     void shouldBeginAtZeroAgain() {
-        io.jacct.ledger.Statistic first = fixture.counter("hits");
+        io.jacct.ledger.statistic.Statistic first = fixture.counter("hits");
         StatisticBooking.add(first, 0, 5);
         fixture.statistics.leave(first);
         fixture.counter("hits");
@@ -90,10 +92,10 @@ class StatisticsTest {
 
     @Test
     void shouldNotShowToTheNextWhatIsStillBookedOnTheLast() {
-        io.jacct.ledger.Statistic last = fixture.io("last");
+        io.jacct.ledger.statistic.Statistic last = fixture.io("last");
         ExecutorBooking.enter(last.account);
         fixture.statistics.leave(last);
-        io.jacct.ledger.Statistic next = fixture.io("next");
+        io.jacct.ledger.statistic.Statistic next = fixture.io("next");
         assertEquals(last.account.address, next.account.address, "the record is used again");
         ExecutorBooking.begin(last.account);
         StatisticBooking.count(last, true, 9);

@@ -10,6 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.Asks;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLives;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 import java.util.HashSet;
@@ -55,11 +63,12 @@ class TaskLedgerTest {
     }
 
     private static void read() {
-        Ledger.read(FILE, Ledger.begin(Ledger.READ, FILE), BYTES, null);
+        Ledger.read(FILE, Ledger.begin(Operations.READ, FILE), BYTES, null);
     }
 
     private static void readFor(Stripe asker) {
-        Askers.transfer(asker, Booking.READS, FILE, Ledger.begin(Ledger.READ, FILE), BYTES, null);
+        Askers.transfer(
+                asker, Booking.READS, FILE, Ledger.begin(Operations.READ, FILE), BYTES, null);
     }
 
     @Test

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.task.TaskLives;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;

@@ -6,6 +6,9 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.statistic.JvmTimers;
+import io.jacct.ledger.statistic.Timers;
 import io.jacct.memory.TimerLayout;
 import io.jacct.snapshot.Timer;
 import io.jacct.snapshot.TimerPages;
@@ -48,7 +51,7 @@ class TimersTest {
     @Test
     @DisplayName("KS-9: events that nest and overlap, on many threads, are each timed")
     void shouldTimeEachOfMany() throws Exception {
-        io.jacct.ledger.Timer timer = state.timers.ofJvm(TimerLayout.OPERATION, "many");
+        io.jacct.ledger.statistic.Timer timer = state.timers.ofJvm(TimerLayout.OPERATION, "many");
         Random random = new Random(4);
         ArrayDeque<Long> open = new ArrayDeque<>();
         ExecutorService threads = Executors.newFixedThreadPool(4);

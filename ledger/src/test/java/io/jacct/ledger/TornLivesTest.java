@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;

@@ -7,6 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Transaction;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;

@@ -5,7 +5,7 @@ package io.jacct.taskstats;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
-import io.jacct.ledger.ThreadMeter;
+import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.memory.ThreadFiles;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;

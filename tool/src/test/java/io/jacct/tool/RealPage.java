@@ -9,6 +9,7 @@ import io.jacct.ledger.ExecutorLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
+import io.jacct.ledger.base.Operations;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -86,9 +87,9 @@ final class RealPage {
     }
 
     private static void work(String name) {
-        Ledger.opened(900 + name.length(), "/data/" + name, Ledger.begin(Ledger.OPEN, 0), null);
+        Ledger.opened(900 + name.length(), "/data/" + name, Ledger.begin(Operations.OPEN, 0), null);
         for (int i = 0; i < 10; i++) {
-            Ledger.read(0, Ledger.begin(Ledger.READ, 0), i, null);
+            Ledger.read(0, Ledger.begin(Operations.READ, 0), i, null);
         }
         ThreadLedger.ended(Thread.currentThread());
     }

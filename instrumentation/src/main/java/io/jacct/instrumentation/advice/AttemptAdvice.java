@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -43,7 +44,7 @@ public final class AttemptAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -63,7 +64,7 @@ public final class AttemptAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

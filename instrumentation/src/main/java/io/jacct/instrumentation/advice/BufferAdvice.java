@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
 
@@ -26,7 +27,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -55,7 +56,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -84,7 +85,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -113,7 +114,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -22,7 +23,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -44,7 +45,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -65,7 +66,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -85,7 +86,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -108,7 +109,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -129,7 +130,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -148,7 +149,7 @@ public final class StreamAdvice {
     public static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.OPEN, 0);
+            start = Ledger.begin(Operations.OPEN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

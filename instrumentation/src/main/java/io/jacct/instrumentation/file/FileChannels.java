@@ -12,6 +12,7 @@ import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -84,7 +85,7 @@ public final class FileChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -104,7 +105,7 @@ public final class FileChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -127,7 +128,7 @@ public final class FileChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -6,6 +6,7 @@ package io.jacct.instrumentation.file;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -40,7 +41,7 @@ public final class FileDescriptors {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.file(fd, null);
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

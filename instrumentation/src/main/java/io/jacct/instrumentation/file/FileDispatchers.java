@@ -5,6 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -33,7 +34,7 @@ public final class FileDispatchers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.file(source, null);
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -61,7 +62,7 @@ public final class FileDispatchers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.file(source, null);
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

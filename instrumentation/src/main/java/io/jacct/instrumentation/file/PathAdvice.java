@@ -6,6 +6,7 @@ package io.jacct.instrumentation.file;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -26,7 +27,7 @@ final class PathAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -44,7 +45,7 @@ final class PathAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -64,7 +65,7 @@ final class PathAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.OTHER, endpoint);
+            start = Ledger.begin(Operations.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -9,6 +9,7 @@ import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -87,7 +88,7 @@ public final class UnixNativeDispatchers {
     static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.OPEN, 0);
+            start = Ledger.begin(Operations.OPEN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -104,7 +105,7 @@ public final class UnixNativeDispatchers {
     static final class OpenAt {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.OPEN, 0);
+            start = Ledger.begin(Operations.OPEN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

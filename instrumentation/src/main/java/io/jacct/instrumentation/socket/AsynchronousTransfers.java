@@ -6,6 +6,7 @@ package io.jacct.instrumentation.socket;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -39,7 +40,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -61,7 +62,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -83,7 +84,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -105,7 +106,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

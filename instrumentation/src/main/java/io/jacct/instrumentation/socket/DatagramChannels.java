@@ -9,6 +9,7 @@ import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
@@ -62,7 +63,7 @@ public final class DatagramChannels {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -103,7 +104,7 @@ public final class DatagramChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.READ, endpoint);
+            start = Ledger.begin(Operations.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

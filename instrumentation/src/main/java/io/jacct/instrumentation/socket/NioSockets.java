@@ -9,6 +9,7 @@ import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
+import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.SocketAddress;
@@ -45,7 +46,7 @@ public final class NioSockets {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Ledger.WRITE, endpoint);
+            start = Ledger.begin(Operations.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -67,7 +68,7 @@ public final class NioSockets {
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             peer = Ledger.socket(fd, remote);
-            start = Ledger.begin(Ledger.CONNECT, peer);
+            start = Ledger.begin(Operations.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -94,7 +95,7 @@ public final class NioSockets {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.listener(fd, address, port);
-            start = Ledger.begin(Ledger.ACCEPT, endpoint);
+            start = Ledger.begin(Operations.ACCEPT, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -10,6 +10,7 @@ import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import io.jacct.ledger.ThreadLedger;
 import io.jacct.ledger.VirtualLedger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -98,12 +99,12 @@ public final class Threads {
     static final class Join {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.JOIN, 0);
+            start = Ledger.begin(Operations.JOIN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Ledger.JOIN, start);
+            Ledger.waited(Operations.JOIN, start);
         }
     }
 
@@ -111,12 +112,12 @@ public final class Threads {
     static final class Sleep {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.SLEEP, 0);
+            start = Ledger.begin(Operations.SLEEP, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Ledger.SLEEP, start);
+            Ledger.waited(Operations.SLEEP, start);
         }
     }
 

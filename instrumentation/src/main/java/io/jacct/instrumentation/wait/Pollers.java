@@ -5,6 +5,7 @@ package io.jacct.instrumentation.wait;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -26,12 +27,12 @@ public final class Pollers {
     static final class Poll {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.POLL, 0);
+            start = Ledger.begin(Operations.POLL, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Ledger.POLL, start);
+            Ledger.waited(Operations.POLL, start);
         }
     }
 
@@ -42,7 +43,7 @@ public final class Pollers {
     static final class Loop {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
-            Ledger.begin(Ledger.POLL, 0);
+            Ledger.begin(Operations.POLL, 0);
         }
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.wait;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 
@@ -35,12 +36,12 @@ public final class Selectors {
     static final class Select {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
-            Ledger.waiting(Ledger.SELECT);
+            Ledger.waiting(Operations.SELECT);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit() {
-            Ledger.waited(Ledger.SELECT);
+            Ledger.waited(Operations.SELECT);
         }
     }
 
@@ -48,7 +49,7 @@ public final class Selectors {
     static final class Keys {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
-            Ledger.waited(Ledger.SELECT);
+            Ledger.waited(Operations.SELECT);
         }
     }
 
@@ -56,12 +57,12 @@ public final class Selectors {
     static final class VirtualSelect {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.SELECT, 0);
+            start = Ledger.begin(Operations.SELECT, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Ledger.SELECT, start);
+            Ledger.waited(Operations.SELECT, start);
         }
     }
 }

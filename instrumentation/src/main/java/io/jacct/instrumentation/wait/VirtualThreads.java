@@ -7,6 +7,7 @@ import io.jacct.instrumentation.thread.Threads;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.VirtualLedger;
+import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -80,12 +81,12 @@ public final class VirtualThreads {
     static final class Join {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Ledger.JOIN, 0);
+            start = Ledger.begin(Operations.JOIN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Ledger.JOIN, start);
+            Ledger.waited(Operations.JOIN, start);
         }
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.instrumentation.wait;
 
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Ledger;
+import io.jacct.ledger.base.Operations;
 import java.util.List;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -38,13 +38,13 @@ public final class WorkerParks {
 
         @Override
         protected void before(MethodVisitor code, String owner) {
-            code.visitIntInsn(Opcodes.BIPUSH, Ledger.PARK);
+            code.visitIntInsn(Opcodes.BIPUSH, Operations.PARK);
             ledger(code, "waiting", "(I)V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
-            code.visitIntInsn(Opcodes.BIPUSH, Ledger.PARK);
+            code.visitIntInsn(Opcodes.BIPUSH, Operations.PARK);
             ledger(code, "waited", "(I)V");
         }
     }

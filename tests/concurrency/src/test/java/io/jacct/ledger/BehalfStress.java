@@ -4,6 +4,11 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.task.BusyThreads;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;

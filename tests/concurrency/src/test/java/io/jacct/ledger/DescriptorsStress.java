@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.Descriptors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

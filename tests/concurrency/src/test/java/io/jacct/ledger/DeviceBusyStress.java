@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.memory.DeviceLayout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

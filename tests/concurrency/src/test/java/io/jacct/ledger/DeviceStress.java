@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceSort;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Transaction;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -32,7 +36,7 @@ public final class DeviceStress {
             super(1);
         }
 
-        /** A thread that reads, as {@link Devices} does it. */
+        /** A thread that reads, as {@code Devices} does it. */
         @Actor
         public void reads() {
             Device at = device;

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Reading;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;

@@ -3,6 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Reading;
@@ -51,7 +54,7 @@ public final class ExecutorQueueStress {
         }
 
         @Override
-        long now() {
+        public long now() {
             if (clock != null) {
                 last = clock.getAsLong();
             }

@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Reading;

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.executor.ExecutorEntry;
+import io.jacct.ledger.executor.ExecutorTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;

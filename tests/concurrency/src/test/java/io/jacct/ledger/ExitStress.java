@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.taskstats.ExitMessage;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

@@ -4,6 +4,10 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.operation.FileTasks;
 import io.jacct.memory.Layout;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,7 +61,7 @@ public class FileTasksStress {
 
     private static void run(Object task, int kind, int bytes) {
         FileTasks.put(task, OpenLedger.me(), EndpointKind.other(kind));
-        FileTasks.begin(task, Ledger.READ);
+        FileTasks.begin(task, Operations.READ);
         FileTasks.end(task, Booking.READS, bytes);
     }
 

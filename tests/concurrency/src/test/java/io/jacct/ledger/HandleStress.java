@@ -3,6 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Handle;
+import io.jacct.ledger.device.Handles;
 import io.jacct.snapshot.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Notes;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Reading;
 import java.util.Map;

@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.device.OpenTransactions;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;

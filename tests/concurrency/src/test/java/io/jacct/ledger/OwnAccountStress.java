@@ -4,6 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.measure.OwnAccount;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;

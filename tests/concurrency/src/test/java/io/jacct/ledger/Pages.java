@@ -3,6 +3,11 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Notes;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;

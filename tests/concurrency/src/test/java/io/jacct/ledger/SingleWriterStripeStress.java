@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Reading;

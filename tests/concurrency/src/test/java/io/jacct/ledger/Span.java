@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.Transaction;
+
 /** A transaction with the stamps that were booked. */
 final class Span {
     /** That were read. */

@@ -3,6 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.memory.StatisticLayout;
 import java.lang.ref.ReferenceQueue;
 import org.openjdk.jcstress.annotations.Actor;

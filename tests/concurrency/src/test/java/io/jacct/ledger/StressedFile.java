@@ -3,6 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Reading;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -51,7 +54,7 @@ abstract class StressedFile {
         private final AtomicLong steps = new AtomicLong(1_000_000);
 
         @Override
-        long now() {
+        public long now() {
             return steps.incrementAndGet();
         }
     }

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.task.Buckets;
+import io.jacct.ledger.task.Stripe;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.statistic.Timer;
 import io.jacct.memory.Layout;
 import io.jacct.memory.TimerLayout;
 import io.jacct.snapshot.Reading;

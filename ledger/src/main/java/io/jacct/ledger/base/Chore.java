@@ -1,0 +1,13 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+/**
+ * Boot loader. Work that a part of the ledger leaves to the agent's housekeeper: the page grows
+ * before it is full, and what is no longer used is given back.
+ */
+public interface Chore {
+    /** The housekeeper calls this about once a second, and soon after {@link Housekeeping#wake}. */
+    void tend();
+}

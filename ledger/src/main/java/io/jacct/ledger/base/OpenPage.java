@@ -1,0 +1,108 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
+import io.jacct.memory.PageMemory;
+import java.lang.ref.Reference;
+
+/**
+ * Boot loader. A page that is open, and the agent's own counts in it. Each part of the ledger has
+ * the page for which it was made. A part without one uses {@link #count}, which finds the current
+ * page.
+ *
+ * <p>{@link #abandon} ends the page without any lock: the file was cut short, and no thread may
+ * wait for another one that has met an error.
+ */
+public final class OpenPage {
+    private static volatile OpenPage current;
+
+    /** What else ends when a page is abandoned; see {@link #current(OpenPage, Runnable)}. */
+    private static volatile Runnable ends;
+
+    /** The number of pages that this JVM has had. Only openings touch it, one at a time. */
+    private static int pages;
+
+    public final PageMemory memory;
+
+    /** Differs from page to page. */
+    public final int number = pages++;
+
+    private volatile boolean abandoned;
+    private volatile boolean growthFailed;
+
+    public OpenPage(PageMemory memory) {
+        this.memory = memory;
+    }
+
+    /**
+     * The page is open from now on; with null, none is.
+     *
+     * @param ends runs when the page is abandoned: any thread, any number of times, without a lock
+     */
+    public static void current(OpenPage page, Runnable ends) {
+        OpenPage.ends = ends;
+        current = page;
+    }
+
+    /** Adds to one of the agent's own counts in the current page, if there is one. Any thread. */
+    public static void count(Health health, long delta) {
+        OpenPage now = current;
+        if (now != null) {
+            now.health(health, delta);
+        }
+    }
+
+    /** Adds to one of the agent's own counts. Any thread, wait-free. */
+    public void health(Health health, long delta) {
+        if (CounterMemory.getAcquire(memory.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {
+            // an atomic access to what was cut off ends the JVM
+            CutPage.missed(memory);
+        } else if (!abandoned) {
+            CounterMemory.addAtomic(memory.header(Layout.health(health.id())), delta);
+        }
+        // the page may be closed meanwhile, see Stripe
+        Reference.reachabilityFence(this);
+    }
+
+    /** The page could not grow. Counted, unless the JVM is ending. */
+    public void growthFailure() {
+        growthFailed = true;
+        if (!memory.closed()) {
+            health(Health.GROWTH_FAILURES, 1);
+        }
+    }
+
+    /** Whether growing has failed since the last call. */
+    public boolean takeGrowthFailed() {
+        boolean failed = growthFailed;
+        growthFailed = false;
+        return failed;
+    }
+
+    /** Whether the page was cut short: nobody counts any more. */
+    public boolean isAbandoned() {
+        return abandoned;
+    }
+
+    /**
+     * The page with that memory was cut short; with null, the current one. From now on no thread
+     * finds it. Does nothing if another page is current. Any thread; takes no lock; any number of
+     * times.
+     */
+    static void abandon(Object memory) {
+        OpenPage now = current;
+        Runnable end = ends;
+        if (now == null || memory != null && memory != now.memory) {
+            return;
+        }
+        now.abandoned = true;
+        Mutex.dissolve(true);
+        end.run();
+        Housekeeping.wake();
+    }
+}

@@ -1,0 +1,77 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+import java.util.Map;
+
+/**
+ * Boot loader. The options that the ledger itself knows. They are set before each opening, while
+ * nothing is woven. The fields are plain: a thread that finds a stripe of the opened ledger also
+ * finds their values.
+ */
+public final class Settings {
+    private static final int SAMPLED = 32;
+
+    /** With this factor the time of an operation of months is still a valid number. */
+    private static final int MOST_SAMPLED = 1024;
+
+    private static int timedOneIn = 1;
+    private static boolean kernel = true;
+    private static boolean sampling = true;
+    private static boolean eachVirtual;
+    private static boolean virtualCpu;
+
+    private Settings() {}
+
+    public static void set(Map<String, String> options) {
+        timedOneIn = oneIn(options, options.getOrDefault("timing", "full"));
+        kernel = !"off".equals(options.get("kernel"));
+        sampling = kernel && !"exits".equals(options.get("kernel"));
+        eachVirtual = "each".equals(options.get("vthreads"));
+        virtualCpu = "on".equals(options.get("vthreads.cpu"));
+    }
+
+    private static int oneIn(Map<String, String> options, String timing) {
+        if (timing.equals("sampled")) {
+            return Math.min(number(options, "timing.every", SAMPLED), MOST_SAMPLED);
+        }
+        return timing.equals("off") ? 0 : 1;
+    }
+
+    /** Whether anything is timed. */
+    public static boolean timing() {
+        return timedOneIn != 0;
+    }
+
+    /** One in this many reads and writes is timed; 1 means all, 0 none. */
+    public static int timedOneIn() {
+        return timedOneIn;
+    }
+
+    /** Whether the kernel is asked for what it knows of threads. */
+    public static boolean kernel() {
+        return kernel;
+    }
+
+    /** Whether the kernel is also asked about live threads. */
+    public static boolean sampling() {
+        return sampling;
+    }
+
+    /** Whether each virtual thread has a record of its own. */
+    public static boolean eachVirtual() {
+        return eachVirtual;
+    }
+
+    /** Whether the CPU time of virtual threads is measured. */
+    public static boolean virtualCpu() {
+        return virtualCpu;
+    }
+
+    /** The number under {@code key}, or the default. */
+    public static int number(Map<String, String> options, String key, int byDefault) {
+        String value = options.get(key);
+        return value == null ? byDefault : Integer.parseInt(value);
+    }
+}

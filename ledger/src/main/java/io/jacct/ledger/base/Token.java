@@ -1,0 +1,96 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+/**
+ * Boot loader. The long value that the beginning of an operation hands to its end; advice keeps it.
+ * It says when the operation began, and where on a device a transaction began with it. It is never
+ * 0, because 0 stands for an operation that is part of another one.
+ *
+ * <pre>
+ *   bits 6..63 nanoseconds since this class was initialised
+ *        4..5  which page, as far as two bits can tell
+ *        3     the transaction is on "other", because the device had no room
+ *        2     a transaction has begun
+ *        0..1  the index of its stripe
+ * </pre>
+ *
+ * <p>Where no transaction has begun, bit 0 says that the device books the operation at its end,
+ * with its time. Bit 1 then says that this time stands for those of many, see {@code Draw}.
+ */
+public final class Token {
+    /** A token without time or transaction, as all are with {@code timing=off}. */
+    public static final long UNTIMED = 1L << 6;
+
+    private static final long ORIGIN = System.nanoTime() - 1;
+
+    private static final int STRIPE = 3;
+    private static final int BEGUN = 1 << 2;
+    private static final int ON_OTHER = 1 << 3;
+    private static final int AT_ONCE = 1;
+    private static final int FOR_MANY = 1 << 1;
+    private static final int EPOCH_SHIFT = 4;
+    private static final int EPOCH = 3;
+    private static final int TIME_SHIFT = 6;
+
+    private Token() {}
+
+    /** The token of an operation that is no transaction. */
+    public static long of(long now) {
+        return now - ORIGIN << TIME_SHIFT;
+    }
+
+    /** The token of an operation that is a transaction in that stripe of a device. */
+    public static long of(long now, int epoch, int stripe) {
+        return of(now) | (epoch & EPOCH) << EPOCH_SHIFT | BEGUN | stripe;
+    }
+
+    /**
+     * The token of an operation that its device learns of at its end. {@code forMany}: it was
+     * drawn.
+     */
+    public static long atOnce(long now, boolean forMany) {
+        return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
+    }
+
+    /** The same token, on the device "other". */
+    public static long onOther(long token) {
+        return token | ON_OTHER;
+    }
+
+    /** When the operation began, by {@code System.nanoTime()}. */
+    public static long time(long token) {
+        return (token >> TIME_SHIFT) + ORIGIN;
+    }
+
+    /** Whether the token says when the operation began. */
+    public static boolean isTimed(long token) {
+        return token >> TIME_SHIFT > UNTIMED >> TIME_SHIFT;
+    }
+
+    public static boolean begun(long token) {
+        return (token & BEGUN) != 0;
+    }
+
+    public static boolean isAtOnce(long token) {
+        return (token & (BEGUN | AT_ONCE)) == AT_ONCE;
+    }
+
+    /** The number of operations for which its time stands. */
+    public static long weight(long token) {
+        return (token & (BEGUN | FOR_MANY)) == FOR_MANY ? Settings.timedOneIn() : 1;
+    }
+
+    public static boolean isOnOther(long token) {
+        return (token & ON_OTHER) != 0;
+    }
+
+    public static boolean of(int epoch, long token) {
+        return (token >> EPOCH_SHIFT & EPOCH) == (epoch & EPOCH);
+    }
+
+    public static int stripe(long token) {
+        return (int) token & STRIPE;
+    }
+}

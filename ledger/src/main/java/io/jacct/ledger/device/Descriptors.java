@@ -1,0 +1,238 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Mutex;
+import io.jacct.memory.OwnFiles;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * Boot loader. The endpoint of each file descriptor, by its number. A look-up loads a chunk and an
+ * int.
+ *
+ * <p>An open, a connect or an accept enters the number. A close takes it out before the operating
+ * system can assign it again. A number may be missing: opened before the agent came, inherited, or
+ * opened by native code. Its first user then resolves it, from the path or the address at hand.
+ * Entries are read plainly: a thread that uses a descriptor was handed it by the thread that opened
+ * it, and the order of that hand-over also covers the entry.
+ *
+ * <p>The top bit of an entry is set while nobody has looked the entry up since the housekeeper last
+ * checked. The next look-up clears the bit by compare-and-set. So for knowing what is in use, a
+ * look-up pays one comparison, and only the first one writes. Entries are entered and taken out
+ * under the lock of the table, and there {@link Handles} is told.
+ *
+ * <p>Each page has its own table. A thread may still hold endpoints of a closed page; it enters
+ * them in the table of that page, which nobody reads any more.
+ */
+public final class Descriptors {
+    private static final int SHIFT = 10;
+    private static final int CHUNK = 1 << SHIFT;
+
+    /** This number and higher ones are never remembered. Linux allows this many by default. */
+    public static final int MOST = CHUNK * CHUNK;
+
+    /** The bit that is set in an entry, which otherwise is a positive int. */
+    private static final int UNUSED = Integer.MIN_VALUE;
+
+    private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
+
+    private static volatile Descriptors current = new Descriptors(null);
+
+    private final Mutex lock = new Mutex();
+
+    /** Counts the open descriptors of each endpoint; null while there is no page. */
+    private final Endpoints endpoints;
+
+    /** The open handles; null where they are not kept. Set once, before anything is woven. */
+    public Handles handles;
+
+    /**
+     * One chunk for each 1024 numbers; null where no number was entered. Changes under the lock.
+     */
+    private final AtomicIntegerArray[] chunks = new AtomicIntegerArray[CHUNK];
+
+    public Descriptors(Endpoints endpoints) {
+        this.endpoints = endpoints;
+    }
+
+    /** From now on every look-up uses {@code table}. */
+    public static void use(Descriptors table) {
+        current = table;
+    }
+
+    /** The endpoint, or 0. Wait-free. */
+    public static int get(int fd) {
+        AtomicIntegerArray chunk = current.chunk(fd);
+        int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1));
+        return endpoint >= 0 ? endpoint : use(chunk, fd & (CHUNK - 1));
+    }
+
+    /** The endpoint of a descriptor; the file "other" if it has none. Wait-free. */
+    public static int file(int fd) {
+        int endpoint = get(fd);
+        return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
+    }
+
+    /** Clears the bit; if the compare-and-set fails, another thread has changed the entry first. */
+    private static int use(AtomicIntegerArray chunk, int index) {
+        int seen = chunk.getPlain(index);
+        chunk.compareAndSet(index, seen, seen & ~UNUSED);
+        return seen & ~UNUSED;
+    }
+
+    /**
+     * Whether any thread has looked up {@code fd} since the last such question. One thread only.
+     */
+    public boolean usedSince(int fd) {
+        AtomicIntegerArray chunk = chunk(fd);
+        int seen = chunk.getPlain(fd & (CHUNK - 1));
+        if (seen < 0) {
+            return false;
+        }
+        chunk.compareAndSet(fd & (CHUNK - 1), seen, seen | UNUSED);
+        return true;
+    }
+
+    /** As {@link #open}, for the current table. */
+    public static void set(int fd, int endpoint) {
+        current.open(fd, endpoint);
+    }
+
+    /** The calling thread has opened {@code fd}. Takes a lock for a moment. */
+    public void open(int fd, int endpoint) {
+        enter(fd, endpoint, handles == null ? null : handles.opening());
+    }
+
+    /** The open descriptor {@code fd} is {@code endpoint}. Takes a lock for a moment. */
+    public void enter(int fd, int endpoint) {
+        enter(fd, endpoint, null);
+    }
+
+    private void enter(int fd, int endpoint, Handle opened) {
+        if (fd >>> SHIFT < CHUNK) {
+            replace(provide(fd), fd, endpoint, opened);
+        }
+    }
+
+    private AtomicIntegerArray provide(int fd) {
+        AtomicIntegerArray known = chunks[fd >>> SHIFT];
+        return known != null ? known : add(fd >>> SHIFT);
+    }
+
+    private AtomicIntegerArray add(int index) {
+        lock.enter();
+        try {
+            if (chunks[index] == null) {
+                chunks[index] = new AtomicIntegerArray(CHUNK);
+            }
+            return chunks[index];
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** Gives {@code fd}, which is not open, to an endpoint of the agent's own; 0 takes it back. */
+    public void hide(int fd, int endpoint) {
+        provide(fd).setPlain(fd & (CHUNK - 1), endpoint);
+    }
+
+    /** Returns the former endpoint, which then has one open descriptor less. */
+    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
+        int before;
+        lock.enter();
+        try {
+            before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+            chunk.setPlain(fd & (CHUNK - 1), endpoint);
+            if (handles != null) {
+                tell(fd, before, endpoint, opened);
+            }
+        } finally {
+            lock.leave();
+        }
+        if (before != endpoint) {
+            count(before, -1);
+            count(endpoint, 1);
+        }
+        return before;
+    }
+
+    private void tell(int fd, int before, int endpoint, Handle opened) {
+        if (endpoint == 0) {
+            handles.close(fd);
+        } else if (opened != null) {
+            handles.open(fd, endpoint, opened);
+        } else if (before == 0) {
+            handles.open(fd, endpoint, Handle.adopted());
+        } else if (before != endpoint) {
+            handles.name(fd, endpoint);
+        }
+    }
+
+    private void count(int endpoint, int delta) {
+        if (endpoints != null && EndpointKind.named(endpoint)) {
+            endpoints.entry(endpoint).opened(delta);
+        }
+    }
+
+    /** Forgets {@code fd} and returns its endpoint, or 0. */
+    public static int clear(int fd) {
+        return current.take(fd);
+    }
+
+    /** An open file gets another number. */
+    public static void move(int from, int to) {
+        Descriptors table = current;
+        Handle handle = table.handles == null ? null : table.handles.take(from);
+        table.enter(to, table.take(from), handle);
+    }
+
+    private int take(int fd) {
+        AtomicIntegerArray chunk = chunk(fd);
+        if (chunk == null) {
+            return 0;
+        }
+        return replace(chunk, fd, 0, null);
+    }
+
+    /** The endpoint, or 0. */
+    public static int get(FileDescriptor descriptor) {
+        return get(JdkFields.number(descriptor));
+    }
+
+    /**
+     * Enters the standard streams. A stream that is redirected to a regular file counts as that
+     * file.
+     */
+    public void standard(Endpoints endpoints) {
+        for (int fd = 0; fd < STANDARD.length; fd++) {
+            String path = target(fd);
+            enter(
+                    fd,
+                    path == null
+                            ? endpoints.of(EndpointKind.STREAM, STANDARD[fd])
+                            : endpoints.of(EndpointKind.FILE, path));
+        }
+    }
+
+    /** The regular file behind a descriptor; null for a pipe, a terminal, a device or nothing. */
+    public static String target(int fd) {
+        try {
+            File link = new File("/proc/self/fd/" + fd);
+            String path = link.getCanonicalPath();
+            boolean file = !path.startsWith("/proc/") && OwnFiles.isFile(path);
+            return file ? path : null;
+        } catch (IOException | SecurityException unknown) {
+            return null;
+        }
+    }
+
+    private AtomicIntegerArray chunk(int fd) {
+        int index = fd >>> SHIFT;
+        return index < CHUNK ? chunks[index] : null;
+    }
+}

@@ -1,0 +1,138 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.base.Names;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
+import io.jacct.memory.PageMemory;
+import java.lang.ref.Reference;
+
+/**
+ * Boot loader. An entry of {@link Endpoints}: its name, its device, and the number of descriptors
+ * open on it. {@link #publish} stores it in the page as soon as there is a record for it.
+ */
+public final class EndpointEntry {
+    private static final Mutex LOCK = new Mutex();
+
+    public final String name;
+    public final int endpoint;
+    public final Device device;
+
+    /** Its description by devstat. */
+    final DeviceSort sort;
+
+    /** Its number among the endpoints of its kind, or the application's choice. */
+    final int unit;
+
+    /**
+     * The time at which it was entered, and the number of its last look-up, which need not be
+     * exact.
+     */
+    final long created;
+
+    long used;
+
+    /** The next entry of the same bucket. */
+    EndpointEntry chain;
+
+    private final PageMemory page;
+
+    /** The number of open descriptors; written under the lock. */
+    private volatile int open;
+
+    private long address;
+
+    /** The entry that takes over when this one goes; under the lock, as is the address. */
+    private EndpointEntry heir;
+
+    public EndpointEntry(
+            String name, Device device, DeviceSort sort, int unit, long created, PageMemory page) {
+        this.name = name;
+        this.endpoint = device.endpoint;
+        this.device = device;
+        this.sort = sort;
+        this.unit = unit;
+        this.created = created;
+        this.page = page;
+    }
+
+    /**
+     * Any thread: {@code delta} more descriptors are open. Once this entry is gone, its heir counts
+     * them.
+     */
+    public void opened(int delta) {
+        LOCK.enter();
+        try {
+            if (heir != null) {
+                heir.opened(delta);
+                return;
+            }
+            open += delta;
+            if (address != 0) {
+                CounterMemory.putRelease(address + Layout.ENDPOINT_OPEN, open);
+                CutPage.readBack(address + Layout.ENDPOINT_OPEN, open, page);
+                Reference.reachabilityFence(page);
+            }
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /** Whether a descriptor is open on it. Wait-free. */
+    public boolean isOpen() {
+        return open > 0;
+    }
+
+    /** Stores the entry in {@code record}, where it stays. */
+    void publish(long record) {
+        LOCK.enter();
+        try {
+            put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));
+            put(record, Layout.ENDPOINT_NUMBER, device.number);
+            put(record, Layout.ENDPOINT_UNIT, unit);
+            put(record, Layout.ENDPOINT_BLOCK_SIZE, sort.blockSize);
+            put(record, Layout.ENDPOINT_FLAGS, sort.flags);
+            put(record, Layout.ENDPOINT_TYPE, sort.type);
+            put(record, Layout.ENDPOINT_PRIORITY, sort.priority);
+            put(record, Layout.ENDPOINT_OPEN, open);
+            put(record, Layout.ENDPOINT_CREATED, created);
+            int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
+            String text = Names.tailOfBytes(name, room - Short.BYTES);
+            CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
+            CounterMemory.putRelease(record + Layout.ENDPOINT_STATE, Layout.LIVE);
+            CutPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
+            address = record;
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /**
+     * The entry goes and its record is free. Descriptors opened since it was chosen will be closed
+     * on {@code other}, so they count as open there.
+     */
+    public void withdraw(EndpointEntry other) {
+        LOCK.enter();
+        try {
+            if (address != 0) {
+                CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
+                CutPage.readBack(address + Layout.ENDPOINT_STATE, Layout.FREE, page);
+            }
+            address = 0;
+            heir = other;
+            if (open != 0) {
+                other.opened(open);
+            }
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    private static void put(long record, int offset, long value) {
+        CounterMemory.putPlain(record + offset, value);
+    }
+}

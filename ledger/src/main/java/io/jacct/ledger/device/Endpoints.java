@@ -1,0 +1,259 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.ChangeWord;
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
+import java.io.IOException;
+
+/**
+ * Boot loader. The endpoints: files by path, peers by address, ports. Each is entered once. It
+ * keeps its place and its device while it is used, however often it is opened.
+ *
+ * <p>Looking up is lock-free; entering a new name is under this object's lock. Beyond {@code
+ * devices.max} a new endpoint needs room. Those that are not open and have not been looked up for
+ * the longest time are then folded into the endpoint {@code other} of their kind. Only a few are
+ * folded at once, so that nobody waits for many. While devices come and go, a word of the header is
+ * odd ({@link Layout#PAGE_DEVICE_CHANGES}). So a reader never misses a device that is being moved,
+ * and never counts it twice. Half of that word is devstat's generation.
+ *
+ * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
+ * operations are booked on {@code other}'s device.
+ */
+public final class Endpoints extends Places implements Chore {
+    /** The number of endpoints folded at once. */
+    public static final int STEP = 8;
+
+    private static final int TRIES = 16;
+
+    private final Mutex lock = new Mutex();
+    public final Descriptors descriptors = new Descriptors(this);
+    private final OpenPage page;
+    public final DeviceStripes stripes;
+    private final PlaceRecords records;
+    private final EndpointTable table;
+    private final OldEndpoints old;
+    private final ChangeWord changes;
+    private final int[] units = new int[EndpointKind.KINDS];
+    private long numbers;
+
+    public Endpoints(OpenPage page, int devicesMax, Ticker ticker) throws IOException {
+        super(devicesMax, page.number);
+        this.page = page;
+        this.table = new EndpointTable(most());
+        this.old = new OldEndpoints(this);
+        this.changes = new ChangeWord(page.memory, Layout.PAGE_DEVICE_CHANGES);
+        this.stripes = new DeviceStripes(page, most(), ticker);
+        this.records =
+                new PlaceRecords(
+                        page.memory,
+                        Layout.ENDPOINTS,
+                        Layout.ENDPOINT_LENGTH,
+                        PlaceRecords.FIRST,
+                        most());
+        for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
+            add(kind, "other", units[kind]++, DeviceSort.of(kind));
+        }
+    }
+
+    /** The endpoint of that kind and name; enters a new one. Any thread; may allocate. */
+    public int of(int kind, String name) {
+        EndpointEntry known = table.find(kind, name);
+        return known != null ? known.endpoint : enter(kind, name);
+    }
+
+    /** The endpoint of that kind and name, or the kind's "other". Any thread; lock-free. */
+    public int known(int kind, String name) {
+        EndpointEntry known = table.find(kind, name);
+        return known == null ? EndpointKind.other(kind) : known.endpoint;
+    }
+
+    private int enter(int kind, String name) {
+        lock.enter();
+        try {
+            EndpointEntry known = table.find(kind, name);
+            if (known != null) {
+                return known.endpoint;
+            }
+            if (!hasRoom()) {
+                return EndpointKind.other(kind);
+            }
+            EndpointEntry entry = come(kind, name, units[kind]++, DeviceSort.of(kind));
+            table.put(entry);
+            return entry.endpoint;
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /**
+     * A new device of the application, even if another one has that name and unit; "other" if there
+     * is no room. Nobody looks it up, so it is in no chain. It counts as open until it goes. Any
+     * thread.
+     */
+    public int register(String name, int unit, DeviceSort sort) {
+        lock.enter();
+        try {
+            if (!hasRoom()) {
+                return EndpointKind.other(EndpointKind.APPLICATION);
+            }
+            EndpointEntry entry = come(EndpointKind.APPLICATION, name, unit, sort);
+            entry.opened(1);
+            return entry.endpoint;
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** The device goes into "other"; transactions under way on it end now. Any thread, once. */
+    public void unregister(int endpoint) {
+        lock.enter();
+        try {
+            EndpointEntry entry = entry(endpoint);
+            if (EndpointKind.place(endpoint) < EndpointKind.KINDS || entry.endpoint != endpoint) {
+                return;
+            }
+            entry.opened(-1);
+            changes.begin();
+            try {
+                boolean gone = false;
+                for (int tries = 0; tries < TRIES && !gone; tries++) {
+                    entry.device.endAll();
+                    gone = fold(entry);
+                }
+            } finally {
+                changes.end();
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
+    private boolean hasRoom() {
+        boolean room = free() > 0 || taken() < most() || makeRoom();
+        if (!room) {
+            page.health(Health.OTHER_ENDPOINTS, 1);
+        }
+        return room;
+    }
+
+    private EndpointEntry come(int kind, String name, int unit, DeviceSort sort) {
+        changes.begin();
+        try {
+            return add(kind, name, unit, sort);
+        } finally {
+            changes.end();
+        }
+    }
+
+    private EndpointEntry add(int kind, String name, int unit, DeviceSort sort) {
+        Device device = new Device(stripes, take(kind), numbers++);
+        EndpointEntry entry =
+                new EndpointEntry(name, device, sort, unit, stripes.now(), page.memory);
+        table.used(entry);
+        put(entry);
+        provide(entry);
+        if (low()) {
+            Housekeeping.wake();
+        }
+        return entry;
+    }
+
+    /** Gives the entry its record and its first stripe, if the page has both. */
+    private void provide(EndpointEntry entry) {
+        long record = records.of(EndpointKind.place(entry.endpoint));
+        DeviceStripe first = record == 0 ? null : stripes.take();
+        if (first != null) {
+            entry.publish(record);
+            long now = stripes.now();
+            entry.device.first(first, now, now - entry.created);
+        }
+    }
+
+    private boolean makeRoom() {
+        if (!foldOld()) {
+            old.choose();
+            return foldOld();
+        }
+        return true;
+    }
+
+    /** Folds a few that were not used for the longest time. False if that has freed no place. */
+    private boolean foldOld() {
+        EndpointEntry entry = old.next();
+        if (entry == null) {
+            return false;
+        }
+        changes.begin();
+        try {
+            while (entry != null) {
+                if (fold(entry)) {
+                    page.health(Health.FOLDED_ENDPOINTS, 1);
+                }
+                entry = free() < STEP ? old.next() : null;
+            }
+        } finally {
+            changes.end();
+        }
+        return free() > 0;
+    }
+
+    private boolean fold(EndpointEntry entry) {
+        EndpointEntry other = of(EndpointKind.kind(entry.endpoint));
+        boolean folded = entry.device.foldInto(other.device);
+        if (folded) {
+            table.remove(entry);
+            entry.withdraw(other);
+            leave(entry);
+        }
+        return folded;
+    }
+
+    /** Whether {@link #grow()} should be called. */
+    public boolean low() {
+        return records.low(taken()) || stripes.low();
+    }
+
+    @Override
+    public void tend() {
+        if (low()) {
+            grow();
+        }
+    }
+
+    /** Makes room in the page. The agent's own thread only: this is I/O. */
+    public void grow() {
+        try {
+            if (records.low(taken())) {
+                records.grow();
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            page.growthFailure();
+        }
+        if (stripes.low()) {
+            stripes.grow();
+        }
+        provide();
+    }
+
+    private void provide() {
+        lock.enter();
+        try {
+            for (int place = 0; place < taken(); place++) {
+                EndpointEntry entry = of(place);
+                if (entry != null && !entry.device.hasStripes()) {
+                    provide(entry);
+                }
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+/**
+ * Boot loader. All stripes of a device, held at the same time: meanwhile no transaction begins or
+ * ends there. They are opened in the order of their indices, so two threads that try this never
+ * wait for each other. For one thread, which calls {@link #close()} in a {@code finally}.
+ */
+final class HeldStripes {
+    final DeviceStripe[] all;
+    private int held;
+
+    HeldStripes(DeviceStripe[] all) {
+        this.all = all;
+    }
+
+    /**
+     * False if another thread holds one of them for long, or they belong to another device by now.
+     */
+    boolean open(long device) {
+        while (held < all.length && all[held].openSoon(device)) {
+            held++;
+        }
+        return held == all.length;
+    }
+
+    /** Ends all transactions under way, without data and as failed. */
+    void endAll(DeviceStripes clock) {
+        for (int i = 0; i < all.length; i++) {
+            all[i].endAll(clock);
+        }
+    }
+
+    /** Whether no transaction is under way. */
+    boolean idle() {
+        boolean idle = true;
+        for (int i = 0; i < all.length; i++) {
+            idle &= !all[i].isBusy();
+        }
+        return idle;
+    }
+
+    /** Moves the values to {@code into} and leaves zeros. */
+    void moveTo(DeviceStripe into) {
+        for (int i = 0; i < all.length; i++) {
+            into.absorb(all[i]);
+            all[i].clear();
+        }
+    }
+
+    /** Gives the stripes back; also after {@link #open} was false or threw. */
+    void close() {
+        while (held > 0) {
+            all[--held].close();
+        }
+    }
+}

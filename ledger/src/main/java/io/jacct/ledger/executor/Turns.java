@@ -1,0 +1,54 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.executor;
+
+/**
+ * Boot loader. The word by which threads agree in which order tasks come and go.
+ *
+ * <pre>
+ * bits 36..63 waiting tasks   12..35 running tasks   0..11 number of the change
+ * </pre>
+ *
+ * <p>A thread reads the word, takes its time stamp, and sets {@link #next} by compare-and-set. If
+ * that fails it reads the word again. It also takes a new stamp if its change would now make a
+ * queue busy or empty. Each change gets another number, so a word that is equal was not changed and
+ * changed back in between.
+ *
+ * <p>If there are ever more tasks than fit, a number wraps. Then the times during which a queue was
+ * not empty are wrong. Nothing else is, since the numbers that readers see are those of the
+ * stripes.
+ */
+final class Turns {
+    private static final int CHANGE_BITS = 12;
+    private static final int RUNNING_BITS = 24;
+    private static final long CHANGE_MASK = (1L << CHANGE_BITS) - 1;
+    private static final long RUNNING_MASK = (1L << RUNNING_BITS) - 1;
+
+    private Turns() {}
+
+    static int waiting(long word) {
+        return (int) (word >>> CHANGE_BITS + RUNNING_BITS);
+    }
+
+    static int running(long word) {
+        return (int) (word >>> CHANGE_BITS & RUNNING_MASK);
+    }
+
+    /** The word after {@code seen}. */
+    static long next(long seen, int waiting, int running) {
+        return (long) waiting << CHANGE_BITS + RUNNING_BITS
+                | (running & RUNNING_MASK) << CHANGE_BITS
+                | seen + 1 & CHANGE_MASK;
+    }
+
+    /** How much of {@code delta} can be had without going below zero. */
+    static int within(int count, int delta) {
+        return Math.max(-count, delta);
+    }
+
+    /** Whether a queue of that length gets busy or empty. */
+    static boolean crosses(int count, int delta) {
+        return delta != 0 && (count == 0 || count + delta <= 0);
+    }
+}

@@ -1,0 +1,157 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.measure;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
+import io.jacct.counter.Measure;
+import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Pauses;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskRecords;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.ExecutorFields;
+import io.jacct.memory.Layout;
+import io.jacct.memory.ThreadFiles;
+
+/**
+ * Boot loader. The values that the kernel and the JVM know of one task, as they are now. They are
+ * taken without a lock: by the thread itself when it ends, and by the {@link Sampler} while it
+ * lives. They are stored under the lock of {@link Tasks}, so that an earlier measurement never
+ * overwrites the last one.
+ */
+public final class Measures {
+    private static final Measure[] ALL = Measure.values();
+
+    private final Management management;
+    private final KernelFiles files;
+    private final long[] values = new long[Counter.SLOTS];
+    private long missing = Measure.ALL;
+
+    Measures(OpenPage page, Management management) {
+        this.management = management;
+        this.files = new KernelFiles(page);
+    }
+
+    /**
+     * Measures the calling platform thread for the last time, into its record: on the thread
+     * itself, and without the lock.
+     */
+    public static void last(Thread thread) {
+        Stripe stripe = Tasks.find(thread);
+        TaskState now = Tasks.state;
+        if (stripe != null && now != null && stripe.address != 0) {
+            last(stripe, now);
+        }
+    }
+
+    private static void last(Stripe stripe, TaskState now) {
+        try {
+            stripe.exempt++;
+            Measures last = new Measures(now.page, now.management);
+            last.ofCaller(stripe);
+            last.keep(stripe);
+        } catch (Throwable noMemory) {
+            // the last measurement stands, and the thread must leave nevertheless
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
+        }
+    }
+
+    /**
+     * Asks the meter for CPU time first, so that its answer includes nothing of the other
+     * questions.
+     */
+    private void ofCaller(Stripe stripe) {
+        ThreadMeter meter = management.lastMeter();
+        long cpu = meter == null ? -1 : meter.cpuNanos();
+        long bytes = meter == null ? -1 : meter.allocatedBytes();
+        if (Settings.kernel()) {
+            kernel(ThreadFiles.SELF);
+        }
+        long[] blocks = {-1, -1};
+        if (meter != null) {
+            meter.blocks(stripe.get(Layout.TASK_ID), blocks);
+        }
+        jvm(Math.max(cpu, values[Counter.CPU_NANOS.id()]), bytes, blocks[0], blocks[1]);
+        pauses(stripe);
+    }
+
+    /** Forgets all values. */
+    void clear() {
+        missing = Measure.ALL;
+    }
+
+    /** Takes the values that the JVM has told of a task; -1 is a value that it did not tell. */
+    void jvm(long cpu, long bytes, long blocks, long blockNanos) {
+        put(Measure.CPU, cpu);
+        put(Measure.ALLOCATION, bytes);
+        put(Measure.BLOCKS, blocks);
+        put(Measure.BLOCK_TIME, blockNanos);
+    }
+
+    private void put(Measure measure, long value) {
+        if (value >= 0) {
+            values[measure.first()] = value;
+            missing &= ~measure.bit();
+        }
+    }
+
+    /** Takes the values that the kernel tells of the thread of that directory. */
+    void kernel(String directory) {
+        missing &= files.measure(directory, values);
+    }
+
+    /** Takes the GC pauses during the task's life. */
+    void pauses(Stripe stripe) {
+        Pauses pauses = management.pauses;
+        if (pauses != null && stripe.pausesKnown) {
+            put(Measure.PAUSES, pauses.count() - stripe.pauses);
+            values[Counter.GC_PAUSE_NANOS.id()] = pauses.nanos() - stripe.pauseNanos;
+        }
+    }
+
+    /** Stores the values in the task's record, unless the task has left. */
+    void keep(Stripe stripe) {
+        Tasks.LOCK.enter();
+        try {
+            if (!stripe.left && Tasks.here(stripe)) {
+                store(stripe);
+            }
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /**
+     * Stores the values in the task's record; under the lock of {@link Tasks}, before the task
+     * leaves. A value that was known once is not forgotten, and no value gets less.
+     */
+    private void store(Stripe stripe) {
+        long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
+        flags |= TaskRecords.priority(stripe.thread);
+        long[] before = stripe.before;
+        long stillMissing = stripe.missing();
+        long unknown = before == null && isSomebodys(stripe, flags) ? Measure.CPU.bit() : 0;
+        for (int i = 0; i < ALL.length; i++) {
+            if (((missing | unknown) & ALL[i].bit()) == 0) {
+                stillMissing &= ~ALL[i].bit();
+                for (int id = ALL[i].first(); id <= ALL[i].last(); id++) {
+                    long since = before == null ? 0 : before[id];
+                    stripe.raise(Layout.counter(id), values[id] - since);
+                }
+            }
+        }
+        stripe.misses(stillMissing);
+        stripe.put(Layout.FLAGS, flags);
+    }
+
+    /** Whether the native thread may have been another task before: see {@code Exemptions}. */
+    private static boolean isSomebodys(Stripe stripe, long flags) {
+        return (flags & Layout.ATTACHED) != 0 && !ExecutorFields.isCarrier(stripe.thread);
+    }
+}

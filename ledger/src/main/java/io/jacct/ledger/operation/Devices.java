@@ -1,0 +1,127 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.operation;
+
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.Transaction;
+import io.jacct.memory.DeviceLayout;
+
+/**
+ * Boot loader. The bookings on devices, beside those of {@link Booking} on tasks. A thread's
+ * outermost operation on an endpoint is a transaction from its beginning to its end. An operation
+ * inside another one is just counted, as is every operation with {@code timing=off}.
+ *
+ * <p>Any thread, lock-free. Where a device has no stripe, or was just folded, the whole transaction
+ * is booked on {@code other} of its kind. If another page was opened in between, the transaction is
+ * counted at its end.
+ */
+public final class Devices {
+    private Devices() {}
+
+    /** A transaction begins now. Returns its token. Not called with {@code timing=off}. */
+    public static long begin(int endpoint) {
+        Endpoints all = Resolver.endpoints();
+        if (all == null) {
+            return Token.of(System.nanoTime());
+        }
+        long token = all.device(endpoint).begin(all.epoch);
+        return token != 0 ? token : beginOnOther(all, endpoint);
+    }
+
+    private static long beginOnOther(Endpoints all, int endpoint) {
+        long token = other(all, endpoint).begin(all.epoch);
+        return token != 0 ? Token.onOther(token) : Token.of(System.nanoTime());
+    }
+
+    private static Device other(Endpoints all, int endpoint) {
+        return all.device(EndpointKind.other(EndpointKind.kind(endpoint)));
+    }
+
+    /**
+     * The transaction with {@code token} ends; kind and tag are of {@link Transaction}. Returns how
+     * long it took.
+     */
+    public static long end(
+            int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+        if (Token.isAtOnce(token)) {
+            return atOnce(endpoint, token, kind, bytes, tag, failed);
+        }
+        Endpoints all = Resolver.endpoints();
+        if (all == null) {
+            return Booking.nanosSince(token);
+        }
+        if (!Token.of(all.epoch, token)) {
+            // it began on a page that is gone, and is counted on the page where it ends
+            count(endpoint, kind, bytes, tag, failed);
+            return Booking.nanosSince(token);
+        }
+        Device device = Token.isOnOther(token) ? other(all, endpoint) : all.device(endpoint);
+        return Math.max(0, device.end(token, kind, bytes, tag, failed) - Token.time(token));
+    }
+
+    /** A transaction ends whose beginning its device has not seen. */
+    private static long atOnce(
+            int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+        long nanos = Booking.nanosSince(token);
+        Endpoints all = Resolver.endpoints();
+        if (all != null
+                && !all.device(endpoint).book(token, nanos, kind, bytes, tag, failed)
+                && !other(all, endpoint).book(token, nanos, kind, bytes, tag, failed)) {
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
+        }
+        return nanos;
+    }
+
+    /** Counts an event that is no transaction of its own. */
+    public static void count(int endpoint, int kind, long bytes, int tag, boolean failed) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null
+                && !all.device(endpoint).count(kind, bytes, tag, failed)
+                && !other(all, endpoint).count(kind, bytes, tag, failed)) {
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
+        }
+    }
+
+    /** An end came without a transaction to end. */
+    public static void unmatched(int endpoint) {
+        add(endpoint, DeviceLayout.UNMATCHED, 1);
+    }
+
+    /** Whether that token is of the open page. */
+    public static boolean isOfThisPage(long token) {
+        Endpoints all = Resolver.endpoints();
+        return all != null && Token.of(all.epoch, token);
+    }
+
+    /** Bytes were moved in an operation that is counted later. */
+    static void moved(int endpoint, int kind, long bytes) {
+        add(endpoint, Transaction.bytes(kind), bytes);
+    }
+
+    private static void add(int endpoint, int word, long more) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null
+                && !all.device(endpoint).add(word, more)
+                && !other(all, endpoint).add(word, more)) {
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
+        }
+    }
+
+    /**
+     * A transaction ends that its own thread will not end. {@code shown} is the endpoint as it is
+     * in the page.
+     */
+    static void abandon(int shown, long token) {
+        Endpoints all = Resolver.endpoints();
+        if (all != null && Token.of(all.epoch, token)) {
+            Device device = Token.isOnOther(token) ? other(all, shown) : all.at(shown).device;
+            device.end(token, Transaction.NO_DATA, 0, Transaction.NONE, true);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.operation;
+
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.Mutex;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Boot loader. Remembers the askers of the work that asynchronous file channels hand to their
+ * pools. One descriptor may have any number of outstanding requests, so a request is known by the
+ * object that the pool runs.
+ *
+ * <p>It is a table of places. A thread takes a place for an object by compare-and-set, and the
+ * object's runner gives it back. The place's other values are stored before the pool gets the
+ * object. Lock-free; allocates once. An object that finds no place in its line is not remembered:
+ * its work is booked on the thread that does it. If the pool refuses an object and a platform
+ * thread asked, the place is given back. An object that the pool takes and never runs keeps its
+ * place.
+ */
+public final class FileTasks {
+    private static final Mutex LOCK = new Mutex();
+
+    private static final int PLACES = 1 << 12;
+    private static final int LINE = 8;
+    private static final int INTERRUPTED = -3;
+
+    private static volatile FileTasks table;
+
+    private final AtomicReferenceArray<Object> tasks = new AtomicReferenceArray<>(PLACES + LINE);
+    private final Stripe[] askers = new Stripe[PLACES + LINE];
+    private final int[] endpoints = new int[PLACES + LINE];
+    private final long[] starts = new long[PLACES + LINE];
+
+    private FileTasks() {}
+
+    static void stop() {
+        LOCK.enter();
+        try {
+            table = null;
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    public static void put(Object task, Stripe asker, int endpoint) {
+        FileTasks all = table();
+        int first = line(task);
+        for (int i = first; i < first + LINE; i++) {
+            if (all.tasks.get(i) == null && all.tasks.compareAndSet(i, null, task)) {
+                all.askers[i] = asker;
+                all.endpoints[i] = endpoint;
+                all.starts[i] = 0;
+                if (asker != null && asker.thread != null) {
+                    asker.asking = i + 1;
+                }
+                return;
+            }
+        }
+    }
+
+    /**
+     * The pool has taken the calling thread's last object or, with {@code refused}, has refused it.
+     */
+    public static void handed(boolean refused) {
+        Stripe me = Tasks.current();
+        int asking = me == null ? 0 : me.asking;
+        if (asking == 0) {
+            return;
+        }
+        me.asking = 0;
+        FileTasks all = table;
+        int i = asking - 1;
+        if (refused && all != null && all.askers[i] == me) {
+            all.askers[i] = null;
+            all.tasks.set(i, null);
+        }
+    }
+
+    public static void begin(Object task, int operation) {
+        FileTasks all = table();
+        int i = all.find(task);
+        if (i >= 0 && all.starts[i] == 0) {
+            all.starts[i] = Booking.begin(operation, all.endpoints[i]);
+        }
+    }
+
+    public static void end(Object task, int data, int n) {
+        if (n != INTERRUPTED) {
+            table().book(task, data, n, null);
+        }
+    }
+
+    public static void fail(Object task, int data, Throwable thrown) {
+        FileTasks all = table();
+        if (thrown != null && all.find(task) >= 0) {
+            all.book(task, data, 0, thrown);
+        }
+    }
+
+    private void book(Object task, int data, int n, Throwable thrown) {
+        int i = find(task);
+        if (i < 0) {
+            Booking.transfer(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
+            return;
+        }
+        Stripe asker = askers[i];
+        int endpoint = endpoints[i];
+        long start = starts[i];
+        askers[i] = null;
+        tasks.set(i, null);
+        Askers.transfer(asker, data, endpoint, start, n, thrown);
+    }
+
+    private int find(Object task) {
+        int first = line(task);
+        for (int i = first; i < first + LINE; i++) {
+            if (tasks.get(i) == task) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int line(Object task) {
+        return System.identityHashCode(task) & (PLACES - 1);
+    }
+
+    /** The table, made by the first thread that asks. */
+    private static FileTasks table() {
+        FileTasks known = table;
+        return known != null ? known : make();
+    }
+
+    private static FileTasks make() {
+        LOCK.enter();
+        try {
+            if (table == null) {
+                table = new FileTasks();
+            }
+            return table;
+        } finally {
+            LOCK.leave();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.operation;
+
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.base.LateError;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Token;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Advice failed, so the operation of its thread may never be ended. The operation is
+ * given up here, and counted. Otherwise the thread's later operations would be taken for parts of
+ * it.
+ *
+ * <p>To give up needs stack and memory, too. Where there is none the thread is only remembered, by
+ * a store, and gives up when it begins its next operation. Each thread has a place by its id. If
+ * two such threads have the same place, the first gives up at its next failure or at its end.
+ */
+public final class LostOperations {
+    /** The transaction that was ended last because advice failed; its own end is void. */
+    static volatile long abandoned;
+
+    /** Ids of threads; each thread looks for its own only, so no ordering is needed. */
+    private static final long[] STRANDED = new long[256];
+
+    private LostOperations() {}
+
+    /** The same; an InternalError may be the page's. */
+    public static void lost(Throwable thrown) {
+        if (!(thrown instanceof InternalError)) {
+            lost();
+            return;
+        }
+        try {
+            if (CutPage.hit(thrown)) {
+                LateError.take();
+                lost();
+            }
+        } catch (Throwable again) {
+            // nothing more can be done about it
+        } finally {
+            LateError.take();
+        }
+    }
+
+    /**
+     * What the calling thread is in is lost. If it was an inner operation that failed, the outer
+     * one no longer covers the waits that are yet to come in it. Throws nothing.
+     */
+    public static void lost() {
+        long me = 0;
+        try {
+            try {
+                me = Booking.callerId();
+            } finally {
+                OpenPage.count(Health.ADVICE_ERRORS, 1);
+            }
+            giveUp();
+        } catch (Throwable again) {
+            STRANDED[place(me)] = me;
+        }
+    }
+
+    /** The calling thread ends: what it is still in failed, without the stack to say so. */
+    public static void atEnd(Thread thread) {
+        Stripe stripe = Tasks.find(thread);
+        if (stripe != null && Tasks.state != null && stripe.address != 0 && stripe.busy()) {
+            lost();
+        }
+    }
+
+    /** Whether the caller was busy only because it could not give up; it is no longer. */
+    static boolean isStranded(Stripe stripe) {
+        long me = JdkFields.id(stripe.thread);
+        if (STRANDED[place(me)] != me) {
+            return false;
+        }
+        STRANDED[place(me)] = 0;
+        giveUp();
+        return !stripe.busy();
+    }
+
+    private static int place(long id) {
+        return (int) id & STRANDED.length - 1;
+    }
+
+    private static void giveUp() {
+        Stripe stripe = Tasks.open();
+        if (stripe != null) {
+            try {
+                abandon(stripe);
+            } finally {
+                Booking.end(stripe);
+                stripe.close();
+            }
+        }
+    }
+
+    private static void abandon(Stripe stripe) {
+        if (stripe.thread != null && stripe.busy() && Token.begun(stripe.token)) {
+            abandoned = stripe.token;
+            Devices.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.operation;
+
+import io.jacct.ledger.base.Names;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.Exemptions;
+import java.net.InetAddress;
+import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Boot loader. Finds the endpoint of a descriptor, which {@link Descriptors} nearly always knows.
+ * Also handles rarer events of a descriptor: it is opened, named or closed. Advice reaches this
+ * through {@code Ledger} and {@code Subledger}.
+ */
+public final class Resolver {
+    private static final int NAMED_PROCESSES = 100;
+    private static final AtomicInteger PROCESSES = new AtomicInteger();
+    private static final String[] STREAMS = {" stdin", " stdout", " stderr"};
+
+    /** The endpoints of the open page; null when there is none. */
+    private static volatile Endpoints endpoints;
+
+    private Resolver() {}
+
+    /** The page is open; {@code all} are its endpoints. */
+    public static void start(Endpoints all) {
+        all.descriptors.standard(all);
+        Descriptors.use(all.descriptors);
+        endpoints = all;
+    }
+
+    /** The page is closed. */
+    public static void stop() {
+        endpoints = null;
+        Descriptors.use(new Descriptors(null));
+    }
+
+    /** The endpoints of the open page, or null. */
+    public static Endpoints endpoints() {
+        return endpoints;
+    }
+
+    public static int file(int fd, String path) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : fileSlowly(fd, path);
+    }
+
+    private static int fileSlowly(int fd, String path) {
+        if (Exemptions.holds()) {
+            return EndpointKind.other(EndpointKind.FILE);
+        }
+        if (path == null) {
+            return descriptor(fd);
+        }
+        return remember(fd, EndpointKind.FILE, Names.file(path));
+    }
+
+    /**
+     * Resolves a stream over a bare descriptor, which was inherited or opened before the agent
+     * came. This is the only look at the file system from advice. It happens once for a descriptor,
+     * on a thread that is about to read or write there.
+     */
+    private static int descriptor(int fd) {
+        Exemptions.exempt(1);
+        String target = fd < 0 ? null : Descriptors.target(fd);
+        Exemptions.exempt(-1);
+        return target == null
+                ? remember(fd, EndpointKind.STREAM, "descriptor")
+                : remember(fd, EndpointKind.FILE, target);
+    }
+
+    public static int socket(int fd, InetAddress address, int port) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : socketSlowly(fd, address, port);
+    }
+
+    private static int socketSlowly(int fd, InetAddress address, int port) {
+        return address == null
+                ? EndpointKind.other(EndpointKind.SOCKET)
+                : remember(fd, EndpointKind.SOCKET, Names.socket(address, port));
+    }
+
+    public static int socket(int fd, SocketAddress remote) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : socketSlowly(fd, remote);
+    }
+
+    private static int socketSlowly(int fd, SocketAddress remote) {
+        return remote == null
+                ? EndpointKind.other(EndpointKind.SOCKET)
+                : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+    }
+
+    public static int listener(int fd, SocketAddress local) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known)
+                ? known
+                : remember(fd, EndpointKind.LISTEN, Names.socket(local));
+    }
+
+    public static int listener(int fd, InetAddress local, int port) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : listenerSlowly(fd, local, port);
+    }
+
+    private static int listenerSlowly(int fd, InetAddress local, int port) {
+        return local == null
+                ? EndpointKind.other(EndpointKind.LISTEN)
+                : remember(fd, EndpointKind.LISTEN, Names.socket(local, port));
+    }
+
+    public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : datagramSlowly(fd, remote, local);
+    }
+
+    private static int datagramSlowly(int fd, SocketAddress remote, SocketAddress local) {
+        SocketAddress name = remote != null ? remote : local;
+        return name == null
+                ? EndpointKind.other(EndpointKind.DATAGRAM)
+                : remember(fd, EndpointKind.DATAGRAM, Names.socket(name));
+    }
+
+    public static int pipe(int fd) {
+        int known = Descriptors.get(fd);
+        return EndpointKind.named(known) ? known : remember(fd, EndpointKind.PIPE, "pipe");
+    }
+
+    /** Books an open. A file that the agent opens for itself is no endpoint. */
+    public static void opened(int fd, String path, long start, Throwable thrown) {
+        if (Exemptions.holds()) {
+            return;
+        }
+        int endpoint = EndpointKind.other(EndpointKind.FILE);
+        if (thrown == null && fd >= 0) {
+            endpoint = made(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));
+        }
+        open(endpoint, start, thrown);
+    }
+
+    /** Books an open relative to a directory, given as a descriptor whose name is mostly known. */
+    public static void openedAt(int directory, byte[] name, int fd, long start, Throwable thrown) {
+        int parent = Descriptors.get(directory);
+        Endpoints all = endpoints;
+        String path = null;
+        if (all != null
+                && thrown == null
+                && EndpointKind.place(parent) >= EndpointKind.KINDS
+                && all.has(parent)) {
+            path = all.entry(parent).name.concat("/").concat(new String(name));
+        }
+        opened(fd, path, start, thrown);
+    }
+
+    /** The endpoint of a path if it already has one, otherwise "other". */
+    public static int known(String path) {
+        Endpoints all = endpoints;
+        return all == null
+                ? EndpointKind.other(EndpointKind.FILE)
+                : all.known(EndpointKind.FILE, Names.file(path));
+    }
+
+    /**
+     * Books the pipes to a child process as opened. Only the pipes of the first processes have
+     * names of their own. Otherwise a program that starts processes all the time would fill the
+     * table.
+     */
+    public static void process(int pid, int[] pipes) {
+        boolean named = PROCESSES.incrementAndGet() <= NAMED_PROCESSES;
+        String process = named ? "process ".concat(Integer.toString(pid)) : "process";
+        for (int i = 0; i < pipes.length; i++) {
+            if (pipes[i] >= 0) {
+                open(made(pipes[i], EndpointKind.PIPE, process.concat(STREAMS[i])), 0, null);
+            }
+        }
+    }
+
+    /** Names a socket that has connected. */
+    public static int connected(int fd, SocketAddress remote) {
+        return remote == null
+                ? EndpointKind.other(EndpointKind.SOCKET)
+                : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+    }
+
+    /**
+     * A descriptor was made that has no name yet. Its close will be booked; its first use names it.
+     */
+    public static void made(int fd, int kind) {
+        if (fd >= 0) {
+            Descriptors.set(fd, EndpointKind.unnamed(kind));
+            open(EndpointKind.other(kind), 0, null);
+        }
+    }
+
+    public static void closing(int fd) {
+        int endpoint = fd < 0 ? 0 : Descriptors.clear(fd);
+        if (endpoint != 0) {
+            Booking.book(endpoint, Booking.CLOSES, 0, 0, null);
+        }
+    }
+
+    public static void connected(
+            int fd,
+            int endpoint,
+            SocketAddress remote,
+            long start,
+            boolean connected,
+            Throwable thrown) {
+        if (connected && remote != null) {
+            remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+        }
+        if (connected) {
+            Timers.ended(Timers.CONNECT, start);
+        }
+        int count = connected ? Booking.CONNECTS : -1;
+        Booking.book(endpoint, count, Booking.CONNECT_NANOS, start, thrown);
+    }
+
+    public static void accepted(int listener, int fd, long start, Throwable thrown) {
+        boolean accepted = fd >= 0 && thrown == null;
+        if (accepted) {
+            Timers.ended(Timers.ACCEPT, start);
+            accepted(listener, fd);
+            open(listener, 0, null);
+        }
+        int count = accepted ? Booking.ACCEPTS : thrown == null ? Booking.OTHERS : -1;
+        Booking.book(listener, count, Booking.ACCEPT_NANOS, start, thrown);
+    }
+
+    /** A listener of an earlier page says nothing here. The first use then finds the peer. */
+    public static void accepted(int listener, int fd) {
+        Endpoints all = endpoints;
+        if (all != null && all.has(listener)) {
+            all.descriptors.open(fd, listener);
+        } else {
+            Descriptors.clear(fd);
+        }
+    }
+
+    private static void open(int endpoint, long start, Throwable thrown) {
+        int count = thrown == null ? Booking.OPENS : -1;
+        Booking.book(endpoint, count, Booking.OTHER_NANOS, start, thrown);
+    }
+
+    /** The calling thread has opened {@code fd}. */
+    private static int made(int fd, int kind, String name) {
+        Endpoints all = endpoints;
+        if (all == null) {
+            return EndpointKind.other(kind);
+        }
+        int endpoint = all.of(kind, name);
+        all.descriptors.open(fd, endpoint);
+        return endpoint;
+    }
+
+    /** Names {@code fd}, which was opened before. */
+    private static int remember(int fd, int kind, String name) {
+        Endpoints all = endpoints;
+        if (fd < 0 || all == null) {
+            return EndpointKind.other(kind);
+        }
+        int endpoint = all.of(kind, name);
+        all.descriptors.enter(fd, endpoint);
+        return endpoint;
+    }
+}

@@ -1,0 +1,122 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.operation;
+
+import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Operations;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.BusyThreads;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. The work of {@code Ledger} at the beginning and the end of waits, which have no
+ * endpoint. Waits are operations as in {@link Booking}. Inside another operation they are not
+ * booked.
+ */
+public final class Waits {
+    /** The offset of each wait's count, by operation; its time is the next word. 0 for no count. */
+    private static final int[] COUNTS = new int[Operations.POLL + 1];
+
+    private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
+    private static final int INTERRUPTS = Layout.counter(Counter.INTERRUPTS.id());
+    private static final int SELF_INTERRUPTS = Layout.counter(Counter.SELF_INTERRUPTS.id());
+    private static final int REPEATED_INTERRUPTS = Layout.counter(Counter.REPEATED_INTERRUPTS.id());
+    private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
+
+    static {
+        COUNTS[Operations.PARK] = Layout.counter(Counter.PARKS.id());
+        COUNTS[Operations.SLEEP] = Layout.counter(Counter.SLEEPS.id());
+        COUNTS[Operations.WAIT] = Layout.counter(Counter.WAITS.id());
+        COUNTS[Operations.JOIN] = Layout.counter(Counter.JOINS.id());
+        COUNTS[Operations.SELECT] = Layout.counter(Counter.SELECTS.id());
+    }
+
+    private Waits() {}
+
+    public static void waited(int operation, long token) {
+        if (token == 0) {
+            return;
+        }
+        long elapsed = Booking.nanosSince(token);
+        if (operation == Operations.PARK) {
+            Timers.parked(elapsed);
+        }
+        Stripe stripe = Tasks.open();
+        if (stripe == null) {
+            return;
+        }
+        int count = COUNTS[operation];
+        if (count == 0) {
+            Booking.end(stripe);
+        } else {
+            stripe.add(count, 1);
+            Booking.end(stripe, count + Long.BYTES, elapsed, token);
+        }
+        stripe.close();
+    }
+
+    public static void waiting(int operation) {
+        Stripe stripe = Tasks.current();
+        if (stripe != null && stripe.thread != null) {
+            Booking.begin(operation, 0);
+        }
+    }
+
+    /**
+     * Ends a wait whose token is in the stripe. A thread of the agent has a stripe, but no record.
+     */
+    public static void waited(int operation) {
+        Stripe stripe = Tasks.current();
+        if (stripe == null || stripe.thread == null || stripe.address == 0) {
+            return;
+        }
+        if (stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
+            waited(operation, stripe.token);
+        } else {
+            stripe.seen();
+        }
+    }
+
+    public static void lookedUp(long token) {
+        Timers.ended(Timers.LOOKUP, token);
+        long elapsed = Booking.nanosSince(token);
+        Stripe stripe = Tasks.open();
+        if (stripe == null) {
+            return;
+        }
+        stripe.add(LOOKUPS, 1);
+        if (token != 0) {
+            Booking.end(stripe, LOOKUPS + Long.BYTES, elapsed, token);
+        }
+        stripe.close();
+    }
+
+    /** Books on the interrupting task, because a thread may write only to its own stripe. */
+    public static void interrupted(Thread thread, boolean already) {
+        Stripe stripe = Tasks.open();
+        if (stripe != null) {
+            boolean self = thread == Thread.currentThread();
+            stripe.add(already ? REPEATED_INTERRUPTS : self ? SELF_INTERRUPTS : INTERRUPTS, 1);
+            stripe.close();
+        }
+    }
+
+    public static void yielded() {
+        Stripe stripe = Tasks.current();
+        boolean shared = stripe == null || stripe.thread == null;
+        if (shared ? BusyThreads.has(Booking.callerId()) : stripe.address != 0 && stripe.busy()) {
+            if (!shared) {
+                stripe.seen();
+            }
+            return;
+        }
+        stripe = Tasks.open();
+        if (stripe != null) {
+            stripe.add(YIELDS, 1);
+            stripe.close();
+        }
+    }
+}

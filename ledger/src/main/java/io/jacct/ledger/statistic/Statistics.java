@@ -1,0 +1,239 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.statistic;
+
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorRecords;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
+import io.jacct.memory.StatisticLayout;
+import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.HashMap;
+import java.util.HashSet;
+
+/**
+ * Boot loader. The statistics that the application keeps, by name. Entering a statistic and taking
+ * it out is rare, and happens under the lock of this instance. {@link StatisticBooking} books on
+ * them.
+ *
+ * <p>The record of a statistic that has left is used again for another one. A thread that still
+ * books on the old statistic is led to a record that no reader sees, as with {@linkplain
+ * ExecutorRecords executors}.
+ *
+ * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
+ * for that, so that no later booking is lost.
+ */
+public final class Statistics implements Chore {
+    private static final int FIRST = 12;
+    private static final long PATIENCE_NANOS = 1_000_000_000L;
+    private static final long PAUSE_NANOS = 100_000;
+
+    private final Mutex lock = new Mutex();
+    private final OpenPage page;
+    private final ExecutorRecords records;
+    private final HashMap<String, ExecutorAccount> byKey = new HashMap<>();
+    private final HashSet<Statistic> entered = new HashSet<>();
+    private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
+    private final ExecutorAccount nowhere;
+    private long number;
+
+    /** Only the housekeeper writes this. */
+    private volatile int growths;
+
+    public Statistics(OpenPage page, int most, Ticker ticker) throws IOException {
+        this.page = page;
+        this.records =
+                new ExecutorRecords(
+                        page,
+                        Layout.STATISTICS,
+                        StatisticLayout.LENGTH,
+                        Layout.PAGE_STATISTIC_CHANGES,
+                        FIRST,
+                        most + 1,
+                        ticker,
+                        lock);
+        this.nowhere = records.take();
+    }
+
+    /**
+     * Enters a statistic. A counter is shared by all that enter one of the same name. Any other
+     * statistic must be the only one of its module, instance and name. An entry stays until it
+     * leaves or its owner was collected. Returns null, and counts that, if there is no room or the
+     * statistic is not the only one. Any thread; may wait for the page to grow, for a second at
+     * most.
+     */
+    public Statistic enter(
+            Object owner,
+            int kind,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values) {
+        awaitRoom();
+        forgetCollected();
+        lock.enter();
+        try {
+            boolean counter = kind == StatisticLayout.COUNTER;
+            // a module has no colon and is not empty
+            String key = counter ? ':' + name : module + ':' + instance + ':' + name;
+            int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
+            ExecutorAccount account = byKey.get(key);
+            if (account == null) {
+                account = take();
+                if (account != null) {
+                    account.kind = kind;
+                    describe(account, module, instance, name, sort, values, count);
+                    byKey.put(key, account);
+                }
+            } else if (!counter) {
+                account = null;
+            }
+            if (account == null) {
+                page.health(Health.LOST_STATISTICS, 1);
+                return null;
+            }
+            account.users++;
+            Statistic statistic = new Statistic(owner, gone, key, kind, count, account);
+            entered.add(statistic);
+            return statistic;
+        } finally {
+            lock.leave();
+        }
+    }
+
+    private ExecutorAccount take() {
+        ExecutorAccount account = records.take();
+        if (records.low()) {
+            Housekeeping.wake();
+        }
+        return account;
+    }
+
+    /** Called without the lock, because the housekeeper needs it to add new records. */
+    private void awaitRoom() {
+        if (!full()) {
+            return;
+        }
+        int before = growths;
+        long began = System.nanoTime();
+        while (full()
+                && growths == before
+                && Housekeeping.wake()
+                && System.nanoTime() - began < PATIENCE_NANOS) {
+            JdkFields.park(PAUSE_NANOS);
+        }
+        JdkFields.giveBackPermit();
+    }
+
+    /** Whether no record is free now, but the page can grow. */
+    private boolean full() {
+        lock.enter();
+        try {
+            return records.isEmpty() && records.canGrow();
+        } finally {
+            lock.leave();
+        }
+    }
+
+    private void describe(
+            ExecutorAccount account,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values,
+            int count) {
+        long address = account.address;
+        records.open();
+        try {
+            CounterMemory.putPlain(address + StatisticLayout.KIND, account.kind);
+            CounterMemory.putPlain(address + StatisticLayout.CREATED, System.nanoTime());
+            CounterMemory.putPlain(address + StatisticLayout.NUMBER, ++number);
+            CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
+            CounterMemory.putPlain(address + StatisticLayout.VALUE_COUNT, count);
+            if (account.kind == StatisticLayout.COUNTER) {
+                int room = StatisticLayout.COUNTER_NAME_LENGTH;
+                CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
+            } else {
+                text(address + StatisticLayout.MODULE, module);
+                text(address + StatisticLayout.NAME, name);
+                text(address + StatisticLayout.CLASS, sort);
+            }
+            for (int i = 0; i < count; i++) {
+                int at = StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH;
+                text(address + at, values[i]);
+            }
+            CounterMemory.putRelease(address + StatisticLayout.STATE, Layout.LIVE);
+        } finally {
+            records.close();
+        }
+    }
+
+    private static void text(long address, String text) {
+        CounterMemory.putText(address, text, StatisticLayout.TEXT_LENGTH);
+    }
+
+    /** Takes out one entry of a statistic. After the last entry the statistic is gone. */
+    public void leave(Statistic statistic) {
+        lock.enter();
+        try {
+            ExecutorAccount account = statistic.account;
+            if (entered.remove(statistic) && --account.users == 0) {
+                byKey.remove(statistic.key);
+                records.open();
+                try {
+                    records.move(account, nowhere);
+                    records.giveBack(account);
+                } finally {
+                    records.close();
+                }
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** Takes out the entries whose owners were collected. Any thread. */
+    public void forgetCollected() {
+        // without the lock: the queue has a lock of the JDK's, which may take a thread off its
+        // carrier
+        for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
+            leave((Statistic) each);
+        }
+    }
+
+    @Override
+    public void tend() {
+        forgetCollected();
+        if (low()) {
+            grow();
+        }
+    }
+
+    /** Whether it is time to call {@link #grow()}. */
+    public boolean low() {
+        lock.enter();
+        try {
+            return records.low();
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** Makes room for as many again. The agent's own thread only, because this is I/O. */
+    public void grow() {
+        records.grow();
+        growths++;
+    }
+}

@@ -1,0 +1,67 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.Settings;
+
+/**
+ * Boot loader. Chooses the reads and writes to time with {@code timing=sampled}. Of each N that a
+ * thread begins, or the virtual threads of one carrier, exactly one is timed, drawn at random. So
+ * each has the same chance, one in N, whether they come in turn or in bursts. N times the timed sum
+ * is then an unbiased estimate of the whole. That holds for the sum over all, and over any part,
+ * such as the reads of one file.
+ *
+ * <p>One owner. Threads without a stripe share one instance. They may disturb one another, and then
+ * one operation more or less is timed.
+ */
+public final class Draw {
+    /** An odd number with no pattern in its bits: 2^64 by the golden ratio. */
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private static final Draw SHARED = new Draw(1);
+
+    private long seed;
+    private int place;
+    private int skip;
+
+    /** Owners with different numbers draw differently. */
+    public Draw(long owner) {
+        seed = (owner + 1) * GOLDEN;
+        place = random(Settings.timedOneIn());
+        skip = place;
+    }
+
+    /** Whether the operation that begins now is timed. */
+    public static boolean hits(Stripe stripe) {
+        if (stripe == null) {
+            return SHARED.hits();
+        }
+        Draw draw = stripe.draw;
+        if (draw == null) {
+            draw = new Draw(System.nanoTime());
+            stripe.draw = draw;
+        }
+        return draw.hits();
+    }
+
+    public boolean hits() {
+        if (skip > 0) {
+            skip--;
+            return false;
+        }
+        int each = Settings.timedOneIn();
+        int next = random(each);
+        skip = Math.max(0, each - 1 - place + next);
+        place = next;
+        return true;
+    }
+
+    /** A number from 0 to below {@code bound}, by Marsaglia's xorshift. */
+    private int random(int bound) {
+        seed ^= seed << 13;
+        seed ^= seed >>> 7;
+        seed ^= seed << 17;
+        return (int) ((seed >>> 32) * bound >>> 32);
+    }
+}

@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Threads without a stripe book here: the page could not grow, or has not grown yet.
+ * The totals lose nothing; only task and group are lost.
+ */
+public final class SharedStripes {
+    private static final int COUNT = 4;
+
+    private final OpenPage page;
+    private final Stripe[] stripes = new Stripe[COUNT];
+
+    SharedStripes(OpenPage page, Records records) {
+        this.page = page;
+        for (int i = 0; i < COUNT; i++) {
+            stripes[i] = new Stripe(null, records.take(), null);
+            stripes[i].memory = page.memory;
+            stripes[i].put(Layout.STATE, Layout.OVERFLOW);
+        }
+    }
+
+    /** Any thread: an open stripe; ends with {@link Stripe#close()}. */
+    public Stripe open() {
+        page.health(Health.OVERFLOW_OPERATIONS, 1);
+        int guess = Thread.currentThread().hashCode();
+        Stripe stripe = stripes[guess & COUNT - 1];
+        if (stripe.tryOpen()) {
+            return stripe;
+        }
+        page.health(Health.SHARED_RETRIES, 1);
+        return (Stripe) Tries.open(stripes, COUNT, guess + 1);
+    }
+}

@@ -1,0 +1,205 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.Pauses;
+import io.jacct.ledger.base.Settings;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Gives stripes to threads and takes them back. Threads enter at {@code Thread.start},
+ * or at the first operation of a thread that was there before. They are renamed, and leave. All of
+ * this is under the lock of {@link Tasks}. {@link TaskRecords} does what that means for a task's
+ * record.
+ */
+public final class TaskLives {
+    private TaskLives() {}
+
+    /** Gives {@code thread} a stripe, unless it has one. Null if there is no record or no page. */
+    public static Stripe enter(Thread thread, long flags) {
+        if (Tasks.state == null) {
+            return null;
+        }
+        Tasks.LOCK.enter();
+        try {
+            Stripe stripe = Tasks.find(thread);
+            if (stripe != null || Tasks.state == null) {
+                return stripe;
+            }
+            long kind = thread.isDaemon() ? flags | Layout.DAEMON : flags;
+            String name = thread.getName();
+            Stripe cohort = Tasks.state.cohorts.of(thread, name);
+            stripe = begin(thread, kind, name, cohort);
+            if (stripe != null) {
+                stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
+                stripe.knows(Tasks.state.management.pauses);
+            }
+            return stripe;
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /** Gives a stripe to a thread that has none. Under the lock, while there is a page. */
+    public static Stripe begin(Thread thread, long flags, String name, Stripe cohort) {
+        Stripe stripe = Tasks.state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
+        if (stripe != null) {
+            Tasks.insert(stripe);
+            Tasks.state.live(1);
+        }
+        return stripe;
+    }
+
+    /** The calling thread is about to start {@code thread}. */
+    public static void starting(Thread thread) {
+        if (thread.isAlive() || JdkFields.isVirtual(thread)) {
+            return;
+        }
+        Stripe starter = Tasks.current();
+        if (starter != null && Exemptions.exempt(starter)) {
+            hide(thread);
+        } else {
+            enter(thread, 0);
+        }
+    }
+
+    /**
+     * Enters a thread of the agent. It is in the table, so that it is found, but it has no record
+     * and its operations are never booked.
+     */
+    public static void hide(Thread thread) {
+        Tasks.LOCK.enter();
+        try {
+            if (Tasks.find(thread) != null) {
+                return;
+            }
+            Stripe stripe = new Stripe(thread, 0, null);
+            stripe.exempt = 1;
+            Tasks.insert(stripe);
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /** The thread could not be started: undoes its entry. */
+    public static void withdraw(Thread thread) {
+        if (Tasks.state == null) {
+            return;
+        }
+        Tasks.LOCK.enter();
+        try {
+            Stripe stripe = Tasks.find(thread);
+            if (stripe == null || thread.isAlive()) {
+                return;
+            }
+            if (stripe.address == 0) {
+                Tasks.remove(stripe);
+            } else if (stripe.fresh()) {
+                Tasks.remove(stripe);
+                Tasks.state.tasks.withdraw(stripe);
+                Tasks.state.live(-1);
+            }
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /** Folds the thread's values, and those of virtual threads on it, into the cohorts. */
+    public static void leave(Thread thread) {
+        if (Tasks.state == null) {
+            return;
+        }
+        Tasks.LOCK.enter();
+        try {
+            Stripe stripe = Tasks.find(thread);
+            if (stripe == null) {
+                return;
+            }
+            Tasks.remove(stripe);
+            if (stripe.address == 0) {
+                return;
+            }
+            if (stripe.virtual != null) {
+                for (Stripe each = stripe.virtual.first(); each != null; each = each.next) {
+                    leave(each, 0);
+                }
+            }
+            leave(stripe, 1);
+            Tasks.state.live(-1);
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    private static void leave(Stripe stripe, int ended) {
+        stripe.left = true;
+        if (stripe.behalf != null && stripe.behalf.end()) {
+            Tasks.fold(stripe.behalf);
+        }
+        Tasks.state.tasks.fold(stripe, ended);
+    }
+
+    /**
+     * The thread has a new name. It moves to that name's pool only if it has done nothing yet: many
+     * threads name themselves when they begin. Later its pool stays, or the counters of its old
+     * pool would shrink. Name and cohort are stored without a sequence, because the sequence is the
+     * owner's. So a name may be read half old, half new.
+     */
+    public static void rename(Thread thread) {
+        if (Tasks.state == null) {
+            return;
+        }
+        Tasks.LOCK.enter();
+        try {
+            Stripe stripe = Tasks.find(thread);
+            if (stripe == null || stripe.address == 0) {
+                return;
+            }
+            String name = thread.getName();
+            CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
+            if (stripe.fresh()) {
+                stripe.cohort = Tasks.state.cohorts.of(thread, name);
+                long cohort = stripe.cohort.get(Layout.TASK_ID);
+                CounterMemory.putRelease(stripe.address + Layout.COHORT, cohort);
+            }
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /**
+     * Removes threads that were alive when they were entered and have ended unnoticed, because
+     * their end was not woven yet.
+     */
+    public static void sweep() {
+        Tasks.LOCK.enter();
+        try {
+            Stripe[] all = Tasks.all();
+            for (int i = 0; i < all.length; i++) {
+                if (all[i].adopted() && !all[i].thread.isAlive()) {
+                    leave(all[i].thread);
+                }
+            }
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /** The GC pauses are known from now on, for live tasks and for all later ones. */
+    public static void pauses(Management management, Pauses pauses) {
+        Tasks.LOCK.enter();
+        try {
+            management.pauses = pauses;
+            Stripe[] alive = Tasks.all();
+            for (int i = 0; i < alive.length; i++) {
+                alive[i].knows(pauses);
+            }
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+}

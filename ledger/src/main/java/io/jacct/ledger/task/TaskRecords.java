@@ -1,0 +1,193 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.Names;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+
+/**
+ * Boot loader. A task's record from its beginning to its end. Writers hold the lock of {@link
+ * Tasks}; readers look at any time.
+ *
+ * <p>The end of a task is a <em>fold</em>: its values are added to its cohort, the sum of departed
+ * tasks of one group and pool. Folds are numbered. Writer and reader go in opposite orders:
+ *
+ * <pre>
+ * writer, fold 8                              reader
+ * 1  record: DEPARTED, fold 8                 1  header: folds
+ * 2  cohort: + values, fold 8 (FoldLog)       2  cohorts, each with its fold
+ * 3  header: folds 8                          3  records
+ * </pre>
+ *
+ * <p>The reader counts a departed record if and only if the record's fold is higher than the
+ * cohort's. A reader that sees the cohort at fold 7 finds the task in its record, live or departed
+ * with fold 8, and counts it there. A reader that sees the cohort at fold 8 finds the values in the
+ * cohort, and leaves the departed record out. So each task is in exactly one of live and departed,
+ * however reader and fold interleave. {@link Records} decides when a record may be taken again.
+ */
+public final class TaskRecords {
+    private final PageMemory page;
+    private final Records records;
+    private final FoldLog log;
+    private final long lastFold;
+    private final long lastExit;
+    private long folds;
+    private long exits;
+    private volatile long endedCpuNanos;
+
+    /** Those that are being folded, or should have been: chained by {@link Stripe#unfolded}. */
+    private Stripe unfolded;
+
+    private Stripe lastUnfolded;
+
+    TaskRecords(PageMemory page, Records records) {
+        this.page = page;
+        this.records = records;
+        this.log = new FoldLog(records.take());
+        this.lastFold = page.header(Layout.PAGE_FOLDS);
+        this.lastExit = page.header(Layout.PAGE_EXITS);
+    }
+
+    /** Of the beginning of a task, and for ever of a virtual one: the JVM knows its carrier. */
+    private static final long UNKNOWN =
+            Runtime.version().feature() < 19 ? Measure.ALL : Measure.ALL & ~Measure.SEEN;
+
+    /** A record for a task that begins; null when there is none left. */
+    public Stripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
+        long address = records.take();
+        if (records.low()) {
+            Housekeeping.wake();
+        }
+        if (address == 0) {
+            return null;
+        }
+        Stripe begun = null;
+        try {
+            Stripe stripe = new Stripe(thread, address, cohort);
+            stripe.memory = page;
+            fill(stripe, id, flags, name);
+            begun = stripe;
+        } finally {
+            if (begun == null) {
+                // no memory for a name, or no stack: the next task has this record
+                records.putBack(address);
+            }
+        }
+        return begun;
+    }
+
+    private static void fill(Stripe stripe, long id, long flags, String name) {
+        Thread thread = stripe.thread;
+        // free until it is whole, also for a reader that cannot wait for that
+        stripe.put(Layout.STATE, Layout.FREE);
+        stripe.open();
+        try {
+            stripe.put(Layout.FOLD, 0);
+            stripe.put(Layout.TASK_ID, id);
+            stripe.put(Layout.COHORT, stripe.cohort.get(Layout.TASK_ID));
+            stripe.put(Layout.FLAGS, platform(thread) ? flags | priority(thread) : flags);
+            stripe.put(Layout.START_NANOS, System.nanoTime());
+            stripe.put(Layout.OPERATION, 0);
+            stripe.put(Layout.TID, 0);
+            CounterMemory.clear(stripe.address + Layout.COUNTERS, Delay.WORDS * Long.BYTES);
+            stripe.misses(UNKNOWN);
+            CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
+            stripe.turn(Layout.LIVE);
+        } finally {
+            stripe.close();
+        }
+        stripe.born();
+    }
+
+    public static long priority(Thread thread) {
+        return (long) thread.getPriority() << Layout.PRIORITY_SHIFT;
+    }
+
+    /** Neither what is no thread nor a virtual one. */
+    private static boolean platform(Thread thread) {
+        return thread != null && !JdkFields.isVirtual(thread);
+    }
+
+    /** The task never came to be, and nothing is booked on its record. */
+    void withdraw(Stripe stripe) {
+        stripe.open();
+        stripe.turn(Layout.FREE);
+        stripe.close();
+        records.giveBack(stripe);
+    }
+
+    /** The task ends; {@code ended} is 1, or 0 if the record was not a thread's. */
+    public void fold(Stripe stripe, int ended) {
+        stripe.ended = ended != 0;
+        // stores alone: from here on it is folded, if not now, then before the next one
+        if (unfolded == null) {
+            unfolded = stripe;
+        } else {
+            lastUnfolded.unfolded = stripe;
+        }
+        lastUnfolded = stripe;
+        while (unfolded != null) {
+            foldFirst(unfolded);
+        }
+    }
+
+    /**
+     * Folds the first of the chain. If an error stops it before the number is given, all of it is
+     * done again.
+     */
+    private void foldFirst(Stripe stripe) {
+        long number = folds + 1;
+        int ended = stripe.ended ? 1 : 0;
+        long exit = exits + ended;
+        stripe.open();
+        stripe.put(Layout.FOLD, number);
+        stripe.put(Layout.EXIT, ended == 0 ? 0 : exit);
+        stripe.put(Layout.END_NANOS, System.nanoTime());
+        cause(stripe);
+        stripe.turn(Layout.DEPARTED);
+        stripe.close();
+        log.add(stripe.cohort, stripe, ended, number);
+        long cpuNanos = stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
+        // first the exit: who reads them the other way round misses none up to that fold
+        CounterMemory.putRelease(lastExit, exit);
+        CounterMemory.putRelease(lastFold, number);
+        endedCpuNanos += cpuNanos;
+        folds = number;
+        exits = exit;
+        unfolded = stripe.unfolded;
+        stripe.unfolded = null;
+        records.giveBack(stripe);
+    }
+
+    /** Processor time of the tasks that have ended, as far as it is known. Any thread. */
+    public long endedCpuNanos() {
+        return endedCpuNanos;
+    }
+
+    /**
+     * The name makes room for it, as that of a cohort's group does for its pool's. It may have been
+     * the lack of memory: then that cannot be told, and the task must end nevertheless.
+     */
+    private static void cause(Stripe stripe) {
+        if (stripe.causeFlags == 0) {
+            return;
+        }
+        try {
+            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) | stripe.causeFlags);
+            String name = stripe.thread.getName();
+            int room = CounterMemory.roomBehind(name, Layout.NAME_LENGTH);
+            String cause = Names.tailOfBytes(stripe.cause, room);
+            CounterMemory.putTexts(stripe.address + Layout.NAME, name, cause, Layout.NAME_LENGTH);
+        } catch (RuntimeException | Error untold) {
+            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) & ~stripe.causeFlags);
+        }
+    }
+}

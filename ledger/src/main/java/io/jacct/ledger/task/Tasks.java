@@ -1,0 +1,203 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.CutPage;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
+
+/**
+ * Boot loader. Which thread has which stripe.
+ *
+ * <p>Finding a stripe is the hot path. A table is indexed by the thread's id, its buckets are
+ * chained through {@link Stripe#next}, and an entry is good only if it names the very thread. There
+ * is no thread local: the JDK erases those of its pool threads, and a virtual thread would get a
+ * map of its own. Readers of the table take no lock and may meet it half changed. Chains always
+ * end, and a reader that finds nothing asks again under the lock. The table changes in {@link
+ * TaskLives}.
+ */
+public final class Tasks {
+    /** Of all that is rare about threads, their records and cohorts. */
+    public static final Mutex LOCK = new Mutex();
+
+    private static final int SPREAD = 4;
+
+    private static final int FIRST = 1024;
+
+    private static volatile Stripe[] table = new Stripe[FIRST];
+    private static int entries;
+
+    /** Odd while the table's entries move, which {@link #find} may then miss. */
+    static volatile int moves;
+
+    /** Null while there is no page: then no thread gets a stripe. Set here only. */
+    public static volatile TaskState state;
+
+    private Tasks() {}
+
+    /** The page is open; records must be there. */
+    public static void start(TaskState taskState) {
+        LOCK.enter();
+        try {
+            Mutex.dissolve(false);
+            BusyThreads.forget();
+            FirstNames.forget();
+            table = new Stripe[FIRST];
+            entries = 0;
+            state = taskState;
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /**
+     * The page is closed: from now on no thread finds a stripe. A thread that has found one before
+     * may still use it, see {@link Stripe#memory}.
+     */
+    public static void stop() {
+        LOCK.enter();
+        try {
+            state = null;
+            table = new Stripe[FIRST];
+            entries = 0;
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /**
+     * The page is gone: as {@link #stop()}, but without the lock. A thread in the middle of a
+     * change may bring old stripes back. It calls this, too, as soon as it has used one.
+     */
+    public static void abandon() {
+        state = null;
+        table = new Stripe[FIRST];
+    }
+
+    /**
+     * An open stripe to book on, to be closed; null when what the caller does is the agent's own,
+     * or lost.
+     */
+    public static Stripe open() {
+        Stripe stripe = current();
+        if (stripe == null) {
+            return openShared();
+        }
+        if (stripe.exempt > 0 && Exemptions.holds(stripe)) {
+            stripe.exempted++;
+            return null;
+        }
+        stripe.open();
+        return stripe;
+    }
+
+    /**
+     * A thread that finds nothing may have found a stripe a moment ago, of a page that was cut
+     * short.
+     */
+    private static Stripe openShared() {
+        TaskState now = state;
+        if (now == null) {
+            CutPage.check();
+            return null;
+        }
+        return now.shared.open();
+    }
+
+    /**
+     * The stripe of the calling thread, or null when none can be had. Lock-free but for a first
+     * time.
+     */
+    public static Stripe current() {
+        Thread thread = Thread.currentThread();
+        if (JdkFields.isVirtual(thread)) {
+            return VirtualTasks.current(thread);
+        }
+        Stripe stripe = find(thread);
+        return stripe != null ? stripe : currentSlowly(thread);
+    }
+
+    /** Lock-free; may miss a thread that is on the move. */
+    public static Stripe find(Thread thread) {
+        return Buckets.find(table, thread);
+    }
+
+    private static Stripe currentSlowly(Thread thread) {
+        if (state == null) {
+            CutPage.check();
+            return null;
+        }
+        return TaskLives.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
+    }
+
+    /** Whether a stripe is of the open page, and not of one that was closed since it was found. */
+    public static boolean here(Stripe stripe) {
+        TaskState now = state;
+        return now != null && stripe.memory == now.page.memory;
+    }
+
+    /**
+     * What others do for the task of {@code asker}, acquired; if that has ended, for one booking.
+     * Null when there is no record for it.
+     */
+    public static Behalf behalf(Stripe asker) {
+        if (state == null) {
+            return null;
+        }
+        LOCK.enter();
+        try {
+            return here(asker) ? Behalf.of(asker, state.tasks) : null;
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /** It has ended, and nobody owns it: the values go to the cohort. */
+    public static void fold(Behalf behalf) {
+        if (state == null) {
+            return;
+        }
+        LOCK.enter();
+        try {
+            if (here(behalf.stripe)) {
+                state.tasks.fold(behalf.stripe, 0);
+            }
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /** The platform threads that have a record. */
+    public static Stripe[] all() {
+        LOCK.enter();
+        try {
+            return Buckets.all(table, entries);
+        } finally {
+            LOCK.leave();
+        }
+    }
+
+    /** Under the lock. Fails for nothing: the entry's task is in the page already. */
+    public static void insert(Stripe stripe) {
+        entries++;
+        if (entries * SPREAD > table.length) {
+            moves++;
+            try {
+                table = Buckets.doubled(table);
+            } catch (OutOfMemoryError none) {
+                // the chains get longer, until there is memory again
+            } finally {
+                moves++;
+            }
+        }
+        Buckets.push(table, stripe);
+    }
+
+    /** The entry must be there; under the lock. */
+    public static void remove(Stripe stripe) {
+        Buckets.remove(table, stripe);
+        entries--;
+    }
+}

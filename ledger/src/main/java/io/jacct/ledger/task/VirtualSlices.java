@@ -1,0 +1,94 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Measures how long virtual threads were on a processor, in slices of one carrier's
+ * time. A slice begins when the carrier reads the clock, before it runs a virtual thread. It ends
+ * when the carrier reads the clock again, before the thread may go on elsewhere. In between the
+ * carrier runs that thread alone. At the end only the carrier books for that thread.
+ */
+public final class VirtualSlices {
+    private static final int NANOS = Layout.counter(Counter.VIRTUAL_CPU_NANOS.id());
+
+    /** The carrier's CPU time when it began to run a virtual thread; -1 when it runs none. */
+    private long mounted = -1;
+
+    private long unbooked;
+
+    private VirtualSlices() {}
+
+    /**
+     * On the carrier: begins a slice. If no thread is run after all, the next beginning replaces
+     * this one.
+     */
+    public static void begin(Thread carrier) {
+        Stripe own = VirtualTasks.find(carrier);
+        ThreadMeter meter = meter();
+        if (own == null || own.address == 0 || meter == null) {
+            return;
+        }
+        if (own.slices == null) {
+            own.slices = new VirtualSlices();
+        }
+        own.slices.mounted = meter.cpuNanos();
+    }
+
+    /**
+     * On the carrier: ends a slice. For a thread that could not be started this is called on any
+     * thread, which runs no virtual thread.
+     */
+    public static void end(Thread carrier, Thread virtual) {
+        Stripe own = JdkFields.isVirtual(carrier) ? null : VirtualTasks.find(carrier);
+        ThreadMeter meter = meter();
+        if (own == null || own.slices == null || own.slices.mounted < 0 || meter == null) {
+            return;
+        }
+        VirtualSlices slices = own.slices;
+        slices.close(meter.cpuNanos(), -1);
+        Stripe single = Settings.eachVirtual() ? VirtualTasks.find(virtual) : null;
+        slices.book(single != null ? single : VirtualTasks.ofPool(carrier, virtual));
+    }
+
+    /**
+     * On the virtual thread, whose record is about to leave. The JVM does not tell a virtual thread
+     * its time, so this asks for its carrier's.
+     */
+    static void last(Thread virtual) {
+        Thread carrier = JdkFields.carrier(virtual);
+        Stripe own = VirtualTasks.find(carrier);
+        ThreadMeter meter = meter();
+        if (own != null && own.slices != null && own.slices.mounted >= 0 && meter != null) {
+            long now = meter.cpuNanos(JdkFields.id(carrier));
+            own.slices.close(now, now);
+            own.slices.book(VirtualTasks.find(virtual));
+        }
+    }
+
+    private void close(long now, long next) {
+        unbooked += Math.max(0, now - mounted);
+        mounted = next;
+    }
+
+    private void book(Stripe stripe) {
+        if (stripe != null) {
+            stripe.open();
+            stripe.add(NANOS, unbooked);
+            stripe.close();
+            unbooked = 0;
+        }
+    }
+
+    /** Null where the JVM does not tell the time, or not yet. */
+    private static ThreadMeter meter() {
+        TaskState state = Tasks.state;
+        return state == null ? null : state.management.meter;
+    }
+}

@@ -1,0 +1,118 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.Settings;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Finds the stripe of a virtual thread: its pool's stripe on its carrier or, with
+ * {@code vthreads=each}, its own. Nothing parks between finding the stripe and closing it, so until
+ * then the thread stays on that carrier.
+ *
+ * <p>A thread gets a record of its own at its beginning, or never. So an operation ends on the
+ * stripe on which it began. The last free records are left to others, so that its pool can have
+ * one.
+ */
+public final class VirtualTasks {
+    private VirtualTasks() {}
+
+    /** The calling virtual thread begins to run, with {@code vthreads=each}. */
+    public static void begin(Thread virtual) {
+        if (Tasks.state == null) {
+            return;
+        }
+        Tasks.LOCK.enter();
+        try {
+            TaskState state = Tasks.state;
+            if (state == null || Tasks.find(virtual) != null) {
+                return;
+            }
+            if (state.records.low()) {
+                Housekeeping.wake();
+                return;
+            }
+            PoolPattern names = PoolPattern.of(CarrierStripes.name(virtual));
+            Stripe cohort = state.cohorts.ofVirtual(names);
+            String own = virtual.getName();
+            String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
+            TaskLives.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+
+    /** The virtual thread has booked its last operation. */
+    public static void end(Thread virtual) {
+        if (Settings.eachVirtual()) {
+            if (Settings.virtualCpu()) {
+                VirtualSlices.last(virtual);
+            }
+            TaskLives.leave(virtual);
+        }
+        FirstNames.leave(virtual);
+    }
+
+    /** The stripe of the calling virtual thread; null when it cannot have one. */
+    static Stripe current(Thread virtual) {
+        if (Tasks.state == null) {
+            CutPage.check();
+            return null;
+        }
+        if (Settings.eachVirtual()) {
+            Stripe own = find(virtual);
+            if (own != null) {
+                return own;
+            }
+        }
+        return ofPool(JdkFields.carrier(virtual), virtual);
+    }
+
+    /** The stripe of any thread, or null. Takes no lock, but waits while entries move. */
+    static Stripe find(Thread thread) {
+        while (true) {
+            int seen = Tasks.moves;
+            Stripe stripe = Tasks.find(thread);
+            if (stripe != null || (seen & 1) == 0 && seen == Tasks.moves) {
+                return stripe;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /**
+     * The stripe of the virtual thread's pool on the carrier that runs it; null when it cannot have
+     * one.
+     */
+    static Stripe ofPool(Thread carrier, Thread virtual) {
+        CarrierStripes stripes = of(carrier);
+        Stripe stripe = stripes == null ? null : stripes.find(virtual);
+        return stripe != null ? stripe : enter(carrier, virtual);
+    }
+
+    /** The carrier's stripes; null if no virtual thread has done anything on it yet. */
+    private static CarrierStripes of(Thread carrier) {
+        Stripe own = Tasks.find(carrier);
+        return own == null ? null : own.virtual;
+    }
+
+    private static Stripe enter(Thread carrier, Thread virtual) {
+        Tasks.LOCK.enter();
+        try {
+            Stripe own = TaskLives.enter(carrier, Layout.ADOPTED);
+            if (own == null) {
+                return null;
+            }
+            if (own.virtual == null) {
+                own.virtual = new CarrierStripes(carrier);
+            }
+            return own.virtual.enter(CarrierStripes.name(virtual), Tasks.state);
+        } finally {
+            Tasks.LOCK.leave();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Places;
+import io.jacct.ledger.device.Transaction;
+import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.executor.ExecutorTable;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.operation.Devices;
+import io.jacct.ledger.task.CarrierStripes;
+import io.jacct.ledger.task.Draw;
+import io.jacct.ledger.task.PoolPattern;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.VirtualSlices;
+import io.jacct.ledger.task.VirtualTasks;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.CodeSizeEvaluator;
+
+/** The methods on the way of an operation are small enough for HotSpot to inline them. */
+class InlinedSizesTest {
+    /** HotSpot inlines a hot method up to this size, -XX:FreqInlineSize. */
+    private static final int FREQUENT = 325;
+
+    /** And any method up to this one, -XX:MaxInlineSize. */
+    private static final int TRIVIAL = 35;
+
+    @Test
+    void shouldKeepEachMethodOfTheDoorSmallEnoughToBeInlinedWhereItIsHot() throws IOException {
+        List<Class<?>> doors =
+                List.of(
+                        Ledger.class,
+                        Subledger.class,
+                        ThreadLedger.class,
+                        ExecutorLedger.class,
+                        WorkerLedger.class,
+                        VirtualLedger.class,
+                        ApplicationLedger.class,
+                        DevstatLedger.class,
+                        TaskLedger.class);
+        for (Class<?> door : doors) {
+            sizes(door).forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
+        }
+    }
+
+    @Test
+    void shouldKeepTheDoorTrivialForOperations() throws IOException {
+        Map<String, Integer> sizes = sizes(Ledger.class);
+        for (String name : List.of("begin", "read", "write", "wroteAll", "other", "free", "file")) {
+            assertTrue(sizes.get(name) <= TRIVIAL, name + ": " + sizes.get(name));
+        }
+    }
+
+    @Test
+    void shouldKeepTheWayOfAnOperationInlinable() throws IOException {
+        assertSmall(Booking.class, FREQUENT, "begin", "transfer", "book", "nanosSince");
+        assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
+        assertSmall(VirtualTasks.class, FREQUENT, "current", "ofPool");
+        assertSmall(VirtualSlices.class, FREQUENT, "begin", "end");
+        assertSmall(CarrierStripes.class, FREQUENT, "find", "name");
+        assertSmall(PoolPattern.class, FREQUENT, "matches");
+        assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
+        assertSmall(Device.class, FREQUENT, "begin", "end", "count", "book");
+        assertSmall(Device.class, FREQUENT, "take", "takeAny", "stripe");
+        assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "tryOpen");
+        assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
+        assertSmall(Places.class, FREQUENT, "entry", "device");
+        assertSmall(Draw.class, FREQUENT, "hits");
+        assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "change", "book");
+        assertSmall(ExecutorAccounts.class, FREQUENT, "of");
+        assertSmall(ExecutorTable.class, FREQUENT, "find");
+        assertSmall(Seqlock.class, TRIVIAL, "open", "close", "add", "put", "get");
+        assertSmall(Seqlock.class, FREQUENT, "tryOpen", "publish");
+        assertSmall(Stripe.class, TRIVIAL, "busy", "begin");
+        assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
+        Class<?> memory = io.jacct.memory.CounterMemory.class;
+        // the assertions, which are off in an application, make them longer than trivial
+        assertSmall(memory, FREQUENT, "getPlain", "putPlain", "putRelease", "addPlain");
+    }
+
+    private static void assertSmall(Class<?> type, int most, String... names) throws IOException {
+        Map<String, Integer> sizes = sizes(type);
+        for (String name : names) {
+            assertTrue(sizes.get(name) <= most, type + "." + name + ": " + sizes.get(name));
+        }
+    }
+
+    /** The largest of the methods of each name. */
+    private static Map<String, Integer> sizes(Class<?> type) throws IOException {
+        Map<String, Integer> sizes = new TreeMap<>();
+        new ClassReader(type.getName())
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access, String name, String t, String s, String[] thrown) {
+                                return new CodeSizeEvaluator(null) {
+                                    @Override
+                                    public void visitEnd() {
+                                        sizes.merge(name, getMaxSize(), Math::max);
+                                    }
+                                };
+                            }
+                        },
+                        ClassReader.SKIP_DEBUG);
+        return sizes;
+    }
+}
