@@ -3,16 +3,25 @@
 
 package io.jacct.agent;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Which package may name which: the classes of all modules of the agent, as compiled. */
 class RoomsTest {
+    private static final String LEDGER = "io.jacct.ledger";
+    private static final int MOST_FILES = 30;
+
     private static final JavaClasses ALL =
             new ClassFileImporter()
                     .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -50,5 +59,67 @@ class RoomsTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.jacct.ledger..", "io.jacct.snapshot..", "io.jacct.agent..")
                 .check(ALL);
+    }
+
+    /** From above to below. Doors and start are the roof: the package of the ledger itself. */
+    @Test
+    void shouldHaveOneWayDoorsBetweenTheRoomsOfTheLedger() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("io.jacct.ledger..")
+                .layer("doors")
+                .definedBy(LEDGER)
+                .layer("operation")
+                .definedBy(LEDGER + ".operation")
+                .layer("statistic")
+                .definedBy(LEDGER + ".statistic")
+                .layer("executor")
+                .definedBy(LEDGER + ".executor")
+                .layer("device")
+                .definedBy(LEDGER + ".device")
+                .layer("measure")
+                .definedBy(LEDGER + ".measure")
+                .layer("task")
+                .definedBy(LEDGER + ".task")
+                .layer("base")
+                .definedBy(LEDGER + ".base")
+                .whereLayer("doors")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("operation")
+                .mayOnlyBeAccessedByLayers("doors")
+                .whereLayer("measure")
+                .mayOnlyBeAccessedByLayers("doors")
+                .whereLayer("statistic")
+                .mayOnlyBeAccessedByLayers("doors", "operation")
+                .whereLayer("executor")
+                .mayOnlyBeAccessedByLayers("doors", "statistic")
+                .whereLayer("device")
+                .mayOnlyBeAccessedByLayers("doors", "operation")
+                .whereLayer("base")
+                .mayNotAccessAnyLayer()
+                .check(ALL);
+    }
+
+    /** Constants are not seen here: javac copies them. */
+    @Test
+    void shouldCallTheLedgerThroughItsDoorsFromWovenCode() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.instrumentation..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(LEDGER + ".*..")
+                .check(ALL);
+    }
+
+    @Test
+    void shouldHaveNoRoomOfTheLedgerThatIsAHall() {
+        Map<String, Integer> files = new TreeMap<>();
+        for (JavaClass each : ALL.that(resideInAPackage(LEDGER + ".."))) {
+            if (each.isTopLevelClass()) {
+                files.merge(each.getPackageName(), 1, Integer::sum);
+            }
+        }
+        files.values().removeIf(count -> count <= MOST_FILES);
+        assertEquals(Map.of(), files);
     }
 }

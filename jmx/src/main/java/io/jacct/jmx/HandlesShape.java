@@ -4,7 +4,7 @@
 package io.jacct.jmx;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.operation.OpenerStacks;
+import io.jacct.ledger.OpenerStacks;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import java.util.LinkedHashMap;

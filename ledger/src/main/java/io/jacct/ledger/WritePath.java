@@ -119,7 +119,7 @@ final class WritePath {
         "io.jacct.ledger.device.OldEndpoints",
         "io.jacct.ledger.device.OpenTransactions",
         "io.jacct.ledger.device.OpenTransactions$Table",
-        "io.jacct.ledger.operation.OpenerStacks",
+        "io.jacct.ledger.OpenerStacks",
         "io.jacct.ledger.OrderlyEnd",
         "io.jacct.ledger.base.Pauses",
         "io.jacct.ledger.measure.OwnAccount",

@@ -1,10 +1,11 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.operation;
+package io.jacct.ledger;
 
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.device.Handles;
+import io.jacct.ledger.operation.Resolver;
 
 /**
  * The stacks with which handles of this JVM were opened, for its MBeans. Stacks are on the heap,

@@ -1,0 +1,12 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * The two ends of an operation: its task's stripe and its endpoint's device are booked here.
+ *
+ * <p>Here are also waits, the names of descriptors, and work that one thread does for another one.
+ * Only the doors call this room. It calls {@code device}, {@code statistic}, {@code task} and
+ * {@code base}. Nothing here takes a lock or allocates, except where a descriptor is opened or
+ * named.
+ */
+package io.jacct.ledger.operation;

@@ -1,0 +1,10 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Counters and kstats that the application keeps, and timers, some of them the JVM's own.
+ *
+ * <p>{@code operation} and the doors call this room. A statistic has the records of an executor, so
+ * it calls {@code executor}, and also {@code task} and {@code base}.
+ */
+package io.jacct.ledger.statistic;
