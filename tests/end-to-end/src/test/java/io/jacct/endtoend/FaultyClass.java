@@ -27,7 +27,7 @@ final class FaultyClass extends ClassVisitor {
     private static final Pattern OURS =
             Pattern.compile(
                     "io/jacct/((agent|counter|jmx|kstat|ledger|memory|snapshot|taskstats|weave)/"
-                            + "|instrumentation/)[^/]+\\.class");
+                            + "(\\w+/)*|instrumentation/)[^/]+\\.class");
     private static final String LEDGER = "io/jacct/ledger/Ledger";
     private static final String MUTEX = "io/jacct/memory/Mutex";
 

@@ -15,10 +15,14 @@ import java.util.concurrent.TimeUnit;
 final class AgentThreads {
     private static final long PATIENCE_NANOS = 50_000_000;
 
-    private static final Method WAKE = method("Housekeeper", "wake");
-    private static final Method WAKE_SAMPLER = method("SamplerThread", "wake");
+    private static final Method WAKE = method("base.Housekeeping", "wake");
+    private static final Method WAKE_SAMPLER = method("measure.SamplerThread", "wake");
     private static final String[] GROWING = {
-        "records", "endpoints", "statistics", "executors/records", "endpoints/descriptors/handles"
+        "task/records",
+        "endpoints",
+        "statistics",
+        "executors/records",
+        "endpoints/descriptors/handles"
     };
     private static final int GROWTH_SECONDS = 5;
 
@@ -41,9 +45,12 @@ final class AgentThreads {
     /** Whether something is left for them to do once. */
     static boolean areAtWork() {
         Object state = part(LedgerStart.class, null, "state");
-        return state != null
-                && (part(state.getClass(), state, "meterMaker") != null
-                        || !((Queue<?>) part(state.getClass(), state, "soon")).isEmpty());
+        if (state == null) {
+            return false;
+        }
+        Object management = part(state.getClass(), state, "management");
+        return part(management.getClass(), management, "meterMaker") != null
+                || !((Queue<?>) part(state.getClass(), state, "soon")).isEmpty();
     }
 
     /** All parts of the page that can be longer, by the thread that does that; waits for it. */
