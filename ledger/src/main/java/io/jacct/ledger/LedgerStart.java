@@ -100,7 +100,7 @@ public final class LedgerStart {
         DevstatLedger.start(made.devices);
         TaskLedger.start(made.task);
         state = made;
-        OpenPage.current(made.open, new Doors());
+        OpenPage.current(made.open);
         OwnPage.set(made.page);
         adopt();
         Housekeeper.start(made);
@@ -243,7 +243,7 @@ public final class LedgerStart {
             case 2 -> {
                 platformServer = null;
                 state = null;
-                OpenPage.current(null, null);
+                OpenPage.current(null);
                 OwnPage.set(null);
             }
             case 3 -> Resolver.stop();

@@ -49,7 +49,7 @@ final class LedgerState {
     LedgerState(PageMemory page, int poolsMax, int devicesMax, int exits, Ticker ticker)
             throws IOException {
         this.page = page;
-        this.open = new OpenPage(page);
+        this.open = new OpenPage(page, new Doors());
         this.notes = new Notes(page);
         this.task = new TaskState(open, poolsMax, exits);
         this.management = task.management;

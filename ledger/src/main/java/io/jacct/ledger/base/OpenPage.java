@@ -21,9 +21,6 @@ import java.lang.ref.Reference;
 public final class OpenPage {
     private static volatile OpenPage current;
 
-    /** What else ends when a page is abandoned; see {@link #current(OpenPage, Runnable)}. */
-    private static volatile Runnable ends;
-
     /** The number of pages that this JVM has had. Only openings touch it, one at a time. */
     private static int pages;
 
@@ -32,20 +29,20 @@ public final class OpenPage {
     /** Differs from page to page. */
     public final int number = pages++;
 
+    private final Runnable ends;
     private volatile boolean abandoned;
     private volatile boolean growthFailed;
 
-    public OpenPage(PageMemory memory) {
-        this.memory = memory;
-    }
-
     /**
-     * The page is open from now on; with null, none is.
-     *
      * @param ends runs when the page is abandoned: any thread, any number of times, without a lock
      */
-    public static void current(OpenPage page, Runnable ends) {
-        OpenPage.ends = ends;
+    public OpenPage(PageMemory memory, Runnable ends) {
+        this.memory = memory;
+        this.ends = ends;
+    }
+
+    /** The page is open from now on; with null, none is. */
+    public static void current(OpenPage page) {
         current = page;
     }
 
@@ -96,13 +93,12 @@ public final class OpenPage {
      */
     static void abandon(Object memory) {
         OpenPage now = current;
-        Runnable end = ends;
         if (now == null || memory != null && memory != now.memory) {
             return;
         }
         now.abandoned = true;
         Mutex.dissolve(true);
-        end.run();
+        now.ends.run();
         Housekeeping.wake();
     }
 }
