@@ -4,12 +4,14 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.base.Names;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class NamesTest {
@@ -89,5 +91,19 @@ class NamesTest {
     void shouldShowTheEndOfALongName() {
         assertEquals("abcdef", Names.tail("abcdef", 6));
         assertEquals("...efg", Names.tail("abcdefg", 6));
+    }
+
+    @Test
+    void shouldShowTheEndOfALongNameInAnyScript() {
+        assertEquals("abcdef", Names.tailOfBytes("abcdef", 6));
+        assertEquals("...efg", Names.tailOfBytes("abcdefg", 6));
+        assertEquals("aé漢", Names.tailOfBytes("aé漢", 6));
+        assertEquals("...漢", Names.tailOfBytes("aaé漢", 6));
+        assertEquals("...", Names.tailOfBytes("aaaa😀", 6));
+        assertEquals("...😀", Names.tailOfBytes("aaaa😀", 7));
+        for (int most = 3; most < 40; most++) {
+            String tail = Names.tailOfBytes("/数据/订单/😀/naïve/数据.txt", most);
+            assertTrue(tail.getBytes(StandardCharsets.UTF_8).length <= most, tail);
+        }
     }
 }

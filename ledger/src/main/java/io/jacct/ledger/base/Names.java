@@ -48,12 +48,26 @@ public final class Names {
 
     /** The same, with a limit of bytes in UTF-8. */
     public static String tailOfBytes(String name, int most) {
-        for (int i = 0; i < name.length(); i++) {
-            if (name.charAt(i) >= 0x80) {
-                return tail(name, most / 2);
+        int bytes = 0;
+        int tail = name.length();
+        int at = tail;
+        while (at > 0) {
+            int character = name.codePointBefore(at);
+            bytes += bytes(character);
+            if (bytes > most) {
+                return "..." + name.substring(tail);
             }
+            at -= Character.charCount(character);
+            tail = bytes <= most - 3 ? at : tail;
         }
-        return tail(name, most);
+        return name;
+    }
+
+    private static int bytes(int character) {
+        if (character < 0x80) {
+            return 1;
+        }
+        return character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
     }
 
     private static String host(InetAddress address) {
