@@ -9,6 +9,7 @@ import io.jacct.snapshot.Page;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,7 +61,7 @@ final class Held {
         String status = Files.readString(process().resolve("status"));
         now.put("resident", 1024 * find(RESIDENT, status));
         now.put("threads", find(THREADS, status));
-        now.put("descriptors", (long) process().resolve("fd").toFile().list().length);
+        now.put("descriptors", targets().stream().filter(each -> !isRecorders(each)).count());
         Path page = Page.ofPid(running.pid()).toPath();
         if (Files.exists(page)) {
             now.put("page", Files.size(page));
@@ -72,12 +73,23 @@ final class Held {
         return Path.of("/proc", Long.toString(running.pid()));
     }
 
+    /**
+     * JFR opens this directory with its second chunk, after some ten minutes, and keeps it open.
+     */
+    private static boolean isRecorders(String target) {
+        return target.equals("/proc");
+    }
+
     /** The targets of the open descriptors, sorted. */
     List<String> targets() throws IOException {
         List<String> targets = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(process().resolve("fd"))) {
             for (Path each : all) {
-                targets.add(Files.readSymbolicLink(each).toString());
+                try {
+                    targets.add(Files.readSymbolicLink(each).toString());
+                } catch (NoSuchFileException closed) {
+                    continue;
+                }
             }
         }
         Collections.sort(targets);
