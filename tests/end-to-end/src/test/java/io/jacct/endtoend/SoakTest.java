@@ -6,10 +6,12 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +30,9 @@ class SoakTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 10 : 0);
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
+
+    /** Which of {@link #all} run, a regular expression such as {@code JDK 17 .*Tomcat}. */
+    private static final String ONLY = System.getProperty("jacct.soak.only", "");
 
     /** The least number of minutes from which a line tells anything. */
     private static final int TELLING = 5;
@@ -78,7 +83,8 @@ class SoakTest {
             return Stream.of(Arguments.of(Jdks.oldest(), SoakedOrders.class));
         }
         return Stream.of(SoakedOrders.class, SoakedDatabase.class, SoakedTomcat.class)
-                .flatMap(each -> Jdks.all().stream().map(jdk -> Arguments.of(jdk, each)));
+                .flatMap(each -> Jdks.all().stream().map(jdk -> Arguments.of(jdk, each)))
+                .filter(each -> Pattern.compile(ONLY).matcher(Arrays.toString(each.get())).find());
     }
 
     @ParameterizedTest(name = "{0} {1}")
