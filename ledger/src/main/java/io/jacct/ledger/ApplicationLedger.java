@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.statistic.Statistic;
 import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.ledger.statistic.Statistics;
@@ -66,7 +67,7 @@ public final class ApplicationLedger {
                     ? null
                     : all.enter(owner, kind, module, instance, name, sort, values);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
             return null;
         }
     }
@@ -79,7 +80,7 @@ public final class ApplicationLedger {
                 all.leave((Statistic) statistic);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -88,7 +89,7 @@ public final class ApplicationLedger {
         try {
             StatisticBooking.add((Statistic) statistic, value, delta);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -97,7 +98,7 @@ public final class ApplicationLedger {
         try {
             StatisticBooking.set((Statistic) statistic, value, level);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -109,7 +110,7 @@ public final class ApplicationLedger {
         try {
             change((Statistic) statistic, change);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -142,7 +143,7 @@ public final class ApplicationLedger {
         try {
             StatisticBooking.count((Statistic) statistic, written, bytes);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -159,7 +160,7 @@ public final class ApplicationLedger {
         try {
             return StatisticBooking.start((Statistic) statistic);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
             return 0;
         }
     }
@@ -169,7 +170,7 @@ public final class ApplicationLedger {
         try {
             StatisticBooking.stop((Statistic) statistic, start);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.operation.Devices;
+import io.jacct.ledger.operation.LostOperations;
 
 /**
  * Boot loader. The door for devices that an application registers, with the functions of FreeBSD's
@@ -50,7 +51,7 @@ public final class DevstatLedger {
             DeviceSort sort = new DeviceSort(blockSize, flags, type, priority);
             return all == null ? null : all.enter(owner, name, unit, sort);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
             return null;
         }
     }
@@ -63,7 +64,7 @@ public final class DevstatLedger {
                 all.remove((ApplicationDevice) device);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -79,7 +80,7 @@ public final class DevstatLedger {
             }
             return Settings.timing() ? start(at) : Token.UNTIMED;
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
             return 0;
         }
     }
@@ -125,7 +126,7 @@ public final class DevstatLedger {
                 Devices.unmatched(at.endpoint);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 }

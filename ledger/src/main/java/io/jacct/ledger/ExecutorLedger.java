@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.ExecutorFields;
@@ -76,7 +77,7 @@ public final class ExecutorLedger {
         try {
             ExecutorBooking.enter(of(pool));
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -87,7 +88,7 @@ public final class ExecutorLedger {
                 ExecutorBooking.withdraw(of(pool));
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -146,7 +147,7 @@ public final class ExecutorLedger {
                 remove(task, pool);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -155,7 +156,7 @@ public final class ExecutorLedger {
         try {
             removed(removed, ExecutorLedger.class, pool);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -185,7 +186,7 @@ public final class ExecutorLedger {
                 ExecutorBooking.leaveScheduled(of(pool), task, 0);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -200,7 +201,7 @@ public final class ExecutorLedger {
                 ExecutorBooking.begin(account);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -211,7 +212,7 @@ public final class ExecutorLedger {
                 ExecutorBooking.end(of(pool), 1);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -227,7 +228,7 @@ public final class ExecutorLedger {
                 ExecutorBooking.count(of(pool), Layout.FAILED, 1);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -255,7 +256,7 @@ public final class ExecutorLedger {
                 ExecutorBooking.count(of(pool), Layout.DELAYED, 1);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -264,7 +265,7 @@ public final class ExecutorLedger {
         try {
             ExecutorBooking.returnScheduled(of(pool), task);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorSampler;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.task.PoolRules;
+import io.jacct.ledger.task.Sweep;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.OwnProcess;
@@ -83,6 +84,7 @@ final class NewPage {
 
     private static void addChores(LedgerState made) {
         made.add(made.task);
+        made.add(new Sweep());
         made.add(made.endpoints);
         made.add(made.devices);
         made.add(made.statistics);

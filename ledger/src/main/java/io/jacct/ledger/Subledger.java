@@ -12,6 +12,7 @@ import io.jacct.ledger.operation.Asks;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.Copies;
 import io.jacct.ledger.operation.FileTasks;
+import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Mappings;
 import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.operation.Waits;
@@ -77,9 +78,7 @@ public final class Subledger {
         Booking.transfer(Booking.WRITES, endpoint, start, n, Transaction.HEAD, thrown);
     }
 
-    /**
-     * The caller has interrupted a thread. {@code already} says whether it was interrupted before.
-     */
+    /** The caller has interrupted a thread; {@code already} if it was interrupted before. */
     public static void interrupted(Thread thread, boolean already) {
         Waits.interrupted(thread, already);
     }
@@ -106,7 +105,7 @@ public final class Subledger {
         try {
             Copies.begin(target, source);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -125,7 +124,7 @@ public final class Subledger {
         try {
             Copies.failed(thrown);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -161,7 +160,7 @@ public final class Subledger {
                 Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -207,7 +206,7 @@ public final class Subledger {
             int fd = JdkFields.number(descriptor);
             Askers.count(Asks.writer(fd, 0), socket, Booking.ERRORS);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -226,7 +225,7 @@ public final class Subledger {
         try {
             FileTasks.put(task, Asks.me(), file(descriptor));
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -235,7 +234,7 @@ public final class Subledger {
         try {
             FileTasks.handed(false);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -249,7 +248,7 @@ public final class Subledger {
         try {
             FileTasks.begin(task, Operations.READ);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -258,7 +257,7 @@ public final class Subledger {
         try {
             FileTasks.begin(task, Operations.WRITE);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -267,7 +266,7 @@ public final class Subledger {
         try {
             FileTasks.end(task, Booking.READS, n);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -276,7 +275,7 @@ public final class Subledger {
         try {
             FileTasks.end(task, Booking.WRITES, n);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -285,7 +284,7 @@ public final class Subledger {
         try {
             FileTasks.fail(task, Booking.READS, thrown);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -294,7 +293,7 @@ public final class Subledger {
         try {
             FileTasks.fail(task, Booking.WRITES, thrown);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.measure.OwnAccount;
+import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.task.TaskState;
 
 /**
@@ -55,7 +56,7 @@ public final class TaskLedger {
             OwnAccount own = account;
             return own == null ? 0 : own.read(values);
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
             return 0;
         }
     }
@@ -66,7 +67,7 @@ public final class TaskLedger {
             OwnAccount own = account;
             return own == null ? -1 : own.allocatedBytes();
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
             return -1;
         }
     }

@@ -11,6 +11,7 @@ import io.jacct.ledger.device.EndpointEntry;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.DeviceLayout;
@@ -68,12 +69,12 @@ final class TrialBooks {
     }
 
     private static void replace(Stripe old, Stripe stripe) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Tasks.remove(old);
             Tasks.insert(stripe);
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.operation.LostOperations;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.concurrent.ForkJoinPool;
@@ -50,7 +51,7 @@ public final class WorkerLedger {
                 ExecutorBooking.count(account, Layout.FAILED, 1);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -95,7 +96,7 @@ public final class WorkerLedger {
                 ExecutorBooking.withdraw(perTask(executor));
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -109,7 +110,7 @@ public final class WorkerLedger {
                 running(executor);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -126,7 +127,7 @@ public final class WorkerLedger {
                 ExecutorBooking.withdraw(perTask(executor));
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 
@@ -137,7 +138,7 @@ public final class WorkerLedger {
                 ExecutorBooking.count(perTask(executor), Layout.FAILED, 1);
             }
         } catch (Throwable failure) {
-            Ledger.suppressed(failure);
+            LostOperations.lost(failure);
         }
     }
 

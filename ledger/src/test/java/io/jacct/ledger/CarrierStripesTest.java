@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.VirtualTasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;
@@ -26,7 +27,7 @@ class CarrierStripesTest {
     private final CarrierStripes stripes = new CarrierStripes(Thread.currentThread());
 
     private Stripe enter(String name) {
-        Stripe entered = stripes.enter(name, ledger.task);
+        Stripe entered = VirtualTasks.enter(stripes, name, ledger.task);
         assertSame(stripes.find(name), entered);
         return entered;
     }
@@ -93,7 +94,7 @@ class CarrierStripesTest {
     void shouldKeepOneStripeForAllPoolsBeyondTheMost() {
         LedgerState few = Ledgers.make(10, 0);
         for (int i = 0; i < 1_000; i++) {
-            assertNotNull(stripes.enter("x".repeat(i + 1), few.task));
+            assertNotNull(VirtualTasks.enter(stripes, "x".repeat(i + 1), few.task));
         }
         assertEquals(11, pools());
     }
@@ -104,8 +105,8 @@ class CarrierStripesTest {
         while (ledger.task.records.take() != 0) {
             // another task has it
         }
-        assertNotNull(stripes.enter("worker-2", ledger.task), "it has one");
-        assertNull(stripes.enter("late-1", ledger.task));
+        assertNotNull(VirtualTasks.enter(stripes, "worker-2", ledger.task), "it has one");
+        assertNull(VirtualTasks.enter(stripes, "late-1", ledger.task));
         assertNull(stripes.find("late-1"));
     }
 

@@ -12,6 +12,7 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -118,12 +119,12 @@ class FootprintTest {
         for (int i = 0; i < MANY; i++) {
             beginning[i] = new Thread(() -> {}, "footprint-" + i);
         }
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             long allocated = begin(beginning);
             assertTrue(allocated <= TASK_HEAP_BYTES * MANY, () -> allocated / MANY + " bytes each");
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
             for (Thread thread : beginning) {
                 TaskLives.withdraw(thread);
             }

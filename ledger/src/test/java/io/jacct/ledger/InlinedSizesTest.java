@@ -18,6 +18,7 @@ import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.Devices;
 import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.Draw;
+import io.jacct.ledger.task.FirstNames;
 import io.jacct.ledger.task.PoolPattern;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
@@ -74,7 +75,8 @@ class InlinedSizesTest {
         assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
         assertSmall(VirtualTasks.class, FREQUENT, "current", "ofPool");
         assertSmall(VirtualSlices.class, FREQUENT, "begin", "end");
-        assertSmall(CarrierStripes.class, FREQUENT, "find", "name");
+        assertSmall(CarrierStripes.class, FREQUENT, "find");
+        assertSmall(FirstNames.class, FREQUENT, "deciding");
         assertSmall(PoolPattern.class, FREQUENT, "matches");
         assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
         assertSmall(Device.class, FREQUENT, "begin", "end", "count", "book");

@@ -17,7 +17,7 @@ class WatchTest {
     private static final long RESTED = 1_000;
 
     private final Stripe stripe = Ledgers.task(Ledgers.make(), 1, "worker-1");
-    private final Watch watch = Watch.of(stripe);
+    private final Watch watch = stripe.watch();
 
     private void ask(long cpu, long look) {
         watch.asking(stripe);

@@ -4,7 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.Token;
-import io.jacct.ledger.task.Tries;
+import io.jacct.ledger.base.Tries;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
 

@@ -6,7 +6,7 @@ package io.jacct.ledger.executor;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.task.Tries;
+import io.jacct.ledger.base.Tries;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;

@@ -12,6 +12,7 @@ import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.TaskRecords;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
@@ -117,13 +118,13 @@ public final class Measures {
 
     /** Stores the values in the task's record, unless the task has left. */
     void keep(Stripe stripe) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {
                 store(stripe);
             }
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 

@@ -7,8 +7,8 @@ import io.jacct.ledger.base.Management;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
-import io.jacct.ledger.task.Watch;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnFiles;
 import java.util.HashMap;
@@ -60,7 +60,7 @@ final class NativeIds {
         HashMap<Long, Stripe> taken = new HashMap<>();
         for (int i = 0; i < all.length; i++) {
             long tid = all[i].get(Layout.TID);
-            long cpu = Watch.of(all[i]).cpu;
+            long cpu = all[i].watch().cpu;
             if (tid != 0) {
                 taken.put(tid, all[i]);
             } else if (cpu > 0) {
@@ -97,13 +97,13 @@ final class NativeIds {
     }
 
     private void met(Stripe stripe, long tid) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {
                 stripe.put(Layout.TID, tid);
             }
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
         sampler.met(stripe);
     }

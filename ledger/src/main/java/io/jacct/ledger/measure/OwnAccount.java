@@ -8,12 +8,12 @@ import io.jacct.counter.Unit;
 import io.jacct.ledger.base.Management;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.base.Tries;
 import io.jacct.ledger.task.Behalf;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
-import io.jacct.ledger.task.Tries;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -136,7 +136,7 @@ public final class OwnAccount {
             }
             tries = Tries.pause(tries);
         }
-        return behalf.mend() && copyOnce(behalf.stripe, values);
+        return Tasks.mend(behalf) && copyOnce(behalf.stripe, values);
     }
 
     /**

@@ -171,7 +171,7 @@ public final class Sampler {
         Stripe[] some = new Stripe[all.length];
         int n = 0;
         for (int i = 0; i < all.length; i++) {
-            if (Watch.of(all[i]).mayHaveRun(all[i], looks)) {
+            if (all[i].watch().mayHaveRun(all[i], looks)) {
                 some[n++] = all[i];
             }
         }
@@ -181,7 +181,7 @@ public final class Sampler {
     private void ask(ThreadMeter meter, Stripe[] some) {
         long[] threads = new long[some.length];
         for (int i = 0; i < some.length; i++) {
-            Watch.of(some[i]).asking(some[i]);
+            some[i].watch().asking(some[i]);
             // not from the page: the task may have ended since, and its record may be another's
             threads[i] = JdkFields.id(some[i].thread);
         }
@@ -215,7 +215,7 @@ public final class Sampler {
 
     /** Notes that the task's files must be read. */
     private void changed(Stripe stripe) {
-        Watch watch = Watch.of(stripe);
+        Watch watch = stripe.watch();
         if (!watch.changed) {
             watch.changed = true;
             changed.add(stripe);

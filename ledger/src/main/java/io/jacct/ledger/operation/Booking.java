@@ -104,11 +104,21 @@ public final class Booking {
      */
     private static long drawn(Stripe stripe, int operation) {
         boolean data = operation == Operations.READ || operation == Operations.WRITE;
-        return data && !Draw.hits(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
+        return data && !isDrawn(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
     }
 
     static long callerId() {
         return JdkFields.id(Thread.currentThread());
+    }
+
+    private static boolean isDrawn(Stripe stripe) {
+        if (stripe == null) {
+            return Draw.SHARED.hits();
+        }
+        if (stripe.draw == null) {
+            stripe.draw = new Draw(System.nanoTime());
+        }
+        return stripe.draw.hits();
     }
 
     /** A read or a write ends. {@code data} is the offset of its count in the class's block. */

@@ -3,9 +3,8 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.ledger.base.Tries;
 import io.jacct.memory.HolderField;
-import io.jacct.memory.JdkFields;
-import io.jacct.memory.Layout;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -52,32 +51,6 @@ public final class Behalf {
     }
 
     /**
-     * The record for the task of {@code asker}, owned by the caller; if the task has ended, a
-     * record for one booking. Null when there is no record, or the known one has ended. Under the
-     * lock of {@link Tasks}.
-     */
-    static Behalf of(Stripe asker, TaskRecords tasks) {
-        Behalf known = asker.left ? null : asker.behalf;
-        if (known != null) {
-            return known.acquire() ? known : null;
-        }
-        long id = asker.thread == null ? asker.get(Layout.TASK_ID) : -JdkFields.id(asker.thread);
-        String of = asker.thread == null ? "virtual threads" : asker.thread.getName();
-        String name = "asynchronous for ".concat(of);
-        Stripe stripe = tasks.begin(null, id, Layout.VIRTUAL, name, asker.cohort);
-        if (stripe == null) {
-            return null;
-        }
-        // measured values, and which of them are missing, are in the task's own record
-        stripe.misses(0);
-        if (asker.left) {
-            return new Behalf(stripe, true);
-        }
-        asker.behalf = new Behalf(stripe, false);
-        return asker.behalf;
-    }
-
-    /**
      * Any thread. False when the task has ended. If the owner does not release the record for very
      * long, it was torn away; the caller then owns the record.
      */
@@ -106,17 +79,9 @@ public final class Behalf {
         return !state.compareAndSet(me, FREE) && state.compareAndSet(me | ENDED, ENDED);
     }
 
-    /** Closes a record from which a writer was torn away. False while a thread owns it. */
-    public boolean mend() {
-        if (!state.compareAndSet(FREE, me())) {
-            return false;
-        }
-        stripe.open();
-        stripe.close();
-        if (release()) {
-            Tasks.fold(this);
-        }
-        return true;
+    /** Like {@link #acquire()}, but does not wait: false while any thread owns it. */
+    boolean tryAcquire() {
+        return state.compareAndSet(FREE, me());
     }
 
     /**

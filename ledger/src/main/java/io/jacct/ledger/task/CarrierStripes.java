@@ -3,9 +3,7 @@
 
 package io.jacct.ledger.task;
 
-import io.jacct.memory.ContainerFields;
 import io.jacct.memory.JdkFields;
-import io.jacct.memory.Layout;
 import java.util.HashMap;
 
 /**
@@ -23,8 +21,10 @@ import java.util.HashMap;
 public final class CarrierStripes {
     private static final int RECENT = 8;
 
-    private final String name;
-    private final long id;
+    /** The name and the number of the tasks that these stripes are. */
+    final String name;
+
+    final long id;
     private final HashMap<Stripe, Stripe> byCohort = new HashMap<>();
 
     private Recent[] recent = {};
@@ -50,26 +50,13 @@ public final class CarrierStripes {
         id = -JdkFields.id(carrier);
     }
 
-    /**
-     * The name that decides the pool of a virtual thread. It is the same from the thread's
-     * beginning to its end.
-     */
-    static String name(Thread virtual) {
-        String first = FirstNames.find(JdkFields.id(virtual));
-        if (first != null) {
-            return first;
-        }
-        String own = virtual.getName();
-        return own.isEmpty() ? ContainerFields.name(virtual) : own;
-    }
-
     /** The stripe of the mounted virtual thread; null if its pool was not met lately. */
     public Stripe find(Thread virtual) {
         long thread = JdkFields.id(virtual);
         if (thread == lastThread) {
             return last;
         }
-        Stripe stripe = find(name(virtual));
+        Stripe stripe = find(FirstNames.deciding(virtual));
         if (stripe != null) {
             last = stripe;
             lastThread = thread;
@@ -88,25 +75,29 @@ public final class CarrierStripes {
         return null;
     }
 
-    /** Enters the pool, so that {@link #find} finds it; null when there is no record for it. */
-    public Stripe enter(String thread, TaskState state) {
-        PoolPattern pattern = PoolPattern.of(thread);
-        Stripe cohort = state.cohorts.ofVirtual(pattern);
-        Stripe stripe = byCohort.get(cohort);
-        if (stripe == null) {
-            // makes the map's place first: a task that has begun must be found here when the
-            // carrier ends
-            byCohort.put(cohort, null);
-            stripe = state.tasks.begin(null, id, Layout.VIRTUAL, name, cohort);
-            if (stripe == null) {
-                return null;
-            }
-            byCohort.put(cohort, stripe);
-            stripe.next = first;
-            first = stripe;
-        }
+    /** The stripe for threads of that cohort; null if there is none yet. */
+    Stripe of(Stripe cohort) {
+        return byCohort.get(cohort);
+    }
+
+    /**
+     * Makes the map's place. It comes before the task begins: a task that has begun must be found
+     * here when the carrier ends.
+     */
+    void reserve(Stripe cohort) {
+        byCohort.put(cohort, null);
+    }
+
+    /** Takes the stripe of a task that has begun for that cohort. Needs no memory. */
+    void add(Stripe cohort, Stripe stripe) {
+        byCohort.put(cohort, stripe);
+        stripe.next = first;
+        first = stripe;
+    }
+
+    /** From now on {@link #find} finds the stripe by such names. */
+    void remember(PoolPattern pattern, Stripe stripe) {
         remember(new Recent(pattern, stripe));
-        return stripe;
     }
 
     private void remember(Recent met) {

@@ -19,7 +19,8 @@ public final class Draw {
     /** An odd number with no pattern in its bits: 2^64 by the golden ratio. */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    private static final Draw SHARED = new Draw(1);
+    /** For threads without a stripe. */
+    public static final Draw SHARED = new Draw(1);
 
     private long seed;
     private int place;
@@ -33,18 +34,6 @@ public final class Draw {
     }
 
     /** Whether the operation that begins now is timed. */
-    public static boolean hits(Stripe stripe) {
-        if (stripe == null) {
-            return SHARED.hits();
-        }
-        Draw draw = stripe.draw;
-        if (draw == null) {
-            draw = new Draw(System.nanoTime());
-            stripe.draw = draw;
-        }
-        return draw.hits();
-    }
-
     public boolean hits() {
         if (skip > 0) {
             skip--;

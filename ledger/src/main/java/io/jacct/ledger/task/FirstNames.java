@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.memory.ContainerFields;
 import io.jacct.memory.JdkFields;
 
 /**
@@ -47,24 +48,37 @@ public final class FirstNames {
         return entry == null ? null : entry.name;
     }
 
+    /**
+     * The name that decides the pool of a virtual thread. It is the same from the thread's
+     * beginning to its end.
+     */
+    static String deciding(Thread virtual) {
+        String first = find(JdkFields.id(virtual));
+        if (first != null) {
+            return first;
+        }
+        String own = virtual.getName();
+        return own.isEmpty() ? ContainerFields.name(virtual) : own;
+    }
+
     /** A running virtual thread is about to get another name. */
     public static void keep(Thread virtual) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
-            put(JdkFields.id(virtual), CarrierStripes.name(virtual));
+            put(JdkFields.id(virtual), deciding(virtual));
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
     /** The calling virtual thread has ended. */
     static void leave(Thread virtual) {
         if (find(JdkFields.id(virtual)) != null) {
-            Tasks.LOCK.enter();
+            TaskLock.LOCK.enter();
             try {
                 remove(JdkFields.id(virtual));
             } finally {
-                Tasks.LOCK.leave();
+                TaskLock.LOCK.leave();
             }
         }
     }

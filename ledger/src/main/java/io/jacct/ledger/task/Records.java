@@ -86,11 +86,11 @@ public final class Records {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
         try {
             long address = page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
-            Tasks.LOCK.enter();
+            TaskLock.LOCK.enter();
             try {
                 add(address, more);
             } finally {
-                Tasks.LOCK.leave();
+                TaskLock.LOCK.leave();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();

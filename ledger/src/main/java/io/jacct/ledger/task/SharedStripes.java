@@ -5,6 +5,7 @@ package io.jacct.ledger.task;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Tries;
 import io.jacct.memory.Layout;
 
 /**

@@ -43,7 +43,7 @@ public final class Stripe extends Seqlock {
     CarrierStripes virtual;
 
     /** The virtual threads' part of this thread's time, if that is measured; the thread's own. */
-    VirtualSlices slices;
+    Slices slices;
 
     /**
      * The account of work that other threads do for this task, made at the first such work; see
@@ -70,7 +70,7 @@ public final class Stripe extends Seqlock {
      * With {@code timing=sampled}, made at the first read or write. It belongs to the stripe's
      * owner.
      */
-    Draw draw;
+    public Draw draw;
 
     /** Whether the task has ended; under the lock of {@link Tasks}. */
     public boolean left;
@@ -119,6 +119,14 @@ public final class Stripe extends Seqlock {
         super(address);
         this.thread = thread;
         this.cohort = cohort;
+    }
+
+    /** What the sampler has seen, made at its first look; the sampler's own. */
+    public Watch watch() {
+        if (watch == null) {
+            watch = new Watch();
+        }
+        return watch;
     }
 
     /** Whether an operation is under way; owner only. */

@@ -24,7 +24,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return null;
         }
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
             if (stripe != null || Tasks.state == null) {
@@ -40,7 +40,7 @@ public final class TaskLives {
             }
             return stripe;
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -72,7 +72,7 @@ public final class TaskLives {
      * and its operations are never booked.
      */
     public static void hide(Thread thread) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             if (Tasks.find(thread) != null) {
                 return;
@@ -81,7 +81,7 @@ public final class TaskLives {
             stripe.exempt = 1;
             Tasks.insert(stripe);
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -90,7 +90,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return;
         }
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
             if (stripe == null || thread.isAlive()) {
@@ -104,7 +104,7 @@ public final class TaskLives {
                 Tasks.state.live(-1);
             }
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -113,7 +113,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return;
         }
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
             if (stripe == null) {
@@ -131,7 +131,7 @@ public final class TaskLives {
             leave(stripe, 1);
             Tasks.state.live(-1);
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -153,7 +153,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return;
         }
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Stripe stripe = Tasks.find(thread);
             if (stripe == null || stripe.address == 0) {
@@ -167,7 +167,7 @@ public final class TaskLives {
                 CounterMemory.putRelease(stripe.address + Layout.COHORT, cohort);
             }
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -176,7 +176,7 @@ public final class TaskLives {
      * their end was not woven yet.
      */
     public static void sweep() {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Stripe[] all = Tasks.all();
             for (int i = 0; i < all.length; i++) {
@@ -185,13 +185,13 @@ public final class TaskLives {
                 }
             }
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
     /** The GC pauses are known from now on, for live tasks and for all later ones. */
     public static void pauses(Management management, Pauses pauses) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             management.pauses = pauses;
             Stripe[] alive = Tasks.all();
@@ -199,7 +199,7 @@ public final class TaskLives {
                 alive[i].knows(pauses);
             }
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 }

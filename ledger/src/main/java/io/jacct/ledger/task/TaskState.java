@@ -8,18 +8,12 @@ import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Management;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 
-/**
- * Boot loader. The tasks of one page: their records, cohorts and shared stripes.
- *
- * <p>In the page's first minute its chore also looks for threads that were entered alive and have
- * ended in a {@code Thread.exit} that was not woven yet.
- */
+/** Boot loader. The tasks of one page: their records, cohorts and shared stripes. */
 public final class TaskState implements Chore {
-    private static final long SWEEP_NANOS = 60_000_000_000L;
-
     public final OpenPage page;
     public final Management management;
     public final Records records;
@@ -27,7 +21,6 @@ public final class TaskState implements Chore {
     public final Cohorts cohorts;
     public final SharedStripes shared;
     private long live;
-    private final long began = System.nanoTime();
 
     public TaskState(OpenPage page, int poolsMax, int exits) throws IOException {
         this.page = page;
@@ -43,18 +36,41 @@ public final class TaskState implements Chore {
         if (recordsLow()) {
             records.grow();
         }
-        if (System.nanoTime() - began < SWEEP_NANOS) {
-            TaskLives.sweep();
-        }
     }
 
     private boolean recordsLow() {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             return records.low();
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
+    }
+
+    /**
+     * The record for the task of {@code asker}, owned by the caller; if the task has ended, a
+     * record for one booking. Null when there is no record, or the known one has ended. Under the
+     * lock of {@link Tasks}.
+     */
+    Behalf behalf(Stripe asker) {
+        Behalf known = asker.left ? null : asker.behalf;
+        if (known != null) {
+            return known.acquire() ? known : null;
+        }
+        long id = asker.thread == null ? asker.get(Layout.TASK_ID) : -JdkFields.id(asker.thread);
+        String of = asker.thread == null ? "virtual threads" : asker.thread.getName();
+        String name = "asynchronous for ".concat(of);
+        Stripe stripe = tasks.begin(null, id, Layout.VIRTUAL, name, asker.cohort);
+        if (stripe == null) {
+            return null;
+        }
+        // measured values, and which of them are missing, are in the task's own record
+        stripe.misses(0);
+        if (asker.left) {
+            return new Behalf(stripe, true);
+        }
+        asker.behalf = new Behalf(stripe, false);
+        return asker.behalf;
     }
 
     /** One task more or less; under the lock of {@link Tasks}. */

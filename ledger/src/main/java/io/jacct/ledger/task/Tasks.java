@@ -19,9 +19,6 @@ import io.jacct.memory.Mutex;
  * TaskLives}.
  */
 public final class Tasks {
-    /** Of all that is rare about threads, their records and cohorts. */
-    public static final Mutex LOCK = new Mutex();
-
     private static final int SPREAD = 4;
 
     private static final int FIRST = 1024;
@@ -39,7 +36,7 @@ public final class Tasks {
 
     /** The page is open; records must be there. */
     public static void start(TaskState taskState) {
-        LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Mutex.dissolve(false);
             BusyThreads.forget();
@@ -48,7 +45,7 @@ public final class Tasks {
             entries = 0;
             state = taskState;
         } finally {
-            LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -57,13 +54,13 @@ public final class Tasks {
      * may still use it, see {@link Stripe#memory}.
      */
     public static void stop() {
-        LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             state = null;
             table = new Stripe[FIRST];
             entries = 0;
         } finally {
-            LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -146,11 +143,11 @@ public final class Tasks {
         if (state == null) {
             return null;
         }
-        LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
-            return here(asker) ? Behalf.of(asker, state.tasks) : null;
+            return here(asker) ? state.behalf(asker) : null;
         } finally {
-            LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -159,23 +156,36 @@ public final class Tasks {
         if (state == null) {
             return;
         }
-        LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             if (here(behalf.stripe)) {
                 state.tasks.fold(behalf.stripe, 0);
             }
         } finally {
-            LOCK.leave();
+            TaskLock.LOCK.leave();
         }
+    }
+
+    /** Closes a record from which a writer was torn away. False while a thread owns it. */
+    public static boolean mend(Behalf behalf) {
+        if (!behalf.tryAcquire()) {
+            return false;
+        }
+        behalf.stripe.open();
+        behalf.stripe.close();
+        if (behalf.release()) {
+            fold(behalf);
+        }
+        return true;
     }
 
     /** The platform threads that have a record. */
     public static Stripe[] all() {
-        LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             return Buckets.all(table, entries);
         } finally {
-            LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 

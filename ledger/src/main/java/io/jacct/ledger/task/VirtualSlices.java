@@ -18,11 +18,6 @@ import io.jacct.memory.Layout;
 public final class VirtualSlices {
     private static final int NANOS = Layout.counter(Counter.VIRTUAL_CPU_NANOS.id());
 
-    /** The carrier's CPU time when it began to run a virtual thread; -1 when it runs none. */
-    private long mounted = -1;
-
-    private long unbooked;
-
     private VirtualSlices() {}
 
     /**
@@ -36,7 +31,7 @@ public final class VirtualSlices {
             return;
         }
         if (own.slices == null) {
-            own.slices = new VirtualSlices();
+            own.slices = new Slices();
         }
         own.slices.mounted = meter.cpuNanos();
     }
@@ -51,10 +46,10 @@ public final class VirtualSlices {
         if (own == null || own.slices == null || own.slices.mounted < 0 || meter == null) {
             return;
         }
-        VirtualSlices slices = own.slices;
+        Slices slices = own.slices;
         slices.close(meter.cpuNanos(), -1);
         Stripe single = Settings.eachVirtual() ? VirtualTasks.find(virtual) : null;
-        slices.book(single != null ? single : VirtualTasks.ofPool(carrier, virtual));
+        slices.book(single != null ? single : VirtualTasks.ofPool(carrier, virtual), NANOS);
     }
 
     /**
@@ -68,21 +63,7 @@ public final class VirtualSlices {
         if (own != null && own.slices != null && own.slices.mounted >= 0 && meter != null) {
             long now = meter.cpuNanos(JdkFields.id(carrier));
             own.slices.close(now, now);
-            own.slices.book(VirtualTasks.find(virtual));
-        }
-    }
-
-    private void close(long now, long next) {
-        unbooked += Math.max(0, now - mounted);
-        mounted = next;
-    }
-
-    private void book(Stripe stripe) {
-        if (stripe != null) {
-            stripe.open();
-            stripe.add(NANOS, unbooked);
-            stripe.close();
-            unbooked = 0;
+            own.slices.book(VirtualTasks.find(virtual), NANOS);
         }
     }
 

@@ -26,7 +26,7 @@ public final class VirtualTasks {
         if (Tasks.state == null) {
             return;
         }
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             TaskState state = Tasks.state;
             if (state == null || Tasks.find(virtual) != null) {
@@ -36,13 +36,13 @@ public final class VirtualTasks {
                 Housekeeping.wake();
                 return;
             }
-            PoolPattern names = PoolPattern.of(CarrierStripes.name(virtual));
+            PoolPattern names = PoolPattern.of(FirstNames.deciding(virtual));
             Stripe cohort = state.cohorts.ofVirtual(names);
             String own = virtual.getName();
             String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
             TaskLives.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 
@@ -101,7 +101,7 @@ public final class VirtualTasks {
     }
 
     private static Stripe enter(Thread carrier, Thread virtual) {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             Stripe own = TaskLives.enter(carrier, Layout.ADOPTED);
             if (own == null) {
@@ -110,9 +110,29 @@ public final class VirtualTasks {
             if (own.virtual == null) {
                 own.virtual = new CarrierStripes(carrier);
             }
-            return own.virtual.enter(CarrierStripes.name(virtual), Tasks.state);
+            return enter(own.virtual, FirstNames.deciding(virtual), Tasks.state);
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
+    }
+
+    /**
+     * Enters the pool of that name, so that its stripe is found; null when there is no record for
+     * it. Under the lock.
+     */
+    public static Stripe enter(CarrierStripes stripes, String thread, TaskState state) {
+        PoolPattern pattern = PoolPattern.of(thread);
+        Stripe cohort = state.cohorts.ofVirtual(pattern);
+        Stripe stripe = stripes.of(cohort);
+        if (stripe == null) {
+            stripes.reserve(cohort);
+            stripe = state.tasks.begin(null, stripes.id, Layout.VIRTUAL, stripes.name, cohort);
+            if (stripe == null) {
+                return null;
+            }
+            stripes.add(cohort, stripe);
+        }
+        stripes.remember(pattern, stripe);
+        return stripe;
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.Layout;
 
 /**
@@ -23,19 +24,11 @@ public final class Watch {
     private long sequence;
     private long operation;
 
-    /** The watch of the stripe, made at the first look. */
-    public static Watch of(Stripe stripe) {
-        if (stripe.watch == null) {
-            stripe.watch = new Watch();
-        }
-        return stripe.watch;
-    }
-
     /**
      * Whether the task has run, or may have: it ran not long ago, or has booked, or has begun an
      * operation. A task that has run without any of these shows in the CPU time of the process.
      */
-    public boolean mayHaveRun(Stripe stripe, long look) {
+    public boolean mayHaveRun(Seqlock stripe, long look) {
         return cpu < 0
                 || look - moved <= RESTLESS
                 || sequence != stripe.get(Layout.SEQUENCE)
@@ -43,7 +36,7 @@ public final class Watch {
     }
 
     /** Called before the question: the next look sees everything that the task books after this. */
-    public void asking(Stripe stripe) {
+    public void asking(Seqlock stripe) {
         sequence = stripe.get(Layout.SEQUENCE);
         operation = stripe.get(Layout.OPERATION);
     }

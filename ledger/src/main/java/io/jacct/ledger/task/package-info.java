@@ -7,6 +7,6 @@
  *
  * <p>Virtual threads book on the stripes of their carriers. All rooms but {@code base} may call
  * this one. It calls {@code base} only. Finding a stripe takes no lock; a beginning, an end or a
- * new name takes {@code Tasks.LOCK}.
+ * new name takes {@code TaskLock.LOCK}.
  */
 package io.jacct.ledger.task;

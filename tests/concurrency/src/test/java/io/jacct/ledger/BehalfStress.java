@@ -8,7 +8,7 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Askers;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
-import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.TaskLock;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Reading;
@@ -74,11 +74,11 @@ public class BehalfStress {
     }
 
     private long folded() {
-        Tasks.LOCK.enter();
+        TaskLock.LOCK.enter();
         try {
             return asker.cohort.get(Layout.counter(counter.id()));
         } finally {
-            Tasks.LOCK.leave();
+            TaskLock.LOCK.leave();
         }
     }
 

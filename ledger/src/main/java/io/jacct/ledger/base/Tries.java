@@ -1,9 +1,8 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.base;
 
-import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.JdkFields;
 
 /**
@@ -27,6 +26,9 @@ public final class Tries {
 
     /** 2 to the power of it: nanoseconds of an offer that count as one try. */
     private static final int TRY_SHIFT = 7;
+
+    /** The kernel makes it longer, by some 50 microseconds. */
+    private static final long NAP_NANOS = 1_000;
 
     private Tries() {}
 
@@ -64,13 +66,8 @@ public final class Tries {
             return tries;
         }
         long start = System.nanoTime();
-        // not the application's; of a thread without a stripe it is counted all the same
-        Exemptions.exempt(1);
-        try {
-            Thread.yield();
-        } finally {
-            Exemptions.exempt(-1);
-        }
+        JdkFields.park(NAP_NANOS);
+        JdkFields.giveBackPermit();
         long taken = System.nanoTime() - start >> TRY_SHIFT;
         return tries + (int) Math.min(MANY, taken & ~OFFER);
     }

@@ -1,0 +1,23 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.Chore;
+
+/**
+ * Boot loader. In the page's first minute, looks for threads that were entered alive and have ended
+ * in a {@code Thread.exit} that was not woven yet.
+ */
+public final class Sweep implements Chore {
+    private static final long NANOS = 60_000_000_000L;
+
+    private final long began = System.nanoTime();
+
+    @Override
+    public void tend() {
+        if (System.nanoTime() - began < NANOS) {
+            TaskLives.sweep();
+        }
+    }
+}
