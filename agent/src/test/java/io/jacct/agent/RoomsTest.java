@@ -3,7 +3,9 @@
 
 package io.jacct.agent;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -13,13 +15,18 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Which package may name which: the classes of all modules of the agent, as compiled. */
 class RoomsTest {
     private static final String LEDGER = "io.jacct.ledger";
+    private static final String TOOL = "io.jacct.tool";
+    private static final List<String> TOOLS =
+            List.of("attach", "command", "iostat", "kstat", "page", "taskstats", "text", "top");
     private static final int MOST_FILES = 30;
 
     private static final JavaClasses ALL =
@@ -97,6 +104,31 @@ class RoomsTest {
                 .whereLayer("base")
                 .mayNotAccessAnyLayer()
                 .check(ALL);
+    }
+
+    /** A command names what all commands share, and no other command; page names iostat. */
+    @Test
+    void shouldHaveCommandsThatDoNotNameEachOther() {
+        for (String each : TOOLS) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(TOOL + "." + each)
+                    .should()
+                    .dependOnClassesThat(
+                            resideInAPackage(TOOL + "..")
+                                    .and(not(resideInAnyPackage(mayName(each)))))
+                    .check(ALL);
+        }
+    }
+
+    private static String[] mayName(String command) {
+        Stream<String> named =
+                switch (command) {
+                    case "command", "text" -> Stream.of(command);
+                    case "page" -> Stream.of(command, "command", "text", "iostat");
+                    default -> Stream.of(command, "command", "text");
+                };
+        return named.map(each -> TOOL + "." + each).toArray(String[]::new);
     }
 
     /** Constants are not seen here: javac copies them. */

@@ -4,6 +4,23 @@
 package io.jacct.tool;
 
 import io.jacct.snapshot.PageException;
+import io.jacct.tool.attach.AttachCommand;
+import io.jacct.tool.attach.DetachCommand;
+import io.jacct.tool.attach.WeaveCommand;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.Output;
+import io.jacct.tool.command.Pages;
+import io.jacct.tool.command.Root;
+import io.jacct.tool.iostat.IostatCommand;
+import io.jacct.tool.kstat.KstatCommand;
+import io.jacct.tool.page.HandlesCommand;
+import io.jacct.tool.page.ListCommand;
+import io.jacct.tool.page.PageCommand;
+import io.jacct.tool.taskstats.TaskstatsCommand;
+import io.jacct.tool.text.Printable;
+import io.jacct.tool.text.Spelling;
+import io.jacct.tool.top.TopCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -43,12 +60,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             WeaveCommand.class,
             HelpCommand.class
         })
-public final class Main implements Runnable {
-    static final int DONE = 0;
-    static final int NOT_FOUND = 1;
-    static final int USAGE = 2;
-    static final int UNWRITTEN = 3;
-
+public final class Main implements Runnable, Root {
     private static final String CUT_SHORT =
             "the page was cut short while it was read: jacct list shows the pages there are";
 
@@ -112,7 +124,7 @@ public final class Main implements Runnable {
     private static int reportUsage(ParameterException e, PrintWriter err) {
         String message = Printable.line(message(e)).replaceFirst("[.:]$", "");
         err.println("jacct: " + message + "; try 'jacct help'");
-        return USAGE;
+        return ExitStatus.USAGE;
     }
 
     private static String message(ParameterException e) {
@@ -142,10 +154,11 @@ public final class Main implements Runnable {
                                 ? CUT_SHORT
                                 : "unexpected, please report: " + e;
         err.println("jacct: " + Printable.line(message));
-        return e instanceof Failure failure ? failure.status() : NOT_FOUND;
+        return e instanceof Failure failure ? failure.status() : ExitStatus.NOT_FOUND;
     }
 
-    Pages pages() {
+    @Override
+    public Pages pages() {
         return pages;
     }
 

@@ -6,6 +6,8 @@ package io.jacct.tool;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.tool.attach.Attachment;
+import io.jacct.tool.command.ExitStatus;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -24,14 +26,14 @@ class AttachCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"attach", "detach"})
     void shouldSayThatThereIsNoSuchProcess(String command) {
-        assertEquals(Main.NOT_FOUND, run(command, "2147483647"));
+        assertEquals(ExitStatus.NOT_FOUND, run(command, "2147483647"));
         assertEquals("jacct: there is no process 2147483647\n", err.toString());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"attach", "detach"})
     void shouldWantAProcessId(String command) {
-        assertEquals(Main.USAGE, run(command, "orders.jar"));
+        assertEquals(ExitStatus.USAGE, run(command, "orders.jar"));
         assertEquals("jacct: 'orders.jar' is no process id; try 'jacct help'\n", err.toString());
     }
 
@@ -40,7 +42,7 @@ class AttachCommandTest {
     void shouldLeaveAProcessAloneThatIsNoJvm() throws Exception {
         Process other = new ProcessBuilder("sleep", "60").start();
         try {
-            assertEquals(Main.NOT_FOUND, run("attach", Long.toString(other.pid())));
+            assertEquals(ExitStatus.NOT_FOUND, run("attach", Long.toString(other.pid())));
             assertTrue(err.toString().contains(" is no JVM"), err.toString());
             assertTrue(other.isAlive());
         } finally {
@@ -50,7 +52,7 @@ class AttachCommandTest {
 
     @Test
     void shouldNotTakeTheOrderToGoForOptions() {
-        assertEquals(Main.USAGE, run("attach", "1", "detach"));
+        assertEquals(ExitStatus.USAGE, run("attach", "1", "detach"));
     }
 
     @Test

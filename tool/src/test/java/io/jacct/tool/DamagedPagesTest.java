@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.PageException;
 import io.jacct.tool.EveryCommand.Ran;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Pages;
+import io.jacct.tool.command.Source;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -57,7 +60,7 @@ class DamagedPagesTest {
         for (String command : EveryCommand.ALL) {
             Ran ran = run(command);
             assertEquals("", ran.err(), command);
-            assertEquals(Main.DONE, ran.status(), command);
+            assertEquals(ExitStatus.DONE, ran.status(), command);
         }
     }
 
@@ -77,7 +80,7 @@ class DamagedPagesTest {
                 what,
                 () -> assertTrue(ran.err().lines().count() <= 1, ran.err()),
                 () -> assertTrue(!ran.err().contains("unexpected"), ran.err()),
-                () -> assertEquals(ran.status() == Main.DONE, ran.err().isEmpty(), ran.err()),
+                () -> assertEquals(ran.status() == ExitStatus.DONE, ran.err().isEmpty(), ran.err()),
                 () -> assertEquals(-1, EveryCommand.firstHidden(ran.out()), ran.out()),
                 () -> assertEquals(-1, EveryCommand.firstHidden(ran.err()), ran.err()));
     }
@@ -103,7 +106,7 @@ class DamagedPagesTest {
         for (String command : EveryCommand.ALL) {
             Files.write(page, sound);
             Ran ran = EveryCommand.run(new Truncating(), command, page);
-            assertEquals(Main.NOT_FOUND, ran.status(), command + ran.err());
+            assertEquals(ExitStatus.NOT_FOUND, ran.status(), command + ran.err());
             assertTrue(ran.err().matches("jacct: .* cut short.*: .*list.*\n"), command + ran.err());
         }
     }
@@ -137,7 +140,7 @@ class DamagedPagesTest {
         Files.write(page, bytes);
         for (String command : EveryCommand.ALL) {
             Ran ran = run(command);
-            assertNotEquals(Main.DONE, ran.status(), command);
+            assertNotEquals(ExitStatus.DONE, ran.status(), command);
             assertEquals("", ran.out(), command);
             assertTrue(ran.err().matches("jacct: .*" + message + "\n"), command + ": " + ran.err());
         }

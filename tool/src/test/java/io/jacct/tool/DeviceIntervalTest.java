@@ -8,7 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.DeviceInterval.Span;
+import io.jacct.tool.iostat.DeviceInterval;
+import io.jacct.tool.iostat.DeviceInterval.Span;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

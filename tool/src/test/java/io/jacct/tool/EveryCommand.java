@@ -3,6 +3,8 @@
 
 package io.jacct.tool;
 
+import io.jacct.tool.command.Pages;
+import io.jacct.tool.text.Printable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

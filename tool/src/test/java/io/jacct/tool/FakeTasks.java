@@ -12,6 +12,7 @@ import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.Taskstats.Kind;
 import io.jacct.taskstats.TaskstatsField;
 import io.jacct.taskstats.TaskstatsRecord;
+import io.jacct.tool.command.TaskQueries;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

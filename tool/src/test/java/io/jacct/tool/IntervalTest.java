@@ -19,6 +19,8 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
+import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Usage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

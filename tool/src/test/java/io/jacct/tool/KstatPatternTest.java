@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.KstatType;
+import io.jacct.tool.kstat.KstatOperands;
+import io.jacct.tool.kstat.KstatSelector;
+import io.jacct.tool.text.KstatPattern;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.tool.text.Printable;
 import org.junit.jupiter.api.Test;
 
 class PrintableTest {

@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.tool.text.Units;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,0 +1,83 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.attach;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.OwnJar;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Calls the module jdk.attach. A Java runtime without the tools of a JDK may lack it. */
+final class AttachApi {
+    /** The agent's answer: a number and the outcome, then lines of remarks or reasons. */
+    private static final String ANSWER = "io.jacct.answer";
+
+    private static final String REFUSED = "refused";
+
+    private AttachApi() {}
+
+    /** Sets {@code asked} when it sends the order: the agent may carry it out from then on. */
+    static Attachment ask(long pid, String argument, AtomicBoolean asked) throws Failure {
+        String process = "process " + pid;
+        try {
+            VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
+            try {
+                return ask(jvm, pid, argument, asked);
+            } finally {
+                jvm.detach();
+            }
+        } catch (AttachNotSupportedException e) {
+            boolean disabled = e.getMessage().contains("does not support the attach mechanism");
+            throw new Failure(
+                    process
+                            + (disabled
+                                    ? " cannot be attached to: it was started with"
+                                            + " -XX:+DisableAttachMechanism"
+                                    : " does not answer: " + e.getMessage()));
+        } catch (AgentLoadException e) {
+            throw new Failure(process + refusal(e.getMessage()));
+        } catch (AgentInitializationException e) {
+            throw new Failure(process + " could not start the agent: " + e.getMessage());
+        } catch (IOException e) {
+            throw new Failure(process + " cannot be attached to: " + e.getMessage());
+        }
+    }
+
+    private static Attachment ask(
+            VirtualMachine jvm, long pid, String argument, AtomicBoolean asked)
+            throws Failure, IOException, AgentLoadException, AgentInitializationException {
+        String before = answer(jvm);
+        asked.set(true);
+        jvm.loadAgent(OwnJar.path(), argument);
+        String answer = answer(jvm);
+        if (answer.equals(before)) {
+            throw new Failure("no answer from process " + pid + ": look at its standard error");
+        }
+        List<String> lines = answer.lines().toList();
+        String outcome = lines.get(0).substring(lines.get(0).indexOf(' ') + 1);
+        List<String> remarks = lines.subList(1, lines.size());
+        if (outcome.equals(REFUSED)) {
+            throw new Failure("process " + pid + ": " + String.join("; ", remarks));
+        }
+        return new Attachment(pid, outcome, remarks);
+    }
+
+    private static String answer(VirtualMachine jvm) throws IOException {
+        return jvm.getAgentProperties().getProperty(ANSWER, "");
+    }
+
+    private static String refusal(String message) {
+        if (message.contains("EnableDynamicAgentLoading")) {
+            return " takes no agents: it was started with -XX:-EnableDynamicAgentLoading";
+        }
+        return message.contains("instrument")
+                ? " cannot load agents: it runs without the module java.instrument"
+                : " could not load the agent: " + message;
+    }
+}

@@ -1,0 +1,140 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.attach;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.text.Json;
+import io.jacct.tool.text.Printable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+/**
+ * The result of asking a JVM to load the agent.
+ *
+ * @param outcome attached or detached
+ * @param remarks for the user; may be empty
+ */
+public record Attachment(long pid, String outcome, List<String> remarks) {
+    /** The agent takes this text in place of options as the order to detach. */
+    static final String DETACH = "detach";
+
+    private static final int SIGQUIT = 3;
+
+    /**
+     * Loads the agent into process {@code pid}. The attach mechanism sends SIGQUIT, which ends a
+     * process that is no JVM. So this method first checks that the process is a JVM.
+     */
+    static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
+        ProcessHandle process =
+                ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
+        checkOwner(process);
+        if (!isJvm(pid)) {
+            throw new Failure("process " + pid + " is no JVM, or one that was started with -Xrs");
+        }
+        // a stopped process would not answer, and SIGQUIT would wait: the JVM would print stacks
+        // when it continues
+        if (isStopped(pid)) {
+            throw new Failure(
+                    "process " + pid + " is stopped: continue it first (kill -CONT " + pid + ")");
+        }
+        AtomicBoolean asked = new AtomicBoolean();
+        try {
+            return time.ask(() -> AttachApi.ask(pid, argument, asked));
+        } catch (NoClassDefFoundError e) {
+            throw new Failure(
+                    "this Java cannot attach, it lacks the module jdk.attach: use the java of a JDK");
+        } catch (TimeoutException e) {
+            throw new Failure(late(pid, argument, time, asked.get()));
+        }
+    }
+
+    /** The message after a time-out: an order that was sent cannot be taken back. */
+    private static String late(long pid, String argument, AnswerTime time, boolean asked) {
+        String order = argument.equals(DETACH) ? "detach" : "attach";
+        return "process "
+                + pid
+                + " has not answered for "
+                + time.seconds()
+                + " s"
+                + (asked
+                        ? ": it may still " + order + " when it goes on; jacct list tells then"
+                        : ", and was not asked to " + order + ": try again when it goes on");
+    }
+
+    private static boolean isStopped(long pid) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            // stopped by a signal, or by a debugger
+            return lines.anyMatch(line -> line.matches("State:\\s+[Tt]\\b.*"));
+        } catch (IOException | UncheckedIOException unknown) {
+            return false;
+        }
+    }
+
+    private static void checkOwner(ProcessHandle process) throws Failure {
+        String me = System.getProperty("user.name");
+        Optional<String> owner = process.info().user();
+        if (owner.isPresent() && !owner.get().equals(me) && !me.equals("root")) {
+            throw new Failure(
+                    "process "
+                            + process.pid()
+                            + " belongs to "
+                            + owner.get()
+                            + ": run this as that user");
+        }
+    }
+
+    private static boolean isJvm(long pid) {
+        Path proc = Path.of("/proc", Long.toString(pid));
+        return Files.isDirectory(proc.getParent().resolve("self"))
+                ? catchesQuit(proc.resolve("status")) && mapsJvm(proc.resolve("maps"))
+                : true;
+    }
+
+    private static boolean catchesQuit(Path status) {
+        try (Stream<String> lines = Files.lines(status)) {
+            String caught =
+                    lines.filter(line -> line.startsWith("SigCgt:")).findFirst().orElse(":0");
+            long mask =
+                    Long.parseUnsignedLong(caught.substring(caught.indexOf(':') + 1).strip(), 16);
+            return (mask >> SIGQUIT - 1 & 1) == 1;
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static boolean mapsJvm(Path maps) {
+        try (Stream<String> lines = Files.lines(maps)) {
+            return lines.anyMatch(line -> line.endsWith("/libjvm.so"));
+        } catch (IOException notToBeRead) {
+            return false;
+        }
+    }
+
+    public void print(PrintWriter out, boolean json) {
+        if (json) {
+            JsonArray lines = new JsonArray();
+            remarks.forEach(lines::add);
+            JsonObject object = new JsonObject();
+            object.addProperty("pid", pid);
+            object.addProperty("outcome", outcome);
+            object.add("remarks", lines);
+            out.println(Json.line(object));
+            return;
+        }
+        out.println(pid + " " + outcome);
+        for (String remark : remarks) {
+            out.println("      " + Printable.line(remark));
+        }
+    }
+}

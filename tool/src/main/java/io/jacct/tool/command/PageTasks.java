@@ -1,0 +1,133 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.command;
+
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.taskstats.ExitFollower;
+import io.jacct.taskstats.ExitMessage;
+import io.jacct.taskstats.KernelFields;
+import io.jacct.taskstats.Refresher;
+import io.jacct.taskstats.TaskFacts;
+import io.jacct.taskstats.Taskstats;
+import io.jacct.taskstats.TaskstatsReader;
+import io.jacct.taskstats.TaskstatsRecord;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Answers from a real page. While the JVM lives, its threads are measured anew. Afterwards other
+ * threads may have their native ids.
+ */
+final class PageTasks implements TaskQueries {
+    private final Page page;
+    private final long pid;
+
+    PageTasks(Page page) throws PageException {
+        this.page = page;
+        this.pid = page.snapshotOfTasks().page().pid();
+    }
+
+    private TaskstatsReader reader() {
+        return new TaskstatsReader(page, page.alive() ? new Refresher(pid, null) : null);
+    }
+
+    @Override
+    public Optional<Taskstats> task(long id) throws PageException {
+        return reader().task(id);
+    }
+
+    @Override
+    public List<Taskstats> tasks() throws PageException {
+        return reader().tasks();
+    }
+
+    @Override
+    public List<Taskstats> groups() throws PageException {
+        return reader().groups();
+    }
+
+    @Override
+    public Optional<Taskstats> group(long number) throws PageException {
+        return reader().group(number);
+    }
+
+    @Override
+    public Optional<Taskstats> group(String name) throws PageException {
+        return reader().group(name);
+    }
+
+    @Override
+    public Optional<Taskstats> pool(String name) throws PageException {
+        return reader().pool(name);
+    }
+
+    @Override
+    public Taskstats jvm() throws PageException {
+        return reader().jvm();
+    }
+
+    @Override
+    public void complete(TaskstatsRecord record, long tid) {
+        if (page.alive()) {
+            KernelFields.add(record, pid, tid);
+        }
+    }
+
+    @Override
+    public Optional<Executor> executor(String pool) throws PageException {
+        return page.snapshot().executors().stream()
+                .filter(each -> each.name().equals(pool))
+                .findFirst();
+    }
+
+    @Override
+    public Exits exits() throws PageException {
+        return new Followed(new ExitFollower(page));
+    }
+
+    private final class Followed implements Exits {
+        private final ExitFollower follower;
+
+        Followed(ExitFollower follower) {
+            this.follower = follower;
+        }
+
+        @Override
+        public List<ExitMessage> next() throws PageException {
+            return follower.next();
+        }
+
+        @Override
+        public long lost() {
+            return follower.lost();
+        }
+
+        @Override
+        public List<ExitMessage> left() throws PageException {
+            // the sums may not have the last exits yet, and the snapshot then shows those tasks as
+            // alive
+            Set<Long> ended = new HashSet<>();
+            for (Departure each : page.departures(0)) {
+                ended.add(each.task().id());
+            }
+            Map<String, Taskstats> groups =
+                    groups().stream().collect(Collectors.toMap(Taskstats::name, each -> each));
+            TaskFacts.End none = new TaskFacts.End(0, 0, null, false);
+            return tasks().stream()
+                    .filter(each -> !ended.contains(each.id()))
+                    .map(
+                            each ->
+                                    new ExitMessage(
+                                            0, each.with(none), groups.get(each.group()), false))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.command;
+
+import io.jacct.snapshot.Page;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.taskstats.Refresher;
+import java.io.File;
+import java.util.List;
+
+/** Finds pages for commands; tests use hand-made ones. */
+public interface Pages {
+    /** The real pages of this user. */
+    Pages OF_THIS_USER =
+            new Pages() {
+                @Override
+                public List<File> list() {
+                    return Page.list();
+                }
+
+                @Override
+                public File ofPid(long pid) {
+                    return Page.ofPid(pid);
+                }
+
+                @Override
+                public Source open(File file) throws PageException {
+                    return new OpenPage(Page.open(file));
+                }
+            };
+
+    /** See {@link Page#list()}. */
+    List<File> list();
+
+    /** See {@link Page#ofPid(long)}. */
+    File ofPid(long pid);
+
+    /** See {@link Page#open(File)}. */
+    Source open(File file) throws PageException;
+
+    /** A {@link Page} that is a {@link Source}. */
+    record OpenPage(Page page) implements Source {
+        @Override
+        public Snapshot snapshot() throws PageException {
+            return page.snapshot();
+        }
+
+        @Override
+        public Snapshot snapshotOfTasks() throws PageException {
+            return page.snapshotOfTasks();
+        }
+
+        @Override
+        public Snapshot tasksNow() throws PageException {
+            Snapshot snapshot = page.snapshotOfTasks();
+            return page.alive()
+                    ? new Refresher(snapshot.page().pid(), null).now(snapshot)
+                    : snapshot;
+        }
+
+        @Override
+        public TaskQueries tasks() throws PageException {
+            return new PageTasks(page);
+        }
+
+        @Override
+        public boolean alive() {
+            return page.alive();
+        }
+
+        @Override
+        public void close() {
+            page.close();
+        }
+    }
+}

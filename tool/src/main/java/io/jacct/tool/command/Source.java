@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.command;
+
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+
+/** An open page. For one thread at a time. */
+public interface Source extends AutoCloseable {
+    /** See {@link io.jacct.snapshot.Page#snapshot()}. */
+    Snapshot snapshot() throws PageException;
+
+    /** See {@link io.jacct.snapshot.Page#snapshotOfTasks()}. */
+    Snapshot snapshotOfTasks() throws PageException;
+
+    /** The same with live tasks measured anew: a page's values of them may be a second old. */
+    Snapshot tasksNow() throws PageException;
+
+    /** For queries about tasks and groups, with the present values of live ones. */
+    TaskQueries tasks() throws PageException;
+
+    /** See {@link io.jacct.snapshot.Page#alive()}. */
+    boolean alive();
+
+    @Override
+    void close();
+
+    /** Waits until the next snapshot is due, or the JVM has ended. */
+    default void await(long millis) throws InterruptedException {
+        long end = System.nanoTime() + millis * 1_000_000;
+        for (long left = millis; left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            // notices the end of the JVM within a second, however long the interval
+            Thread.sleep(Math.min(left, 1000));
+            if (!alive()) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.command;
+
+import io.jacct.snapshot.PageException;
+import java.io.File;
+import picocli.CommandLine.Parameters;
+
+/** The page of a command: given as a process or as a file. */
+public final class Target {
+    @Parameters(
+            index = "0",
+            paramLabel = "PID|FILE",
+            description =
+                    "A process id, or a page file (write ./4711 for a file whose name is all digits).")
+    private String name;
+
+    /** Opens the page. */
+    public Source open(Pages pages) throws Failure {
+        File file = file(name, pages);
+        try {
+            return pages.open(file);
+        } catch (PageException e) {
+            if (!file.exists()) {
+                // the JVM ended and removed its page between the check and the opening
+                throw none(name);
+            }
+            throw unreadable(e);
+        }
+    }
+
+    /** The file exists, but is no page, or is damaged. */
+    public static Failure unreadable(PageException why) {
+        return new Failure("cannot read the page: " + why.getMessage());
+    }
+
+    /** The page of that process, or of that file name, if it exists. */
+    public static File file(String name, Pages pages) throws Failure {
+        File file = isProcess(name) ? pageOf(name, pages) : new File(name);
+        if (!file.exists()) {
+            throw none(name);
+        }
+        return file;
+    }
+
+    private static boolean isProcess(String name) {
+        return name.matches("[0-9]+");
+    }
+
+    private static File pageOf(String name, Pages pages) throws Failure {
+        try {
+            return pages.ofPid(Long.parseLong(name));
+        } catch (NumberFormatException e) {
+            throw none(name);
+        }
+    }
+
+    private static Failure none(String name) {
+        return new Failure(
+                isProcess(name)
+                        ? "no page for process "
+                                + name
+                                + ": is it running with jacct, as the same user? (jacct list shows"
+                                + " the pages, jacct attach "
+                                + name
+                                + " makes one; of one with page=FILE, name that file)"
+                        : "no file " + name + ": jacct list shows the pages there are");
+    }
+}

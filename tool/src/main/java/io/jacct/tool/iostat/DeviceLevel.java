@@ -1,0 +1,33 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.iostat;
+
+import java.util.Locale;
+
+/** The subject of one line of a report. Each level adds up those above it. */
+public enum DeviceLevel {
+    /** A file, a peer, a port. */
+    DEVICE,
+    /** The files of a file store, the peers of a host. */
+    STORE,
+    /** All of a kind. */
+    CLASS;
+
+    /**
+     * Throws {@code IllegalArgumentException} with a message for the user if there is no such
+     * level.
+     */
+    static DeviceLevel of(String label) {
+        for (DeviceLevel level : values()) {
+            if (level.label().equals(label)) {
+                return level;
+            }
+        }
+        throw new IllegalArgumentException("--by takes device, store or class");
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

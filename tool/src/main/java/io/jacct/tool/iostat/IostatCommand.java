@@ -1,0 +1,192 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.iostat;
+
+import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.text.Json;
+import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.TerminalWidth;
+import io.jacct.tool.text.Units;
+import java.util.List;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jacct iostat}: iostat(8) for the files and peers of a JVM. */
+@Command(
+        name = "iostat",
+        description = {
+            "Shows how much is done on each file, peer and port, and how long it takes.",
+            "",
+            "The first report is about the time since the agent started, the next ones are about"
+                    + " the time since the report before; the busiest first, by bytes. Times are"
+                    + " milliseconds. Where a"
+                    + " transaction waits for a peer (socket, listen, datagram, pipe, stream), and"
+                    + " for several devices together, there is no %%b: being busy is not being in"
+                    + " use."
+        })
+public final class IostatCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "OPERAND",
+            description =
+                    "Patterns of paths, of host:port, or of names as file3 (shell patterns,"
+                            + " /regular expressions/); then interval in seconds, and count.")
+    private List<String> operands = List.of();
+
+    @Option(names = "-x", description = "Shows more columns: queues, quantiles, longest times.")
+    private boolean extended;
+
+    @Option(names = "-a", description = "Shows also where nothing was done.")
+    private boolean idle;
+
+    @Option(names = "-I", description = "Shows sums of each interval in place of rates.")
+    private boolean sums;
+
+    @Option(
+            names = "-c",
+            paramLabel = "COUNT",
+            description = "Reports so many times; every second, unless there is -w.")
+    private Long count;
+
+    @Option(
+            names = "-w",
+            paramLabel = "WAIT",
+            description = "Seconds from report to report; for ever, unless there is -c.")
+    private Double wait;
+
+    @Option(names = "-n", paramLabel = "DEVS", description = "Shows so many lines at most.")
+    private Long most;
+
+    @Option(
+            names = "-t",
+            paramLabel = "TYPE",
+            description =
+                    "Only devices of this type and interface of devstat's (da, sa, comm; other), of"
+                            + " this class (file, socket, listen, datagram, pipe, stream,"
+                            + " application), or that pass on (pass): with commas, all of that; of"
+                            + " several -t any.")
+    private List<String> types = List.of();
+
+    @Option(names = "-z", description = "Leaves out where nothing was done: as always, but for -a.")
+    private boolean busy;
+
+    @Option(
+            names = "-y",
+            description = "Leaves out the first report, about the time since the start.")
+    private boolean skipFirst;
+
+    @Option(names = "-d", description = "Devices alone: as always.")
+    private boolean devicesAlone;
+
+    @Mixin private IostatRefused refused;
+
+    @Option(
+            names = "--by",
+            paramLabel = "LEVEL",
+            description =
+                    "What a line is about: device, store (a file store, or a host), or class.")
+    private String level;
+
+    @Override
+    public Integer call() throws Exception {
+        IostatOperands asked = operands();
+        IostatReport.Query query = query(asked);
+        DeviceStores stores = new DeviceStores();
+        Snapshot before = null;
+        boolean found = asked.patterns().isEmpty();
+        try (Source source = target.open(pages())) {
+            if (skipFirst && source.alive()) {
+                before = source.snapshot();
+                source.await(asked.pace().intervalMillis());
+            }
+            for (long reports = 1; ; reports++) {
+                // asked before the snapshot: the last report then has everything up to the JVM's
+                // end
+                boolean alive = source.alive();
+                Snapshot now = source.snapshot();
+                DeviceInterval interval =
+                        before == null
+                                ? DeviceInterval.sinceStart(now)
+                                : DeviceInterval.between(before, now);
+                IostatReport report = IostatReport.of(interval, query, stores);
+                print(report, alive, reports > 1);
+                found |= report.selected() > 0;
+                // shows that the reader has gone, as in "jacct iostat 4711 1 | head"
+                if (out().checkError() || !alive || reports == asked.pace().count()) {
+                    break;
+                }
+                before = now;
+                source.await(asked.pace().intervalMillis());
+            }
+        }
+        if (!found) {
+            throw new Failure("no device is called like that: jacct page shows them all");
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void print(IostatReport report, boolean alive, boolean again) {
+        if (json()) {
+            out().println(Json.line(IostatJson.report(report, alive)));
+            return;
+        }
+        if (again) {
+            out().println();
+        }
+        if (report.interval().sinceStart()) {
+            out().println(sinceStart(report.interval().end()));
+        }
+        new IostatText(report, extended, sums)
+                .lines(TerminalWidth.columns())
+                .forEach(out()::println);
+        if (!alive) {
+            out().println(ended(report.interval().end()));
+        }
+    }
+
+    private static String sinceStart(Snapshot now) {
+        long millis = now.takenMillis() - now.page().startedMillis();
+        return "since the agent started, " + Units.millis(millis) + " ago:";
+    }
+
+    private IostatReport.Query query(IostatOperands asked) {
+        if (most != null && most < 1) {
+            throw usage("-n must be at least 1");
+        } else if (idle && busy) {
+            throw usage("-a and -z exclude each other");
+        }
+        try {
+            DeviceLevel by = level == null ? DeviceLevel.DEVICE : DeviceLevel.of(level);
+            Predicate<DeviceEntry> selection = asked.and(DeviceTypes.of(types));
+            long rows = most == null ? Long.MAX_VALUE : most;
+            return new IostatReport.Query(by, selection, idle, rows);
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+
+    private IostatOperands operands() {
+        try {
+            Pace given = wait == null && count == null ? null : Pace.of(wait, count);
+            IostatOperands asked = IostatOperands.of(operands, given);
+            if (skipFirst && asked.pace().intervalMillis() == 0) {
+                throw usage("-y needs an interval");
+            }
+            return asked;
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+}

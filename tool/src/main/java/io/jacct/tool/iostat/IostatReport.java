@@ -1,0 +1,105 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.iostat;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.tool.iostat.DeviceInterval.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * A report of {@code jacct iostat}, independent of its format, with the busiest rows first. A
+ * device that passes on to another device has a row of its own and is in no sum.
+ *
+ * @param level the subject of a row
+ * @param rows the rows to show
+ * @param total the sum of all selected devices, shown or not
+ * @param selected number of devices in the sum
+ */
+public record IostatReport(
+        DeviceInterval interval,
+        DeviceLevel level,
+        List<Row> rows,
+        DeviceStatistics total,
+        int selected) {
+    /** A device, a store, or a class. */
+    record Row(String kind, String name, boolean pass, DeviceStatistics statistics) {
+        static Row of(Span span) {
+            DeviceEntry entry = span.now().entry();
+            return new Row(entry.kind(), entry.endpoint(), entry.pass(), span.statistics());
+        }
+    }
+
+    /**
+     * The user's request.
+     *
+     * @param level the subject of a row
+     * @param selection which devices, for rows and total
+     * @param idle whether devices on which nothing began, ended or was open have rows, too
+     * @param most rows
+     */
+    public record Query(
+            DeviceLevel level, Predicate<DeviceEntry> selection, boolean idle, long most) {}
+
+    private record Key(String kind, String name) {}
+
+    /**
+     * As iostat(8) with -h: by bytes. Rows without bytes are ordered by transactions, then by
+     * queue.
+     */
+    private static final Comparator<Row> BUSIEST_FIRST =
+            Comparator.comparingDouble((Row row) -> row.statistics.kilobytes())
+                    .thenComparingLong(row -> row.statistics.transfers())
+                    .thenComparingDouble(row -> row.statistics.queueLength())
+                    .reversed();
+
+    public static IostatReport of(DeviceInterval interval, Query query, DeviceStores stores) {
+        List<Span> all = new ArrayList<>(interval.spans());
+        all.removeIf(span -> !query.selection.test(span.now().entry()));
+        List<Span> counted = all.stream().filter(span -> !span.now().entry().pass()).toList();
+        List<Span> shown =
+                query.level == DeviceLevel.DEVICE
+                        ? devices(all)
+                        : sums(counted, query.level, stores);
+        List<Row> rows =
+                shown.stream()
+                        .map(Row::of)
+                        .filter(row -> query.idle || row.statistics.active())
+                        .sorted(BUSIEST_FIRST)
+                        .limit(query.most)
+                        .toList();
+        Span total = Span.sum("total", "", counted);
+        return new IostatReport(interval, query.level, rows, total.statistics(), all.size());
+    }
+
+    /** Leaves out unused {@code other} devices, which are there for things that find no place. */
+    private static List<Span> devices(List<Span> spans) {
+        return spans.stream().filter(span -> !standsBy(span.now())).toList();
+    }
+
+    private static boolean standsBy(Device device) {
+        return device.entry().endpoint().equals(DeviceInterval.OTHER)
+                && device.startCount() == 0
+                && device.unmatched() == 0;
+    }
+
+    /** In the order of the first device of each. */
+    private static List<Span> sums(List<Span> spans, DeviceLevel level, DeviceStores stores) {
+        Map<Key, List<Span>> groups = new LinkedHashMap<>();
+        for (Span span : spans) {
+            DeviceEntry entry = span.now().entry();
+            String name = level == DeviceLevel.STORE ? stores.of(entry) : entry.kind();
+            groups.computeIfAbsent(new Key(entry.kind(), name), key -> new ArrayList<>()).add(span);
+        }
+        List<Span> sums = new ArrayList<>();
+        groups.forEach((key, members) -> sums.add(Span.sum(key.kind, key.name, members)));
+        return sums;
+    }
+}

@@ -1,0 +1,164 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.iostat;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.DeviceStatistics.Direction;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Times;
+import io.jacct.tool.text.Printable;
+import io.jacct.tool.text.Table;
+import io.jacct.tool.text.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A report of {@code jacct iostat} under the headings of FreeBSD's and Solaris' iostat. If lines
+ * are limited, names are cut first. Then columns are left out, the least used first. The subject of
+ * a line is always there.
+ */
+public final class IostatText {
+    private static final double PER_MILLI = 1e6;
+    private static final double KILO = 1024;
+    private static final String NAME = "device";
+    private static final int LEAST_COLUMNS = 4;
+    private static final int LEAST_NAME = 24;
+    private static final double[] QUANTILES = {0.5, 0.9, 0.99, 0.999};
+    private static final String[] QUANTILE_NAMES = {"50", "90", "99", "999"};
+
+    private final IostatReport report;
+    private final PageInfo page;
+    private final boolean sums;
+    private final List<Column> columns = new ArrayList<>();
+
+    private record Column(String title, Function<DeviceStatistics, String> cell) {}
+
+    /** {@code extended} adds columns; {@code sums} shows sums in place of rates. */
+    public IostatText(IostatReport report, boolean extended, boolean sums) {
+        this.report = report;
+        this.page = report.interval().end().page();
+        this.sums = sums;
+        flow("r", DeviceStatistics::reads);
+        flow("w", DeviceStatistics::writes);
+        kilobytes("kr", DeviceStatistics::reads);
+        kilobytes("kw", DeviceStatistics::writes);
+        number("kb/t", 1, DeviceStatistics::kilobytesPerTransfer);
+        number("svc_t", 3, DeviceStatistics::millisPerTransaction);
+        if (extended) {
+            queues();
+            direction("r", DeviceStatistics::reads, Device::reads);
+            direction("w", DeviceStatistics::writes, Device::writes);
+        }
+    }
+
+    /** Headings, a line for each row, and a last line for the total, each of at most that width. */
+    public List<String> lines(int width) {
+        int longest = names();
+        int shown = columns.size();
+        while (shown > LEAST_COLUMNS && rest(shown, longest) > width - LEAST_NAME) {
+            shown--;
+        }
+        int room = Math.max(1, width - rest(shown, longest));
+        return table(shown, Math.min(longest, room)).lines().stream()
+                .map(String::stripTrailing)
+                .toList();
+    }
+
+    /** The width of everything but the name. */
+    private int rest(int shown, int longest) {
+        return table(shown, longest).width() - longest;
+    }
+
+    private int names() {
+        return report.rows().stream()
+                .mapToInt(row -> Printable.columns(Printable.line(row.name())))
+                .reduce(NAME.length(), Math::max);
+    }
+
+    private Table table(int shown, int names) {
+        Table table = new Table();
+        columns.subList(0, shown).forEach(column -> table.number(column.title));
+        table.text("class").text(NAME, names);
+        for (IostatReport.Row row : report.rows()) {
+            String kind = row.kind() + (row.pass() ? ",pass" : "");
+            table.row(cells(shown, row.statistics(), kind, row.name()));
+        }
+        table.row(cells(shown, report.total(), "total", ""));
+        return table;
+    }
+
+    private List<String> cells(int shown, DeviceStatistics statistics, String kind, String name) {
+        List<String> cells = new ArrayList<>();
+        columns.subList(0, shown).forEach(column -> cells.add(column.cell.apply(statistics)));
+        cells.addAll(List.of(kind, name));
+        return cells;
+    }
+
+    private void flow(String letter, Function<DeviceStatistics, Direction> direction) {
+        rate(letter, 0, all -> direction.apply(all).operations());
+    }
+
+    private void kilobytes(String letters, Function<DeviceStatistics, Direction> direction) {
+        rate(letters, 1, all -> direction.apply(all).bytes() / KILO);
+    }
+
+    private void queues() {
+        add("%b", all -> all.showsUtilisation() ? decimal(0, all.busyPercent()) : "-");
+        number("actv", 1, DeviceStatistics::queueLength);
+        number("qlen", 0, all -> Math.max(0, all.current().busyCount()));
+        rate("o", 0, DeviceStatistics::others);
+        rate("er", 0, all -> all.gained(Device::errors));
+        number("ms/r", 3, all -> all.reads().millisPerTransaction());
+        number("ms/w", 3, all -> all.writes().millisPerTransaction());
+        number("ms/o", 3, DeviceStatistics::otherMillisPerTransaction);
+    }
+
+    /** A column per second, or for {@code -I} per interval, with that number of digits. */
+    private void rate(String letters, int digits, ToDoubleFunction<DeviceStatistics> sum) {
+        if (sums) {
+            number(letters + "/i", digits, sum);
+        } else {
+            number(letters + "/s", 1, all -> all.perSecond(sum.applyAsDouble(all)));
+        }
+    }
+
+    private void direction(
+            String letter,
+            Function<DeviceStatistics, Direction> direction,
+            Function<Device, Device.Flow> ever) {
+        for (int i = 0; i < QUANTILES.length; i++) {
+            double quantile = QUANTILES[i];
+            add(
+                    letter + QUANTILE_NAMES[i],
+                    all -> atLeast(direction.apply(all).times().quantile(quantile)));
+        }
+        number(letter + "max", 3, all -> ever.apply(all.current()).longestNanos() / PER_MILLI);
+        add(letter + "max at", all -> when(ever.apply(all.current())));
+    }
+
+    /** A quantile in ms, with a + if it means that or more. */
+    private static String atLeast(long nanos) {
+        return decimal(3, nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
+    }
+
+    private String when(Device.Flow flow) {
+        return flow.longestNanos() > 0 ? Units.time(page.millis(flow.longestAtNanos())) : "-";
+    }
+
+    private void number(String title, int digits, ToDoubleFunction<DeviceStatistics> value) {
+        add(title, all -> decimal(digits, value.applyAsDouble(all)));
+    }
+
+    private void add(String title, Function<DeviceStatistics, String> cell) {
+        columns.add(new Column(title, cell));
+    }
+
+    private static String decimal(int digits, double value) {
+        return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+}

@@ -1,0 +1,121 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.page;
+
+import com.google.gson.JsonObject;
+import io.jacct.counter.Health;
+import io.jacct.snapshot.Handle;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.text.Json;
+import io.jacct.tool.text.KstatPattern;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jacct handles}: open handles, their openers and opening times, and forgotten handles. */
+@Command(
+        name = "handles",
+        description = {
+            "Shows which files and sockets are open, who opened them, and for how long they have not"
+                    + " been used; then the last ones that were collected as garbage while they were"
+                    + " open.",
+            "",
+            "What nobody has used for the longest time comes first. A use counts when it begins, and"
+                    + " is known to the second."
+        })
+public final class HandlesCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "PATTERN",
+            description =
+                    "Of paths, or of host:port (shell patterns, /regular expressions/): one has to"
+                            + " fit.")
+    private List<String> patterns = List.of();
+
+    @Option(
+            names = "--unused",
+            paramLabel = "SECONDS",
+            description =
+                    "Only what has not been used for so long; in a JVM that has gone, nothing.")
+    private long unused;
+
+    @Override
+    public Integer call() throws Exception {
+        Predicate<Handle> wanted = wanted();
+        try (Source source = target.open(pages())) {
+            boolean alive = source.alive();
+            Snapshot snapshot = source.snapshot();
+            List<Handle> open = select(snapshot.handles().open(), wanted);
+            List<Handle> collected = select(snapshot.handles().collected(), wanted);
+            if (open.isEmpty() && collected.isEmpty()) {
+                throw new Failure(
+                        patterns.isEmpty()
+                                ? "it keeps no handles: does it run with handles=off?"
+                                : "nothing that is open is called like that");
+            }
+            if (unused > 0) {
+                long nanos = TimeUnit.SECONDS.toNanos(unused);
+                open = select(open, handle -> handle.unusedNanos() >= nanos);
+            }
+            if (json()) {
+                out().println(Json.line(json(snapshot, alive, open, collected)));
+            } else {
+                print(snapshot, alive, open, collected);
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    private Predicate<Handle> wanted() {
+        try {
+            List<KstatPattern> all = patterns.stream().map(KstatPattern::of).toList();
+            return handle ->
+                    all.isEmpty() || all.stream().anyMatch(each -> each.test(handle.endpoint()));
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+
+    private static List<Handle> select(List<Handle> handles, Predicate<Handle> wanted) {
+        return handles.stream().filter(wanted).toList();
+    }
+
+    private void print(
+            Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
+        HandleText.open(open).lines().forEach(out()::println);
+        if (!collected.isEmpty()) {
+            out().println();
+            HandleText.collected(collected).lines().forEach(out()::println);
+        }
+        if (!alive) {
+            out().println(ended(snapshot));
+        }
+    }
+
+    private static JsonObject json(
+            Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
+        JsonObject object = new JsonObject();
+        object.addProperty("pid", snapshot.page().pid());
+        object.addProperty("command", snapshot.page().notes().get("command"));
+        object.addProperty("alive", alive);
+        object.addProperty("takenMillis", snapshot.takenMillis());
+        object.add("handles", Json.array(open, HandleJson::open));
+        object.add("collectedHandles", Json.array(collected, HandleJson::collected));
+        for (Health each : List.of(Health.LEAKED_HANDLES, Health.UNLISTED_HANDLES)) {
+            object.addProperty(each.label(), snapshot.health().getOrDefault(each.label(), 0L));
+        }
+        return object;
+    }
+}

@@ -1,0 +1,199 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.page;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.jacct.counter.Health;
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnStart;
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.text.Json;
+import io.jacct.tool.text.Printable;
+import io.jacct.tool.text.Table;
+import io.jacct.tool.text.Units;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jacct list}: the pages of this user. */
+@Command(
+        name = "list",
+        description =
+                "Lists the pages of this user: one for each JVM with the agent, live or dead.")
+public final class ListCommand extends JacctCommand {
+    @Option(
+            names = {"-v", "--verbose"},
+            description =
+                    "Shows what each agent says of itself, and its health where it is not perfect.")
+    private boolean verbose;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PID|FILE",
+            description = "Only the page of this process, or this page file.")
+    private String name;
+
+    /** Notes that have their own wording or their own column. */
+    private static final Set<String> SHOWN =
+            Set.of(
+                    "command",
+                    "calibration",
+                    "startup.nanos",
+                    "startup.phases",
+                    "registration.nanos");
+
+    /**
+     * A page.
+     *
+     * @param snapshot null if it could not be read
+     * @param problem why it could not be read
+     */
+    private record Entry(File file, boolean alive, Snapshot snapshot, String problem) {
+        String state() {
+            return snapshot == null ? "damaged" : alive ? "live" : "dead";
+        }
+
+        long pid() {
+            return snapshot == null ? Long.MAX_VALUE : snapshot.page().pid();
+        }
+    }
+
+    @Override
+    public Integer call() throws Failure {
+        List<Entry> entries = entries();
+        if (json()) {
+            JsonArray array = Json.array(entries, ListCommand::json);
+            out().println(Json.line(array));
+        } else if (entries.isEmpty()) {
+            out().println("no pages: no JVM of this user runs with -javaagent:jacct.jar");
+        } else {
+            print(entries);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private List<Entry> entries() throws Failure {
+        List<Entry> entries = new ArrayList<>();
+        for (File file : name == null ? pages().list() : List.of(Target.file(name, pages()))) {
+            try (Source source = pages().open(file)) {
+                entries.add(new Entry(file, source.alive(), source.snapshotOfTasks(), null));
+            } catch (PageException e) {
+                if (name != null && file.exists()) {
+                    throw Target.unreadable(e);
+                }
+                // a page that went away since it was listed is not reported
+                if (file.exists()) {
+                    entries.add(new Entry(file, false, null, e.getMessage()));
+                }
+            }
+        }
+        entries.sort(Comparator.comparingLong(Entry::pid).thenComparing(Entry::file));
+        return entries;
+    }
+
+    private void print(List<Entry> entries) {
+        Table table = new Table();
+        table.number("PID").text("STATE").text("STARTED");
+        table.number("THREADS").number("READ").number("WRITTEN").text("COMMAND");
+        for (Entry entry : entries) {
+            if (entry.snapshot == null) {
+                String name = entry.file.getName();
+                table.row(name, entry.state(), "-", "-", "-", "-", entry.problem);
+            } else {
+                table.row(cells(entry));
+            }
+        }
+        List<String> lines = table.lines();
+        out().println(lines.get(0));
+        for (int i = 0; i < entries.size(); i++) {
+            out().println(lines.get(i + 1));
+            if (verbose) {
+                printDetails(entries.get(i));
+            }
+        }
+    }
+
+    private static String[] cells(Entry entry) {
+        Snapshot snapshot = entry.snapshot;
+        PageInfo page = snapshot.page();
+        return new String[] {
+            Long.toString(page.pid()),
+            entry.state(),
+            Units.time(page.startedMillis()),
+            Integer.toString(snapshot.live()),
+            Units.bytes(snapshot.totals().readBytes()),
+            Units.bytes(snapshot.totals().writeBytes()),
+            page.notes().get("command")
+        };
+    }
+
+    private void printDetails(Entry entry) {
+        if (entry.snapshot == null) {
+            printDetail("page", entry.file.getPath());
+            return;
+        }
+        PageInfo page = entry.snapshot.page();
+        Map<String, String> notes = PageText.notes(page);
+        notes.keySet().removeAll(SHOWN);
+        notes.forEach(this::printDetail);
+        printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot, entry.alive)));
+        OwnStart start = OwnStart.of(page);
+        if (start.nanos() > 0) {
+            printDetail("start", OwnCostText.line(start));
+        }
+        entry.snapshot
+                .health()
+                .forEach(
+                        (name, value) -> {
+                            if (value != 0 && !name.equals(Health.OWN_CPU_NANOS.label())) {
+                                printDetail("health", name + " " + value);
+                            }
+                        });
+        String parts = OwnCostText.list(page.parts(), Units::bytes);
+        printDetail("page", page.file() + ", " + Units.bytes(page.bytes()) + ": " + parts);
+    }
+
+    private void printDetail(String name, String value) {
+        out().println("      " + Printable.line(name) + ": " + Printable.line(value));
+    }
+
+    private static JsonObject json(Entry entry) {
+        JsonObject object = new JsonObject();
+        object.addProperty("file", entry.file.getPath());
+        object.addProperty("state", entry.state());
+        object.addProperty("problem", entry.problem);
+        if (entry.snapshot != null) {
+            PageInfo page = entry.snapshot.page();
+            object.addProperty("pid", page.pid());
+            object.addProperty("startedMillis", page.startedMillis());
+            object.addProperty("bytes", page.bytes());
+            object.addProperty("version", page.version());
+            object.addProperty("command", page.notes().get("command"));
+            object.addProperty("live", entry.snapshot.live());
+            object.addProperty("started", entry.snapshot.started());
+            object.addProperty("readBytes", entry.snapshot.totals().readBytes());
+            object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());
+            object.add("notes", Json.notes(page.notes()));
+            object.add("health", Json.numbers(entry.snapshot.health()));
+            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive)));
+            object.add("startup", Json.numbers(OwnStart.of(page).phases()));
+            object.add("parts", Json.numbers(page.parts()));
+        }
+        return object;
+    }
+}

@@ -1,0 +1,79 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.page;
+
+import com.google.gson.JsonObject;
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnStart;
+import io.jacct.tool.text.Units;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.LongFunction;
+
+/** The agent's own account of its cost, as a line and as JSON. */
+final class OwnCostText {
+    private OwnCostText() {}
+
+    static String line(OwnCost cost) {
+        String own =
+                cost.agentNanos() == 0
+                        ? ""
+                        : "; the agent's thread " + Units.nanos(cost.agentNanos());
+        if (!cost.isCalibrated()) {
+            return "not measured yet, which takes a million operations" + own;
+        }
+        return Units.nanos(cost.nanos())
+                + " for "
+                + Units.count(cost.operations())
+                + " operations of "
+                + real(cost.operationNanos())
+                + "ns and "
+                + Units.count(cost.waits())
+                + " waits of "
+                + real(cost.waitNanos())
+                + "ns"
+                + own
+                + percent(cost.percentOfCpu(), " of the processor time used")
+                + percent(cost.percentOfProcessor(), " of one processor");
+    }
+
+    static String line(OwnStart start) {
+        long registration = start.registrationNanos();
+        return Units.nanos(start.nanos())
+                + (start.phases().isEmpty() ? "" : ": " + list(start.phases(), Units::nanos))
+                + (registration == 0 ? "" : "; the MBeans " + Units.nanos(registration));
+    }
+
+    /** Amounts by name, as one text. */
+    static String list(Map<String, Long> amounts, LongFunction<String> unit) {
+        StringJoiner list = new StringJoiner(", ");
+        amounts.forEach((name, amount) -> list.add(name + " " + unit.apply(amount)));
+        return list.toString();
+    }
+
+    /** Null means not known. */
+    static JsonObject json(OwnCost cost) {
+        boolean known = cost.isCalibrated();
+        JsonObject object = new JsonObject();
+        object.addProperty("operations", cost.operations());
+        object.addProperty("waits", cost.waits());
+        object.addProperty("operationNanos", known ? cost.operationNanos() : null);
+        object.addProperty("waitNanos", known ? cost.waitNanos() : null);
+        object.addProperty("clockNanos", known ? cost.clockNanos() : null);
+        object.addProperty("nanos", known ? cost.nanos() : null);
+        object.addProperty("agentNanos", cost.agentNanos() > 0 ? cost.agentNanos() : null);
+        object.addProperty("cpuNanos", cost.cpuNanos() > 0 ? cost.cpuNanos() : null);
+        object.addProperty("elapsedNanos", cost.elapsedNanos() < 0 ? null : cost.elapsedNanos());
+        return object;
+    }
+
+    private static String percent(double percent, String of) {
+        return percent < 0 ? "" : String.format(Locale.ROOT, "; %.2f%%", percent) + of;
+    }
+
+    private static String real(double nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos);
+    }
+}

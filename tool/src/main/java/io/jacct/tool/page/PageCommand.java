@@ -1,0 +1,95 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.page;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.iostat.DeviceJson;
+import io.jacct.tool.text.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code jacct page}: shows everything in a page, and whether it is sound. */
+@Command(name = "page", description = "Dumps and checks a page, of a live or a dead JVM.")
+public final class PageCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Override
+    public Integer call() throws Exception {
+        try (Source source = target.open(pages())) {
+            // asked before the snapshot: the snapshot then has everything up to the JVM's end
+            boolean alive = source.alive();
+            Snapshot snapshot = source.snapshot();
+            List<String> problems = PageCheck.problems(snapshot);
+            if (json()) {
+                out().println(Json.line(json(snapshot, alive, problems)));
+            } else {
+                new PageText(out()).print(snapshot, alive, problems);
+            }
+            if (!problems.isEmpty()) {
+                throw new Failure(
+                        "the page " + snapshot.page().file() + " contradicts itself: " + problems);
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    private static JsonObject json(Snapshot snapshot, boolean alive, List<String> problems) {
+        DeviceJson devices = new DeviceJson(snapshot.page());
+        JsonObject object = new JsonObject();
+        object.add("page", header(snapshot, alive, problems));
+        object.add("totals", totals(snapshot));
+        object.add("unknown", Json.unknown(snapshot.totals()));
+        object.add("overflow", Json.counters(snapshot.overflow()));
+        object.add("groups", Json.array(snapshot.groups(), Json::group));
+        object.add("pools", Json.array(snapshot.pools(), Json::group));
+        object.add("tasks", Json.array(snapshot.tasks(), Json::task));
+        object.addProperty("deviceGeneration", snapshot.deviceGeneration());
+        object.add("devices", Json.array(snapshot.devices(), devices::device));
+        object.add("executors", Json.array(snapshot.executors(), Json::executor));
+        object.add("statistics", Json.array(snapshot.statistics(), Json::statistic));
+        object.add("handles", Json.array(snapshot.handles().open(), HandleJson::open));
+        object.add(
+                "collectedHandles",
+                Json.array(snapshot.handles().collected(), HandleJson::collected));
+        object.add("health", Json.numbers(snapshot.health()));
+        return object;
+    }
+
+    /** A value that is not known for one group is not known for all. */
+    private static JsonObject header(Snapshot snapshot, boolean alive, List<String> problems) {
+        PageInfo page = snapshot.page();
+        JsonObject object = new JsonObject();
+        object.addProperty("file", page.file());
+        object.addProperty("pid", page.pid());
+        object.addProperty("alive", alive);
+        object.addProperty("startedMillis", page.startedMillis());
+        object.addProperty("takenMillis", snapshot.takenMillis());
+        object.addProperty("takenNanos", snapshot.takenNanos());
+        object.addProperty("bytes", page.bytes());
+        object.addProperty("version", page.version());
+        object.addProperty("live", snapshot.live());
+        object.addProperty("started", snapshot.started());
+        object.add("notes", Json.notes(page.notes()));
+        JsonArray found = new JsonArray();
+        problems.forEach(found::add);
+        object.add("problems", found);
+        return object;
+    }
+
+    /** Includes the CPU time of the JVM itself, which belongs to no task. */
+    private static JsonObject totals(Snapshot snapshot) {
+        JsonObject totals = Json.counters(snapshot.totals());
+        Json.jvm(totals, snapshot.jvm().known() ? snapshot.jvm() : null);
+        return totals;
+    }
+}

@@ -1,0 +1,297 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.taskstats;
+
+import com.google.gson.JsonObject;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.PageException;
+import io.jacct.taskstats.ExitMessage;
+import io.jacct.taskstats.Taskstats;
+import io.jacct.taskstats.TaskstatsEncoder;
+import io.jacct.taskstats.TaskstatsField;
+import io.jacct.taskstats.TaskstatsRecord;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Output;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.command.TaskQueries;
+import io.jacct.tool.text.Json;
+import io.jacct.tool.text.KstatPattern;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code jacct taskstats}: the values of Linux' taskstats for threads, groups, pools and the JVM.
+ */
+@Command(
+        name = "taskstats",
+        description = {
+            "Shows what threads and groups have done, what they used and what held them up, as"
+                    + " getdelays(1) does for processes; or tells each thread that ends.",
+            "",
+            "Without an id, all live threads and all groups."
+        })
+public final class TaskstatsCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "TASK-ID",
+            description = "All that is known of the thread with this Java id; 0 is the whole JVM.")
+    private Long id;
+
+    @Option(
+            names = "--group",
+            paramLabel = "NAME|NUMBER",
+            description =
+                    "Of this thread group: its number, its path as main/workers, or the last part"
+                            + " of that where it is the only one; with --exits a pattern.")
+    private String group;
+
+    @Option(
+            names = "--pool",
+            paramLabel = "NAME",
+            description = "Of this pool; with --exits a pattern.")
+    private String pool;
+
+    @Option(
+            names = "--raw",
+            paramLabel = "FILE",
+            description =
+                    "Writes the binary struct taskstats, and attributes, into this file; with"
+                            + " --exits the structs of each, thread and group; - is standard"
+                            + " output.")
+    private String raw;
+
+    @Option(
+            names = "--struct-version",
+            paramLabel = "8..17",
+            description = "The version of the binary struct, 17 by default; there is no 15.")
+    private int version = TaskstatsField.NEWEST;
+
+    @Option(
+            names = "--exits",
+            description = "Tells each thread that ends, until the JVM does; then those left.")
+    private boolean exits;
+
+    @Option(
+            names = "--name",
+            paramLabel = "PATTERN",
+            description = "With --exits: threads with such names (shell pattern, /regular/).")
+    private String name;
+
+    @Option(
+            names = "--follow",
+            paramLabel = "FILE",
+            description = "With --exits: appends them to this file, a line of JSON each.")
+    private Path follow;
+
+    @Option(names = "--count", paramLabel = "N", description = "With --exits: ends after so many.")
+    private Long count;
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        try (Source source = target.open(pages())) {
+            if (exits) {
+                exits(source);
+            } else if (id == null && group == null && pool == null) {
+                all(source);
+            } else {
+                one(source);
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    private void check() {
+        int asked = (id == null ? 0 : 1) + (group == null ? 0 : 1) + (pool == null ? 0 : 1);
+        if (exits && id != null) {
+            throw usage("--exits and TASK-ID exclude each other");
+        } else if (raw != null && (follow != null || json())) {
+            throw usage("--raw, --follow and --json exclude each other");
+        } else if (!exits && (name != null || follow != null || count != null)) {
+            throw usage("--name, --follow and --count go with --exits");
+        } else if (!exits && asked > 1) {
+            throw usage("TASK-ID, --group and --pool exclude each other");
+        } else if (raw != null && !exits && asked == 0) {
+            throw usage("--raw needs TASK-ID, --group, --pool or --exits");
+        } else if (count != null && count < 1) {
+            throw usage("--count must be at least 1");
+        }
+        try {
+            TaskstatsField.size(version);
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+
+    private void all(Source source) throws PageException {
+        boolean alive = source.alive();
+        TaskQueries queries = source.tasks();
+        List<Taskstats> tasks = queries.tasks();
+        List<Taskstats> groups = queries.groups();
+        if (json()) {
+            JsonObject object = TaskstatsJson.head(source.snapshotOfTasks(), alive);
+            object.add("tasks", Json.array(tasks, each -> TaskstatsJson.stats(each, null)));
+            object.add("groups", Json.array(groups, each -> TaskstatsJson.stats(each, null)));
+            out().println(Json.line(object));
+            return;
+        }
+        TaskstatsText.tasks(tasks).lines().forEach(out()::println);
+        out().println();
+        TaskstatsText.groups(groups).lines().forEach(out()::println);
+        TaskstatsText.remark(groups).forEach(out()::println);
+        sayEnded(source, alive);
+    }
+
+    private void one(Source source) throws PageException, Failure {
+        boolean alive = source.alive();
+        TaskQueries queries = source.tasks();
+        Taskstats stats = find(queries).orElseThrow(this::unknown);
+        Executor executor = pool == null ? null : queries.executor(pool).orElse(null);
+        if (raw != null) {
+            write(queries, stats);
+        } else if (json()) {
+            JsonObject object = TaskstatsJson.head(source.snapshotOfTasks(), alive);
+            JsonObject json = TaskstatsJson.stats(stats, executor);
+            object.add(json.get("kind").getAsString(), json);
+            out().println(Json.line(object));
+        } else {
+            TaskstatsText.print(out(), stats, executor);
+            sayEnded(source, alive);
+        }
+    }
+
+    private Optional<Taskstats> find(TaskQueries queries) throws PageException, Failure {
+        if (group != null) {
+            return GroupPath.find(queries, group);
+        } else if (pool != null) {
+            return queries.pool(pool);
+        }
+        return id == 0 ? Optional.of(queries.jvm()) : queries.task(id);
+    }
+
+    private Failure unknown() {
+        String what =
+                group != null
+                        ? "thread group '" + group + "'"
+                        : pool != null ? "pool '" + pool + "'" : "live thread with id " + id;
+        return new Failure("no " + what + ": jacct taskstats without one shows them");
+    }
+
+    private void sayEnded(Source source, boolean alive) throws PageException {
+        if (!alive) {
+            out().println(ended(source.snapshotOfTasks()));
+        }
+    }
+
+    private void write(TaskQueries queries, Taskstats stats) throws PageException, Failure {
+        TaskstatsRecord record =
+                stats.task() == null
+                        ? TaskstatsEncoder.group(stats)
+                        : TaskstatsEncoder.task(
+                                stats, queries.group(stats.group()).orElse(null), false);
+        queries.complete(record, stats.task() == null ? 0 : stats.task().tid());
+        try (OutputStream file = ExitRecords.stream(raw)) {
+            file.write(TaskstatsEncoder.message(record, stats, version).toBytes());
+        } catch (IOException e) {
+            unwritten(e);
+        }
+    }
+
+    private void exits(Source source) throws Exception {
+        TaskQueries queries = source.tasks();
+        // opened first: a user who sees the headings, or the file, misses no exit from then on
+        TaskQueries.Exits ended = queries.exits();
+        if (raw != null) {
+            records(source, queries, ended);
+        } else if (follow != null) {
+            lines(source, ended);
+        } else {
+            tell(source, ended, json() ? new ExitReport.Lines(out()) : new ExitReport.Text(out()));
+        }
+    }
+
+    private void records(Source source, TaskQueries queries, TaskQueries.Exits ended)
+            throws Exception {
+        try (ExitRecords records = ExitRecords.open(raw, err(), queries, version)) {
+            tell(source, ended, records);
+        } catch (PageException e) {
+            throw e;
+        } catch (IOException e) {
+            unwritten(e);
+        }
+    }
+
+    /** Throws unless the reader has gone because it had enough. */
+    private void unwritten(IOException e) throws Failure {
+        if (!raw.equals("-") || !Output.readerMayGo()) {
+            throw Failure.unwritten(raw, e);
+        }
+    }
+
+    private void lines(Source source, TaskQueries.Exits ended) throws Exception {
+        try (PrintWriter file = append()) {
+            tell(source, ended, new ExitReport.Lines(file));
+            if (file.checkError()) {
+                throw new IOException("some of it could not be");
+            }
+        } catch (PageException e) {
+            throw e;
+        } catch (IOException e) {
+            throw Failure.unwritten(follow.toString(), e);
+        }
+    }
+
+    private PrintWriter append() throws IOException {
+        return new PrintWriter(
+                Files.newBufferedWriter(
+                        follow,
+                        StandardCharsets.US_ASCII,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND));
+    }
+
+    private void tell(Source source, TaskQueries.Exits ended, ExitReport report) throws Exception {
+        long most = count == null ? Long.MAX_VALUE : count;
+        // without headings written there is no reader to follow exits for
+        if (!out().checkError()) {
+            new TaskExits(source, ended, wanted(), report, most).follow();
+        }
+    }
+
+    private Predicate<ExitMessage> wanted() {
+        KstatPattern groups = pattern(group);
+        KstatPattern pools = pattern(pool);
+        KstatPattern names = pattern(name);
+        return message ->
+                GroupPath.fits(groups, message.task().group())
+                        && pools.test(message.task().pool())
+                        && names.test(message.task().name());
+    }
+
+    private KstatPattern pattern(String text) {
+        try {
+            return KstatPattern.of(text);
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.text;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.JvmTimes;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The changes between two snapshots of a page, or since the agent started.
+ *
+ * @param end the later snapshot
+ * @param sinceStart whether the interval began when the agent started
+ * @param seconds its length, more than 0
+ * @param totals of the whole JVM
+ * @param usage of the whole JVM's threads
+ * @param jvm CPU time of the JVM itself; unknown if it was unknown at the end
+ * @param pools each pool, busiest first
+ * @param tasks each task that lived at the end, busiest first
+ * @param others ended tasks, and accounts without a row: the totals less the sum of tasks
+ */
+public record Interval(
+        Snapshot end,
+        boolean sinceStart,
+        double seconds,
+        Counts totals,
+        Usage usage,
+        JvmTimes jvm,
+        List<Row> pools,
+        List<Row> tasks,
+        Row others) {
+
+    /** Share of a processor. A row that uses less, and does nothing else, is idle. */
+    private static final double LEAST_SHARE = 0.005;
+
+    private static final Group NO_POOL = new Group("", 0, 0, Counts.ZERO, Counts.ZERO);
+
+    private static final Comparator<Row> BUSIEST_FIRST =
+            Comparator.<Row>comparingLong(row -> row.usage.cpu())
+                    .thenComparingLong(row -> Sums.bytes(row.counts))
+                    .thenComparingLong(row -> Sums.reads(row.counts) + Sums.writes(row.counts))
+                    .thenComparingLong(Row::operationNanos)
+                    .thenComparingLong(row -> Sums.bytes(row.all))
+                    .reversed()
+                    .thenComparing(Row::name);
+
+    /**
+     * A pool or a task.
+     *
+     * @param counts its counts in the interval
+     * @param all its counts of the whole life, so that idle rows keep their order from frame to
+     *     frame
+     * @param usage its use of time in the interval
+     * @param live tasks alive
+     * @param task the task, or null for a pool
+     */
+    public record Row(String name, Counts counts, Counts all, Usage usage, int live, Task task) {
+        /** The duration of the task's current operation: hanging tasks come before idle ones. */
+        private long operationNanos() {
+            Operation current = task == null ? null : task.current();
+            return current == null || current.isIdle() ? -1 : Math.max(0, current.nanos());
+        }
+
+        /**
+         * Whether almost nothing was done in an interval of this length, and no operation keeps the
+         * task waiting.
+         */
+        private boolean idle(double seconds) {
+            return usage.cpu() < seconds * LEAST_SHARE * 1e9
+                    && Sums.operations(counts) == 0
+                    && operationNanos() < 0;
+        }
+    }
+
+    /** Identifies a task in one page; a carrier's account may be given to another thread. */
+    private record Key(long id, long startedMillis) {
+        static Key of(Task task) {
+            return new Key(task.id(), task.startedMillis());
+        }
+    }
+
+    /** The values at the beginning of an interval. */
+    private record Before(
+            Counts totals, JvmTimes jvm, Map<String, Group> pools, Map<Key, Task> tasks) {
+        static final Before NOTHING = new Before(Counts.ZERO, JvmTimes.UNKNOWN, Map.of(), Map.of());
+
+        static Before in(Snapshot begin) {
+            Map<String, Group> pools = new HashMap<>();
+            begin.pools().forEach(pool -> pools.put(pool.name(), pool));
+            Map<Key, Task> tasks = new HashMap<>();
+            begin.tasks().forEach(task -> tasks.put(Key.of(task), task));
+            return new Before(begin.totals(), begin.jvm(), pools, tasks);
+        }
+
+        Row row(Task task, double seconds, boolean attached) {
+            Task before = tasks.get(Key.of(task));
+            if (before != null) {
+                Counts counts = task.counts().minus(before.counts());
+                Usage usage = Usage.of(task).since(Usage.of(before));
+                return new Row(task.name(), counts, task.counts(), usage, 1, task);
+            }
+            Usage usage = Usage.of(task);
+            // the kernel knows an adopted task from its beginning, which may be much earlier
+            boolean more = usage.cpu() + usage.runQueue() > seconds * 1e9;
+            Usage known = task.adopted() && (attached || more) ? usage.unmeasured() : usage;
+            return new Row(task.name(), task.counts(), task.counts(), known, 1, task);
+        }
+
+        /**
+         * The use of time by tasks of the pool that ended meanwhile, less the {@code earlier} use.
+         */
+        Usage ended(Group pool, Usage earlier) {
+            Counts departed = pool.departed().minus(of(pool).departed());
+            return Usage.ofDeparted(departed).since(earlier);
+        }
+
+        Row row(Group pool, Usage usage) {
+            Counts counts = pool.counts().minus(of(pool).counts());
+            return new Row(pool.name(), counts, pool.counts(), usage, pool.live(), null);
+        }
+
+        private Group of(Group pool) {
+            return pools.getOrDefault(pool.name(), NO_POOL);
+        }
+    }
+
+    /** The interval since the agent started. */
+    public static Interval sinceStart(Snapshot end) {
+        double seconds = (end.takenMillis() - end.page().startedMillis()) / 1e3;
+        return of(end, true, seconds, Before.NOTHING);
+    }
+
+    /**
+     * The interval from {@code begin} to {@code end}, or since the start if they are not of one
+     * page.
+     */
+    public static Interval between(Snapshot begin, Snapshot end) {
+        if (!samePage(begin.page(), end.page())) {
+            return sinceStart(end);
+        }
+        double seconds = (end.takenNanos() - begin.takenNanos()) / 1e9;
+        return of(end, false, seconds, Before.in(begin));
+    }
+
+    /** Whether both belong to the same run of the agent in the same JVM. */
+    public static boolean samePage(PageInfo one, PageInfo other) {
+        return one.pid() == other.pid()
+                && one.startedMillis() == other.startedMillis()
+                && Objects.equals(one.file(), other.file());
+    }
+
+    private static Interval of(Snapshot end, boolean sinceStart, double seconds, Before before) {
+        // clocks may stand still between two readings
+        double span = Math.max(seconds, 1e-3);
+        boolean attached = end.page().notes().containsKey("attached");
+        List<Row> tasks = new ArrayList<>();
+        Map<String, Usage> live = new HashMap<>();
+        Map<Key, Task> lost = new HashMap<>(before.tasks);
+        Counts totals = end.totals().minus(before.totals);
+        Counts others = totals;
+        for (Task task : end.tasks()) {
+            Row row = before.row(task, span, attached);
+            tasks.add(row);
+            live.merge(task.pool(), row.usage, Usage::plus);
+            lost.remove(Key.of(task));
+            others = others.minus(row.counts);
+        }
+        Map<String, Usage> gone = new HashMap<>();
+        lost.values().forEach(task -> gone.merge(task.pool(), Usage.of(task), Usage::plus));
+        List<Row> pools = new ArrayList<>();
+        Usage usage = Usage.NONE;
+        Usage ended = Usage.NONE;
+        for (Group pool : end.pools()) {
+            Usage departed = before.ended(pool, gone.getOrDefault(pool.name(), Usage.ZERO));
+            Usage all = departed.plus(live.getOrDefault(pool.name(), Usage.NONE));
+            pools.add(before.row(pool, all));
+            usage = usage.plus(all);
+            ended = ended.plus(departed);
+        }
+        pools.sort(BUSIEST_FIRST);
+        tasks.sort(BUSIEST_FIRST);
+        Row rest = new Row("(others)", others, others, ended, 0, null);
+        JvmTimes jvm = end.jvm().minus(before.jvm);
+        return new Interval(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
+    }
+
+    /** Converts a number in the interval to one per second. */
+    public double rate(long inInterval) {
+        return inInterval / seconds;
+    }
+
+    /** Converts nanoseconds of the interval to a percentage of one thread's time. */
+    public double percent(long nanos) {
+        return nanos / seconds / 1e7;
+    }
+
+    /** Whether that pool or task has nothing to show. */
+    public boolean idle(Row row) {
+        return row.idle(seconds);
+    }
+}

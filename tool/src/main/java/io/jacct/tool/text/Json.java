@@ -1,0 +1,195 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.text;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import io.jacct.counter.Counter;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.JvmTimes;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.Statistic;
+import io.jacct.snapshot.Task;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Parts of snapshots as JSON. Every counter is always present under its name. */
+public final class Json {
+    private static final Gson GSON =
+            new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+    private Json() {}
+
+    /**
+     * One line of ASCII: the bytes are the same in every locale, and no control character reaches a
+     * terminal. Outside of strings, JSON has only ASCII.
+     */
+    public static String line(JsonElement element) {
+        String json = GSON.toJson(element);
+        StringBuilder line = new StringBuilder(json.length());
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            if (c < 0x7f) {
+                line.append(c);
+            } else {
+                line.append(String.format("\\u%04x", (int) c));
+            }
+        }
+        return line.toString();
+    }
+
+    /** Null for a value that is not known, for a sum if no task's value is known. */
+    public static JsonObject counters(Counts counts) {
+        JsonObject object = new JsonObject();
+        for (Counter counter : Counter.values()) {
+            Long value = counts.knows(counter) ? counts.get(counter) : null;
+            object.addProperty(counter.label(), value);
+        }
+        return object;
+    }
+
+    /** The number of tasks in a sum for which a counter is not known, if it is not 0. */
+    public static JsonObject unknown(Counts sum) {
+        JsonObject object = new JsonObject();
+        for (Counter counter : Counter.values()) {
+            if (sum.unknown(counter) > 0) {
+                object.addProperty(counter.label(), sum.unknown(counter));
+            }
+        }
+        return object;
+    }
+
+    public static <T> JsonArray array(List<T> things, Function<T, JsonElement> toJson) {
+        JsonArray array = new JsonArray(things.size());
+        things.forEach(thing -> array.add(toJson.apply(thing)));
+        return array;
+    }
+
+    public static JsonArray longs(List<Long> numbers) {
+        JsonArray array = new JsonArray(numbers.size());
+        numbers.forEach(array::add);
+        return array;
+    }
+
+    public static JsonObject group(Group group) {
+        JsonObject object = new JsonObject();
+        object.addProperty("name", group.name());
+        object.addProperty("live", group.live());
+        object.addProperty("started", group.started());
+        object.addProperty("ended", group.ended());
+        object.addProperty("jdk", group.jdk());
+        object.add("departed", counters(group.departed()));
+        object.add("counters", counters(group.counts()));
+        object.add("unknown", unknown(group.counts()));
+        return object;
+    }
+
+    public static JsonObject task(Task task) {
+        return task(task, task.counts());
+    }
+
+    /** The task with its counts of an interval. */
+    public static JsonObject task(Task task, Counts counts) {
+        JsonObject object = new JsonObject();
+        object.addProperty("id", task.id());
+        object.addProperty("name", task.name());
+        object.addProperty("group", task.group());
+        object.addProperty("pool", task.pool());
+        object.addProperty("startedMillis", task.startedMillis());
+        life(object, task);
+        object.addProperty("adopted", task.adopted());
+        object.addProperty("daemon", task.daemon());
+        object.addProperty("jdk", task.jdk());
+        object.add("counters", counters(counts));
+        object.add("current", operation(task.current()));
+        return object;
+    }
+
+    /**
+     * Lifetime is the sum of accounted time, CPU time and remainder. {@code cpuNanos} is always
+     * null here, so the CPU time is in the remainder.
+     */
+    private static void life(JsonObject object, Task task) {
+        boolean known = task.lifetimeNanos() >= 0;
+        long remainder = task.lifetimeNanos() - task.accountedNanos();
+        object.addProperty("lifetimeNanos", known ? task.lifetimeNanos() : null);
+        object.addProperty("accountedNanos", task.accountedNanos());
+        object.add("cpuNanos", JsonNull.INSTANCE);
+        object.addProperty("remainderNanos", known ? remainder : null);
+    }
+
+    private static JsonElement operation(Operation operation) {
+        if (operation == null) {
+            return JsonNull.INSTANCE;
+        }
+        Endpoint endpoint = operation.endpoint();
+        JsonObject object = new JsonObject();
+        object.addProperty("operation", operation.name());
+        object.addProperty("kind", endpoint == null ? null : endpoint.kind());
+        object.addProperty("endpoint", endpoint == null ? null : endpoint.name());
+        object.addProperty("nanos", operation.nanos() < 0 ? null : operation.nanos());
+        return object;
+    }
+
+    public static JsonObject executor(Executor executor) {
+        JsonObject object = new JsonObject();
+        object.addProperty("name", executor.name());
+        object.addProperty("kind", executor.kind());
+        object.addProperty("live", executor.live());
+        object.addProperty("startedMillis", executor.startedMillis());
+        object.addProperty("waitSampled", executor.waitSampled());
+        object.addProperty("waiting", executor.waiting());
+        object.addProperty("running", executor.running());
+        object.addProperty("delayed", executor.delayed());
+        object.addProperty("completed", executor.completed());
+        object.addProperty("failed", executor.failed());
+        object.addProperty("rejected", executor.rejected());
+        object.addProperty("removed", executor.removed());
+        object.addProperty("waitNanos", executor.waitNanos());
+        object.addProperty("waitBusyNanos", executor.waitBusyNanos());
+        object.addProperty("runNanos", executor.runNanos());
+        object.addProperty("runBusyNanos", executor.runBusyNanos());
+        return object;
+    }
+
+    public static JsonObject statistic(Statistic statistic) {
+        JsonObject object = new JsonObject();
+        object.addProperty("kind", statistic.kind());
+        object.addProperty("module", statistic.module());
+        object.addProperty("instance", statistic.instance());
+        object.addProperty("name", statistic.name());
+        object.addProperty("class", statistic.sort());
+        object.addProperty("createdNanos", statistic.createdNanos());
+        object.add("values", numbers(statistic.values()));
+        return object;
+    }
+
+    public static JsonObject notes(Map<String, String> notes) {
+        JsonObject object = new JsonObject();
+        notes.forEach(object::addProperty);
+        return object;
+    }
+
+    public static JsonObject numbers(Map<String, Long> numbers) {
+        JsonObject object = new JsonObject();
+        numbers.forEach(object::addProperty);
+        return object;
+    }
+
+    /** CPU time of the JVM itself; null if that is not known. */
+    public static void jvm(JsonObject totals, JvmTimes jvm) {
+        totals.addProperty("jvmCpuNanos", jvm == null ? null : jvm.nanos());
+        totals.addProperty("jvmCompilerCpuNanos", jvm == null ? null : jvm.compilerNanos());
+        totals.addProperty("jvmCollectorCpuNanos", jvm == null ? null : jvm.collectorNanos());
+        totals.addProperty("jvmOtherCpuNanos", jvm == null ? null : jvm.otherNanos());
+    }
+}

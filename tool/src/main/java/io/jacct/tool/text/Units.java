@@ -1,0 +1,89 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.text;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Numbers for users: at most four figures and a letter. */
+public final class Units {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
+    private Units() {}
+
+    /** Bytes, or bytes per second, in powers of 1024: {@code 1.2M}. */
+    public static String bytes(double bytes) {
+        return scaled(bytes, 1024, "KMGTPE");
+    }
+
+    /** Numbers, or numbers per second, in powers of 1000: {@code 1.2k}. */
+    public static String count(double count) {
+        return scaled(count, 1000, "kMGTPE");
+    }
+
+    /** Bytes per second: {@code 1.2M/s}. */
+    public static String rate(double bytesPerSecond) {
+        return bytes(bytesPerSecond) + "/s";
+    }
+
+    private static String scaled(double value, int step, String letters) {
+        if (!(value > 0)) {
+            return "0";
+        }
+        double rest = value;
+        int power = 0;
+        // a value that would be rounded up to a whole step belongs to the next letter
+        while (rest >= step - 0.5 && power < letters.length()) {
+            rest /= step;
+            power++;
+        }
+        String letter = power == 0 ? "" : letters.substring(power - 1, power);
+        boolean whole = rest >= 9.95 || (power == 0 && rest == Math.rint(rest));
+        return String.format(Locale.ROOT, whole ? "%.0f%s" : "%.1f%s", rest, letter);
+    }
+
+    /** A time span in its two largest units: {@code 1.2ms}, {@code 3.0s}, {@code 2m10s}. */
+    public static String nanos(long nanos) {
+        if (nanos <= 0) {
+            return "0";
+        } else if (nanos < 1000) {
+            return nanos + "ns";
+        } else if (nanos < 999_950) {
+            return fraction(nanos / 1e3, "us");
+        } else if (nanos < 999_950_000) {
+            return fraction(nanos / 1e6, "ms");
+        } else if (nanos < 59_950_000_000L) {
+            return fraction(nanos / 1e9, "s");
+        }
+        return seconds(Math.round(nanos / 1e9));
+    }
+
+    /** Like {@link #nanos}, for milliseconds. */
+    public static String millis(long millis) {
+        return millis < 59_950
+                ? fraction(Math.max(0, millis) / 1e3, "s")
+                : seconds(Math.round(millis / 1e3));
+    }
+
+    private static String fraction(double value, String unit) {
+        return String.format(Locale.ROOT, value >= 9.95 ? "%.0f%s" : "%.1f%s", value, unit);
+    }
+
+    private static String seconds(long seconds) {
+        if (seconds < 3600) {
+            return String.format(Locale.ROOT, "%dm%02ds", seconds / 60, seconds % 60);
+        } else if (seconds < 86_400) {
+            return String.format(Locale.ROOT, "%dh%02dm", seconds / 3600, seconds / 60 % 60);
+        }
+        return String.format(Locale.ROOT, "%dd%02dh", seconds / 86_400, seconds / 3600 % 24);
+    }
+
+    /** A point in time, in the user's time zone. */
+    public static String time(long epochMillis) {
+        return TIME.format(Instant.ofEpochMilli(epochMillis).atZone(ZoneId.systemDefault()));
+    }
+}

@@ -1,0 +1,128 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.text;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.Task;
+import io.jacct.taskstats.DelayTimes;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * The time of one or several threads by use, in nanoseconds. Time in operations and waits includes
+ * the current one. It may overlap with CPU time, because a thread in an operation may run or be
+ * ready to. Each value is {@link #UNKNOWN} if it is known for none of the threads: not timed, or
+ * not visible on that JDK.
+ *
+ * @param cpu they ran
+ * @param runQueue they were ready to run, and waited for a processor
+ * @param file in operations on files
+ * @param socket in operations on sockets except accepts
+ * @param waiting parked, asleep, or waiting for a notification, a thread, a selector, a client
+ */
+public record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
+    /** Stands for a value that is not known. */
+    public static final long UNKNOWN = -1;
+
+    /** No value is known. */
+    static final Usage NONE = new Usage(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+
+    /** All values are 0. */
+    static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
+
+    private static final Set<Delay> WAITS = EnumSet.range(Delay.PARK, Delay.SELECT);
+    private static final Set<String> SOCKETS = Set.of("socket", "listen", "datagram");
+
+    /** Of a task, until now. */
+    public static Usage of(Task task) {
+        // the accounts of carriers and shared records are no threads of the kernel
+        boolean measured = task.id() > 0 && task.traits().knows(Counter.CPU_NANOS);
+        Usage usage = of(task.counts(), measured);
+        return task.current() == null ? usage : usage.plus(current(task.current()));
+    }
+
+    /** Of tasks that have ended. A value of 0 counts as not known, so it adds nothing. */
+    static Usage ofDeparted(Counts counts) {
+        Usage usage = of(counts, counts.get(Counter.CPU_NANOS) > 0);
+        return new Usage(
+                usage.cpu,
+                usage.runQueue,
+                something(usage.file),
+                something(usage.socket),
+                something(usage.waiting));
+    }
+
+    private static long something(long nanos) {
+        return nanos == 0 ? UNKNOWN : nanos;
+    }
+
+    private static Usage of(Counts counts, boolean measured) {
+        return new Usage(
+                measured ? known(counts, Counter.CPU_NANOS) : UNKNOWN,
+                measured ? known(counts, Counter.CPU_DELAY_NANOS) : UNKNOWN,
+                time(counts, EnumSet.of(Delay.FILE)),
+                time(counts, EnumSet.of(Delay.SOCKET)),
+                time(counts, WAITS));
+    }
+
+    private static long time(Counts counts, Set<Delay> delays) {
+        long nanos = 0;
+        boolean known = true;
+        for (Delay delay : delays) {
+            nanos += counts.delay(delay).nanos();
+            known &= DelayTimes.isKnown(delay, counts);
+        }
+        return known || nanos > 0 ? nanos : UNKNOWN;
+    }
+
+    private static long known(Counts counts, Counter counter) {
+        return counts.knows(counter) ? counts.get(counter) : UNKNOWN;
+    }
+
+    /** The current operation, which is booked only when it ends. */
+    private static Usage current(Operation operation) {
+        long nanos = Math.max(0, operation.nanos());
+        String kind = operation.endpoint() == null ? "" : operation.endpoint().kind();
+        long file = kind.equals("file") ? nanos : UNKNOWN;
+        boolean idle = operation.isIdle();
+        long socket = SOCKETS.contains(kind) && !idle ? nanos : UNKNOWN;
+        return new Usage(UNKNOWN, UNKNOWN, file, socket, idle ? nanos : UNKNOWN);
+    }
+
+    /** The sum of both; a value known for one is known for the sum. */
+    Usage plus(Usage other) {
+        return new Usage(
+                sum(cpu, other.cpu),
+                sum(runQueue, other.runQueue),
+                sum(file, other.file),
+                sum(socket, other.socket),
+                sum(waiting, other.waiting));
+    }
+
+    /** The increase since {@code earlier}; a value unknown then is unknown now. */
+    Usage since(Usage earlier) {
+        return new Usage(
+                difference(cpu, earlier.cpu),
+                difference(runQueue, earlier.runQueue),
+                difference(file, earlier.file),
+                difference(socket, earlier.socket),
+                difference(waiting, earlier.waiting));
+    }
+
+    /** The same without CPU time and run-queue time. */
+    Usage unmeasured() {
+        return new Usage(UNKNOWN, UNKNOWN, file, socket, waiting);
+    }
+
+    private static long sum(long one, long other) {
+        return one < 0 ? other : other < 0 ? one : one + other;
+    }
+
+    private static long difference(long now, long then) {
+        return now < 0 || then < 0 ? UNKNOWN : Math.max(0, now - then);
+    }
+}

@@ -1,0 +1,151 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top;
+
+import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Json;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code jacct top}: the threads and pools that read and write now, and those that hang. */
+@Command(
+        name = "top",
+        description = {
+            "Shows what pools and threads use and move per second, and what each thread does now.",
+            "",
+            "Shares are in percent of one thread's time: it ran (%%CPU), was ready to run (%%RUNQ),"
+                    + " was in operations on files (%%FILE) or sockets (%%SOCK), waited (%%WAIT)."
+                    + " A pool of four threads has 400; in an operation a thread may also run.",
+            "",
+            "On a terminal the table is live; keys: q quits, t shows threads, p pools, b both,"
+                    + " a what is idle.",
+            "With -b or --json, frames are printed one after the other; the first one is about the"
+                    + " time since the agent started, the next ones about the time since the frame"
+                    + " before. It ends after -n frames, or when the JVM does.",
+            "Where input or output is no terminal, it behaves as with -b -n 1."
+        })
+public final class TopCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Option(
+            names = {"-b", "--batch"},
+            description = "Prints frames with no escape codes, for scripts.")
+    private boolean batch;
+
+    @Option(
+            names = {"-a", "--all"},
+            description =
+                    "Shows idle pools and threads, too: those with less than 0.5%% of a processor and"
+                            + " no I/O. JSON always has them.")
+    private boolean all;
+
+    @Option(
+            names = {"-y", "--skip-first"},
+            description = "With -b or --json: leaves out the frame about the time since the start.")
+    private boolean skipFirst;
+
+    @Option(
+            names = {"-n", "--frames"},
+            paramLabel = "N",
+            description = "Ends after N frames.")
+    private Integer frames;
+
+    @Option(
+            names = {"-d", "--delay"},
+            paramLabel = "SECONDS",
+            defaultValue = "1",
+            description = "Time between frames, at least 0.1; default ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Option(
+            names = {"-w", "--width"},
+            paramLabel = "COLUMNS",
+            defaultValue = "120",
+            description =
+                    "Width of a printed line, at least "
+                            + TopView.LEAST
+                            + "; default ${DEFAULT-VALUE}.")
+    private int width;
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        long millis = (long) (seconds * 1000);
+        try (Source source = target.open(pages())) {
+            if (batch || json()) {
+                batch(source, frames == null ? Long.MAX_VALUE : frames, millis);
+            } else if (!source.alive() || !TopScreen.possible()) {
+                batch(source, frames == null ? 1 : frames, millis);
+            } else {
+                live(source, millis);
+            }
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void check() {
+        if (frames != null && frames < 1) {
+            throw usage("-n must be at least 1");
+        } else if (!(seconds >= 0.1 && seconds <= 86_400)) {
+            throw usage("-d must be from 0.1 to 86400 seconds");
+        } else if (width < TopView.LEAST) {
+            throw usage("-w must be at least " + TopView.LEAST);
+        }
+    }
+
+    private void batch(Source source, long frames, long millis)
+            throws PageException, InterruptedException {
+        Snapshot before = null;
+        if (skipFirst && source.alive()) {
+            before = source.tasksNow();
+            source.await(millis);
+        }
+        for (long frame = 1; ; frame++) {
+            // asked before the snapshot: the last frame then has everything up to the JVM's end
+            boolean alive = source.alive();
+            Snapshot now = source.tasksNow();
+            if (frame > 1 && !json()) {
+                out().println();
+            }
+            print(before == null ? Interval.sinceStart(now) : Interval.between(before, now), alive);
+            if (!alive && !json()) {
+                out().println(ended(now));
+            }
+            // shows that the reader has gone, as in "jacct top -b 4711 | head"
+            if (out().checkError() || !alive || frame == frames) {
+                return;
+            }
+            before = now;
+            source.await(millis);
+        }
+    }
+
+    private void print(Interval interval, boolean alive) {
+        if (json()) {
+            out().println(Json.line(TopJson.frame(interval, alive)));
+        } else {
+            List<String> lines = new TopView(width, all).everything(interval);
+            lines.forEach(out()::println);
+        }
+    }
+
+    private void live(Source source, long millis) throws IOException {
+        Snapshot last;
+        try (TopScreen screen = TopScreen.open(all)) {
+            last = screen.run(source, millis, frames == null ? Long.MAX_VALUE : frames);
+        }
+        if (!source.alive()) {
+            out().println(ended(last));
+        }
+    }
+}

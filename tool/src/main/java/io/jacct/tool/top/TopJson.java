@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top;
+
+import com.google.gson.JsonObject;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Json;
+import io.jacct.tool.text.Usage;
+
+/**
+ * A frame of {@code jacct top} as JSON. Counters are of the frame's interval; divided by {@code
+ * seconds} they are rates.
+ */
+final class TopJson {
+    private TopJson() {}
+
+    static JsonObject frame(Interval interval, boolean alive) {
+        Snapshot end = interval.end();
+        JsonObject object = new JsonObject();
+        object.addProperty("pid", end.page().pid());
+        object.addProperty("command", end.page().notes().get("command"));
+        object.addProperty("alive", alive);
+        object.addProperty("startedMillis", end.page().startedMillis());
+        object.addProperty("takenMillis", end.takenMillis());
+        object.addProperty("sinceStart", interval.sinceStart());
+        object.addProperty("seconds", interval.seconds());
+        object.addProperty("live", end.live());
+        object.addProperty("started", end.started());
+        JsonObject totals = Json.counters(interval.totals());
+        Json.jvm(totals, end.jvm().known() ? interval.jvm() : null);
+        object.add("totals", totals);
+        object.add("percent", percent(interval, interval.usage()));
+        object.add("pools", Json.array(interval.pools(), row -> pool(interval, row)));
+        object.add("tasks", Json.array(interval.tasks(), row -> task(interval, row)));
+        object.add("others", Json.counters(interval.others().counts()));
+        return object;
+    }
+
+    private static JsonObject pool(Interval interval, Interval.Row row) {
+        JsonObject object = new JsonObject();
+        object.addProperty("name", row.name());
+        object.addProperty("live", row.live());
+        object.add("counters", Json.counters(row.counts()));
+        return usage(object, interval, row);
+    }
+
+    private static JsonObject task(Interval interval, Interval.Row row) {
+        return usage(Json.task(row.task(), row.counts()), interval, row);
+    }
+
+    private static JsonObject usage(JsonObject object, Interval interval, Interval.Row row) {
+        object.addProperty("idle", interval.idle(row));
+        object.add("percent", percent(interval, row.usage()));
+        return object;
+    }
+
+    /** Percent of one thread's time; not rounded. */
+    private static JsonObject percent(Interval interval, Usage usage) {
+        JsonObject object = new JsonObject();
+        object.addProperty("cpu", percent(interval, usage.cpu()));
+        object.addProperty("runQueue", percent(interval, usage.runQueue()));
+        object.addProperty("file", percent(interval, usage.file()));
+        object.addProperty("socket", percent(interval, usage.socket()));
+        object.addProperty("wait", percent(interval, usage.waiting()));
+        return object;
+    }
+
+    private static Double percent(Interval interval, long nanos) {
+        return nanos < 0 ? null : interval.percent(nanos);
+    }
+}

@@ -1,0 +1,149 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top;
+
+import io.jacct.counter.IoClass;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Printable;
+import io.jacct.tool.text.Sums;
+import io.jacct.tool.text.Table;
+import io.jacct.tool.text.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Lays out the frames of {@code jacct top} for a given width, at least {@link #LEAST}. */
+final class TopView {
+    /** With fewer columns, names would vanish. */
+    static final int LEAST = 72;
+
+    /** From this width on there is room for all columns. */
+    private static final int WIDE = 120;
+
+    private static final int LONGEST_NAME = 32;
+
+    private final int width;
+    private final boolean all;
+
+    /** For lines of that length, with or without idle rows. */
+    TopView(int width, boolean all) {
+        this.width = width;
+        this.all = all;
+    }
+
+    /** The frame with every row. */
+    List<String> everything(Interval interval) {
+        List<String> lines = new ArrayList<>(header(interval));
+        lines.add("");
+        lines.addAll(pools(interval, Integer.MAX_VALUE));
+        lines.add("");
+        lines.addAll(threads(interval, Integer.MAX_VALUE));
+        return lines;
+    }
+
+    /** Three lines: the JVM, the interval, and the totals. */
+    List<String> header(Interval interval) {
+        return Stream.of(process(interval), processors(interval), bytes(interval))
+                .map(line -> Printable.cut(line, width))
+                .toList();
+    }
+
+    private String process(Interval interval) {
+        Snapshot end = interval.end();
+        PageInfo page = end.page();
+        long idle = interval.tasks().stream().filter(interval::idle).count();
+        return String.format(
+                "%d up %s, %d threads live%s, %d started: %s",
+                page.pid(),
+                Units.millis(end.takenMillis() - page.startedMillis()),
+                end.live(),
+                all || idle == 0 ? "" : " (" + idle + " idle)",
+                end.started(),
+                Printable.line(page.notes().get("command")));
+    }
+
+    private static String processors(Interval interval) {
+        return String.format(
+                Locale.ROOT,
+                "%s %.1fs: cpu %s, run queue %s, the JVM itself %s (100 is one processor)",
+                interval.sinceStart() ? "since the agent started," : "in the last",
+                interval.seconds(),
+                TopColumn.percent(interval, interval.usage().cpu()),
+                TopColumn.percent(interval, interval.usage().runQueue()),
+                TopColumn.percent(
+                        interval, interval.end().jvm().known() ? interval.jvm().nanos() : -1));
+    }
+
+    private static String bytes(Interval interval) {
+        Counts totals = interval.totals();
+        StringBuilder line = new StringBuilder();
+        line.append("read ").append(Units.rate(interval.rate(totals.readBytes())));
+        line.append(", write ").append(Units.rate(interval.rate(totals.writeBytes())));
+        String separator = ": ";
+        for (IoClass ioClass : IoClass.values()) {
+            String rate = Units.rate(interval.rate(Sums.bytes(totals, ioClass)));
+            line.append(separator).append(ioClass.label()).append(' ').append(rate);
+            separator = ", ";
+        }
+        return line.toString();
+    }
+
+    /** Headings and the busiest pools. */
+    List<String> pools(Interval interval, int most) {
+        List<Interval.Row> rows = new ArrayList<>(interval.pools());
+        rows.removeIf(row -> row.live() == 0 && interval.idle(row));
+        return table("POOL", TopColumn.OF_POOLS, interval, shown(interval, rows, most));
+    }
+
+    /** Headings and the busiest threads, then a line for threads that have ended or have no row. */
+    List<String> threads(Interval interval, int most) {
+        List<Interval.Row> rows = new ArrayList<>(shown(interval, interval.tasks(), most));
+        if (!interval.idle(interval.others())) {
+            rows.add(interval.others());
+        }
+        return table("THREAD", TopColumn.OF_THREADS, interval, rows);
+    }
+
+    private List<Interval.Row> shown(Interval interval, List<Interval.Row> rows, int most) {
+        return rows.stream()
+                .filter(row -> all || !interval.idle(row))
+                .limit(Math.max(0, most))
+                .toList();
+    }
+
+    private List<TopColumn> fit(List<TopColumn> columns) {
+        return columns.stream().filter(column -> width >= WIDE || !column.wide()).toList();
+    }
+
+    private List<String> table(
+            String what, List<TopColumn> columns, Interval interval, List<Interval.Row> rows) {
+        List<TopColumn> fit = fit(columns);
+        // both tables have names of the same width
+        int free = width;
+        for (TopColumn column : fit(TopColumn.OF_THREADS)) {
+            free -= column.width() + Table.GAP;
+        }
+        int name = Math.min(LONGEST_NAME, free * 3 / 5);
+        Table table = new Table().text(what, name);
+        for (TopColumn column : fit) {
+            int columnWidth = column.width() == 0 ? free - name : column.width();
+            if (column.number()) {
+                table.number(column.title(), columnWidth);
+            } else {
+                table.text(column.title(), columnWidth);
+            }
+        }
+        for (Interval.Row row : rows) {
+            List<String> cells = new ArrayList<>();
+            cells.add(row.name());
+            fit.forEach(column -> cells.add(column.cell().apply(interval, row)));
+            table.row(cells);
+        }
+        return table.lines();
+    }
+}
