@@ -3,6 +3,8 @@
 
 package io.jacct.endtoend;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -52,6 +54,15 @@ final class Clients {
             }
         }
         return null;
+    }
+
+    /** Asserts that no client has ended yet, as it does when an answer is wrong. */
+    void assertGoing() {
+        for (FutureTask<Void> client : clients) {
+            if (client.isDone()) {
+                assertDoesNotThrow(() -> client.get(), "a client");
+            }
+        }
     }
 
     /** Stops all clients after their last answers. It throws the failure of any of them. */

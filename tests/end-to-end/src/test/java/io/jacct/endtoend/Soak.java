@@ -38,7 +38,7 @@ final class Soak {
     private static final int FEWEST = 3;
 
     private final Jdk jdk;
-    private final String application;
+    private final Soaked soaked;
     private final RunningJvm running;
     private final Held held;
     private final Path page;
@@ -46,9 +46,9 @@ final class Soak {
     private long checked;
     private Counts seen;
 
-    Soak(Jdk jdk, String application, RunningJvm running, Held held, long seed) {
+    Soak(Jdk jdk, Soaked soaked, RunningJvm running, Held held, long seed) {
         this.jdk = jdk;
-        this.application = application;
+        this.soaked = soaked;
         this.running = running;
         this.held = held;
         this.page = Page.ofPid(running.pid()).toPath();
@@ -60,7 +60,7 @@ final class Soak {
     }
 
     private Samples repeat(String what, long nanos, Disturbance disturbance) throws Exception {
-        Samples samples = new Samples(jdk + " " + application + ", " + what);
+        Samples samples = new Samples(jdk + " " + soaked.name() + ", " + what);
         long start = System.nanoTime();
         checked = start;
         for (int i = 0; i < FEWEST || System.nanoTime() - start < nanos; i++) {
@@ -112,9 +112,15 @@ final class Soak {
         checkEachMinute();
     }
 
+    /** Asserts that the load goes on, too: without it the page shows nothing. */
+    private boolean showsLoad(Snapshot snapshot) {
+        soaked.assertLoaded();
+        return snapshot.totals().readBytes() > 0 && snapshot.totals().writeBytes() > 0;
+    }
+
     private void attach(String options) throws Exception {
         assertEquals("attached", RoundsTest.load(running, options));
-        Pages.await(page, s -> s.totals().readBytes() > 0 && s.totals().writeBytes() > 0);
+        Pages.await(page, this::showsLoad);
         seen = null;
     }
 

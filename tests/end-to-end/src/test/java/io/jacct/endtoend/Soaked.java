@@ -15,6 +15,10 @@ abstract class Soaked implements Clients.Line {
 
     private Clients clients;
 
+    final String name() {
+        return getClass().getSimpleName().replace("Soaked", "");
+    }
+
     /** Adds the program to a JVM that has other agents and a recording already. */
     abstract ChildJvm program(ChildJvm child, Path directory) throws Exception;
 
@@ -29,6 +33,10 @@ abstract class Soaked implements Clients.Line {
 
     final void load() {
         clients = new Clients(CLIENTS, THINK_MILLIS, this);
+    }
+
+    final void assertLoaded() {
+        clients.assertGoing();
     }
 
     final void rest() throws Exception {

@@ -62,6 +62,8 @@ public final class Front extends HttpServlet {
         Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
         connector.setPort(0);
         connector.setProperty("address", Pair.LOOPBACK.getHostAddress());
+        // by default it hangs up after 100 requests
+        connector.setProperty("maxKeepAliveRequests", "-1");
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(base);
         tomcat.setConnector(connector);
