@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
-import io.jacct.ledger.base.Operations;
 import java.io.FileInputStream;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -45,7 +45,7 @@ class OwnPageTest {
             String thread = Thread.currentThread().getName() + "#" + Thread.currentThread().getId();
             long before = reads();
             for (int i = 1; i <= 100; i++) {
-                long start = Ledger.begin(Operations.READ, file);
+                long start = Ledger.begin(Operation.READ, file);
                 TabularData now = (TabularData) server.getAttribute(Names.TASKS, "Operations");
                 assertTrue(now.containsKey(new Object[] {thread}));
                 Ledger.read(file, start, 10, null);

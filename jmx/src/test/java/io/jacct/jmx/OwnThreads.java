@@ -3,10 +3,10 @@
 
 package io.jacct.jmx;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -28,7 +28,7 @@ final class OwnThreads {
                 () -> {
                     first.run();
                     int stream = Ledger.file(FileDescriptor.out, "somewhere");
-                    Ledger.write(stream, Ledger.begin(Operations.WRITE, stream), bytes, null);
+                    Ledger.write(stream, Ledger.begin(Operation.WRITE, stream), bytes, null);
                     ThreadLedger.ended(Thread.currentThread());
                 },
                 name);

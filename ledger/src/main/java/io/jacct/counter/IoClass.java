@@ -18,6 +18,9 @@ public enum IoClass {
     /** The number of counter ids of one class. */
     public static final int IDS = 16;
 
+    /** The counter ids of all classes are below this one. */
+    static final int ALL_IDS = values().length * IDS;
+
     private final String label;
 
     IoClass(String label) {

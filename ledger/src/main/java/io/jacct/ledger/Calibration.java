@@ -3,9 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Notes;
-import io.jacct.ledger.base.Operations;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -142,7 +142,7 @@ final class Calibration implements Chore {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
             int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
-            Ledger.read(endpoint, Ledger.begin(Operations.READ, endpoint), 1, null);
+            Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 1, null);
         }
         return System.nanoTime() - before;
     }
@@ -150,7 +150,7 @@ final class Calibration implements Chore {
     private static long waits() {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
-            Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
+            Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
         }
         return System.nanoTime() - before;
     }

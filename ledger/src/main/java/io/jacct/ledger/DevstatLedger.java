@@ -3,12 +3,12 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Devstat;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.ApplicationDevice;
 import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.DeviceSort;
-import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.operation.Devices;
 import io.jacct.ledger.operation.LostOperations;
 
@@ -89,7 +89,7 @@ public final class DevstatLedger {
         long token = Devices.begin(at.endpoint);
         if (Token.begun(token) && !at.open.add(token)) {
             // this end counts nothing
-            Devices.end(at.endpoint, token, Transaction.PARTS, 0, Transaction.NONE, false);
+            Devices.end(at.endpoint, token, Devstat.PARTS, 0, Devstat.NONE, false);
             return Token.UNTIMED;
         }
         return token;
@@ -113,8 +113,8 @@ public final class DevstatLedger {
             Object device, long token, long bytes, int tag, int flags, boolean failed) {
         try {
             ApplicationDevice at = (ApplicationDevice) device;
-            int kind = flags < 0 || flags > Transaction.FREE ? Transaction.NO_DATA : flags;
-            int counted = !at.tags || tag < 0 || tag > Transaction.NONE ? Transaction.NONE : tag;
+            int kind = flags < 0 || flags > Devstat.FREE ? Devstat.NO_DATA : flags;
+            int counted = !at.tags || tag < 0 || tag > Devstat.NONE ? Devstat.NONE : tag;
             if (at.removed) {
                 return;
             }

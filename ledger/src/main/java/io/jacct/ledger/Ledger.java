@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Room;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
@@ -84,17 +85,17 @@ public final class Ledger {
      * virtual thread's operation is not shown as current: by its end the thread may be on another
      * carrier, and so on another stripe.
      */
-    public static long begin(int operation, int endpoint) {
+    public static long begin(Operation operation, int endpoint) {
         return Booking.begin(operation, endpoint);
     }
 
     /** A wait ends. Inside another operation it is not booked, because it is part of that one. */
-    public static void waited(int operation, long start) {
+    public static void waited(Operation operation, long start) {
         Waits.waited(operation, start);
     }
 
     /** A platform thread begins a wait in code that has no place for a token. */
-    public static void waiting(int operation) {
+    public static void waiting(Operation operation) {
         try {
             Waits.waiting(operation);
         } catch (Throwable failure) {
@@ -103,7 +104,7 @@ public final class Ledger {
     }
 
     /** The partner of {@link #waiting}. Does nothing if that wait has already ended. */
-    public static void waited(int operation) {
+    public static void waited(Operation operation) {
         try {
             Waits.waited(operation);
         } catch (Throwable failure) {
@@ -123,32 +124,32 @@ public final class Ledger {
 
     /** A read ends: {@code n} bytes came, even if it threw. 0 bytes of a socket count as other. */
     public static void read(int endpoint, long start, long n, Throwable thrown) {
-        Booking.transfer(Booking.READS, endpoint, start, n, thrown);
+        Booking.end(Operation.READ, endpoint, start, n, thrown);
     }
 
     /** A write ends: {@code n} bytes went out, even if it threw. */
     public static void write(int endpoint, long start, long n, Throwable thrown) {
-        Booking.transfer(Booking.WRITES, endpoint, start, n, thrown);
+        Booking.end(Operation.WRITE, endpoint, start, n, thrown);
     }
 
     /** Bytes came in, inside a read that {@link #gotAll} books. */
     public static void got(int endpoint, long n) {
-        Booking.moved(Booking.READS, endpoint, n);
+        Booking.moved(Operation.READ, endpoint, n);
     }
 
     /** A read ends. Its bytes were booked with {@link #got}. */
     public static void gotAll(int endpoint, long start, Throwable thrown) {
-        Booking.transfer(Booking.READS, endpoint, start, -1, thrown);
+        Booking.end(Operation.READ, endpoint, start, -1, thrown);
     }
 
     /** Bytes went out, inside a write that {@link #wroteAll} books. */
     public static void wrote(int endpoint, long n) {
-        Booking.moved(Booking.WRITES, endpoint, n);
+        Booking.moved(Operation.WRITE, endpoint, n);
     }
 
     /** A write ends. Its bytes were booked with {@link #wrote}. */
     public static void wroteAll(int endpoint, long start, Throwable thrown) {
-        Booking.transfer(Booking.WRITES, endpoint, start, -1, thrown);
+        Booking.end(Operation.WRITE, endpoint, start, -1, thrown);
     }
 
     /** The kernel moved bytes inside a read that {@link #gotAll} books. Below -2, it refused. */
@@ -185,12 +186,12 @@ public final class Ledger {
 
     /** An operation ends that never moves bytes. */
     public static void other(int endpoint, long start, Throwable thrown) {
-        Booking.other(endpoint, start, thrown);
+        Booking.end(Operation.OTHER, endpoint, start, thrown);
     }
 
     /** A truncation ends; its time is other time. */
     public static void free(int endpoint, long start, Throwable thrown) {
-        Booking.book(endpoint, Booking.FREES, Booking.OTHER_NANOS, start, thrown);
+        Booking.end(Operation.FREE, endpoint, start, thrown);
     }
 
     /** The open of a file ends. If it did not throw, {@code fd} is that file from now on. */

@@ -3,10 +3,9 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.operation.Askers;
 import io.jacct.ledger.operation.Asks;
 import io.jacct.ledger.operation.Booking;
@@ -54,7 +53,7 @@ public final class Subledger {
 
     /** A line was read. {@link Ledger#readByte} booked each of its bytes; this books their time. */
     public static void readLine(int endpoint, long start) {
-        Booking.book(endpoint, Booking.PARTS, Booking.READS + Booking.NANOS, start, null);
+        Booking.end(Operation.LINE, endpoint, start, null);
     }
 
     /** A delete ends. {@code gone} says whether something was deleted. */
@@ -69,13 +68,12 @@ public final class Subledger {
     /** A file's written bytes were forced to its device, or that failed. */
     public static void forced(int endpoint, long start, Throwable thrown) {
         Timers.ended(Timers.FORCE, start);
-        int tag = Transaction.ORDERED;
-        Booking.book(endpoint, Booking.OTHERS, Booking.OTHER_NANOS, start, tag, thrown);
+        Booking.end(Operation.FORCE, endpoint, start, thrown);
     }
 
     /** An urgent write ends: its bytes overtake earlier ones that are still on their way. */
     public static void urgent(int endpoint, long start, long n, Throwable thrown) {
-        Booking.transfer(Booking.WRITES, endpoint, start, n, Transaction.HEAD, thrown);
+        Booking.end(Operation.URGENT, endpoint, start, n, thrown);
     }
 
     /** The caller has interrupted a thread; {@code already} if it was interrupted before. */
@@ -183,20 +181,21 @@ public final class Subledger {
     public static void read(
             FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
         int fd = JdkFields.number(descriptor);
-        Askers.transfer(Asks.reader(fd, n), Booking.READS, endpoint, start, Asks.moved(n), thrown);
+        Askers.transfer(Asks.reader(fd, n), Operation.READ, endpoint, start, Asks.moved(n), thrown);
     }
 
     /** An asynchronous write ends. */
     public static void wrote(
             FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
         int fd = JdkFields.number(descriptor);
-        Askers.transfer(Asks.writer(fd, n), Booking.WRITES, endpoint, start, Asks.moved(n), thrown);
+        Askers.transfer(
+                Asks.writer(fd, n), Operation.WRITE, endpoint, start, Asks.moved(n), thrown);
     }
 
     /** An asynchronous connect has succeeded. */
     public static void connected(FileDescriptor descriptor, SocketAddress remote) {
         int fd = JdkFields.number(descriptor);
-        Askers.count(Asks.writer(fd, 0), Resolver.connected(fd, remote), Booking.CONNECTS);
+        Askers.count(Asks.writer(fd, 0), Resolver.connected(fd, remote), Operation.CONNECT);
     }
 
     /** An asynchronous connect has failed. */
@@ -204,7 +203,7 @@ public final class Subledger {
         try {
             int socket = EndpointKind.other(EndpointKind.SOCKET);
             int fd = JdkFields.number(descriptor);
-            Askers.count(Asks.writer(fd, 0), socket, Booking.ERRORS);
+            Askers.count(Asks.writer(fd, 0), socket, Operation.ERROR);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -216,8 +215,8 @@ public final class Subledger {
         int listener = Ledger.listener(descriptor, local);
         Stripe asker = Asks.reader(JdkFields.number(descriptor), 0);
         Resolver.accepted(listener, JdkFields.number(accepted));
-        Askers.count(asker, listener, Booking.OPENS);
-        Askers.count(asker, listener, Booking.ACCEPTS);
+        Askers.count(asker, listener, Operation.OPEN);
+        Askers.count(asker, listener, Operation.ACCEPT);
     }
 
     /** The calling thread asks for {@code task} to be done on a file. */
@@ -246,7 +245,7 @@ public final class Subledger {
     /** A thread is about to read for {@code task}. */
     public static void reading(Object task) {
         try {
-            FileTasks.begin(task, Operations.READ);
+            FileTasks.begin(task, Operation.READ);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -255,7 +254,7 @@ public final class Subledger {
     /** A thread is about to write for {@code task}. */
     public static void writing(Object task) {
         try {
-            FileTasks.begin(task, Operations.WRITE);
+            FileTasks.begin(task, Operation.WRITE);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -264,7 +263,7 @@ public final class Subledger {
     /** The read for {@code task} ended, or must be tried again. */
     public static void read(int n, Object task) {
         try {
-            FileTasks.end(task, Booking.READS, n);
+            FileTasks.end(task, Operation.READ, n);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -273,7 +272,7 @@ public final class Subledger {
     /** The write for {@code task} ended, or must be tried again. */
     public static void wrote(int n, Object task) {
         try {
-            FileTasks.end(task, Booking.WRITES, n);
+            FileTasks.end(task, Operation.WRITE, n);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -282,7 +281,7 @@ public final class Subledger {
     /** The result is about to be delivered. A read that threw is booked only now. */
     public static void readDone(Throwable thrown, Object task) {
         try {
-            FileTasks.fail(task, Booking.READS, thrown);
+            FileTasks.fail(task, Operation.READ, thrown);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -291,7 +290,7 @@ public final class Subledger {
     /** The result is about to be delivered. A write that threw is booked only now. */
     public static void writeDone(Throwable thrown, Object task) {
         try {
-            FileTasks.fail(task, Booking.WRITES, thrown);
+            FileTasks.fail(task, Operation.WRITE, thrown);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }

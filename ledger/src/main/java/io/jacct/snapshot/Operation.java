@@ -16,11 +16,6 @@ import java.util.Set;
  *     timing=off} or because the JVM has ended
  */
 public record Operation(String name, Endpoint endpoint, long nanos) {
-    private static final String[] NAMES = {
-        "none", "read", "write", "open", "connect", "accept", "other", "park", "sleep", "wait",
-        "join", "select", "lookup", "poll"
-    };
-
     private static final Set<String> WAITS =
             Set.of("park", "sleep", "wait", "join", "select", "poll");
 
@@ -29,9 +24,9 @@ public record Operation(String name, Endpoint endpoint, long nanos) {
         if (word == 0) {
             return null;
         }
-        int number = (int) (word & 0xFF);
+        io.jacct.counter.Operation done = io.jacct.counter.Operation.of((int) (word & 0xFF));
         return new Operation(
-                NAMES[number < NAMES.length ? number : 0],
+                done == null ? "none" : done.label(),
                 word >>> 8 == 0 ? null : endpoints.ofOperation(word),
                 start == 0 ? -1 : clock.since(start));
     }

@@ -6,12 +6,12 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Devstat;
 import io.jacct.counter.Health;
 import io.jacct.ledger.device.ApplicationDevice;
 import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +58,9 @@ class ApplicationDevicesTest {
         fixture.now += 10;
         long second = device.begin(0);
         fixture.now += 10;
-        device.end(first, Transaction.READ, 1, Transaction.NONE, false);
+        device.end(first, Devstat.READ, 1, Devstat.NONE, false);
         fixture.now += 10;
-        device.end(second, Transaction.WRITE, 1, Transaction.NONE, false);
+        device.end(second, Devstat.WRITE, 1, Devstat.NONE, false);
         fixture.now += 100;
         assertEquals(30, read("ring0").busyNanos());
         assertEquals(20, read("ring0").reads().nanos());

@@ -6,11 +6,10 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Askers;
 import io.jacct.ledger.operation.Asks;
-import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -115,7 +114,7 @@ class AskersTest {
     }
 
     private static void transfer(Stripe asker) {
-        Askers.transfer(asker, Booking.READS, FILE, Ledger.begin(Operations.READ, FILE), 7, null);
+        Askers.transfer(asker, Operation.READ, FILE, Ledger.begin(Operation.READ, FILE), 7, null);
     }
 
     private static long bookings(String task) {

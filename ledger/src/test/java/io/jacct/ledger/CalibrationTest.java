@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.memory.Layout;
@@ -42,7 +42,7 @@ class CalibrationTest {
 
     private static void book(int times) {
         for (int i = 0; i < times; i++) {
-            Ledger.read(FILE, Ledger.begin(Operations.READ, FILE), 1, null);
+            Ledger.read(FILE, Ledger.begin(Operation.READ, FILE), 1, null);
         }
     }
 
@@ -65,8 +65,8 @@ class CalibrationTest {
             TrialBooks books = new TrialBooks(LedgerStart.state.endpoints);
             books.open();
             int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
-            Ledger.read(endpoint, Ledger.begin(Operations.READ, endpoint), 7, null);
-            Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
+            Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 7, null);
+            Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
             books.close();
             book(1);
             assertEquals(1, books.booked(Layout.counter(Counter.FILE_READS.id())));

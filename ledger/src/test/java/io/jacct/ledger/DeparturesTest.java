@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.operation.Booking;
@@ -134,7 +134,7 @@ class DeparturesTest {
         Departure gone =
                 end(
                         () -> {
-                            Ledger.begin(Operations.READ, 0);
+                            Ledger.begin(Operation.READ, 0);
                             tid[0] = TestLedger.me().traits().tid();
                             assertEquals(nativeId(), tid[0]);
                         });

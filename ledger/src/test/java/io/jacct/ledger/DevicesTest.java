@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Booking;
@@ -49,10 +49,10 @@ class DevicesTest {
     @Test
     @DisplayName("DEV-2: an operation is one transaction, also when it throws")
     void shouldBeOneTransaction() throws IOException {
-        long token = Ledger.begin(Operations.READ, file);
+        long token = Ledger.begin(Operation.READ, file);
         assertEquals(1, device("/data/a").busyCount());
         Ledger.read(file, token, 100, null);
-        token = Ledger.begin(Operations.WRITE, file);
+        token = Ledger.begin(Operation.WRITE, file);
         Ledger.write(file, token, 0, new IOException());
         Device device = device("/data/a");
         assertEquals(0, device.busyCount());
@@ -70,10 +70,10 @@ class DevicesTest {
 
     @Test
     void shouldTagForcesAndUrgentData() throws IOException {
-        Subledger.forced(file, Ledger.begin(Operations.OTHER, file), null);
+        Subledger.forced(file, Ledger.begin(Operation.OTHER, file), null);
         Subledger.forced(file, 0, new IOException());
-        Subledger.urgent(file, Ledger.begin(Operations.WRITE, file), 1, null);
-        Ledger.other(file, Ledger.begin(Operations.OTHER, file), null);
+        Subledger.urgent(file, Ledger.begin(Operation.WRITE, file), 1, null);
+        Ledger.other(file, Ledger.begin(Operation.OTHER, file), null);
         Device device = device("/data/a");
         assertEquals(java.util.List.of(0L, 1L, 2L), device.tags());
         assertEquals(1, device.writes().bytes());
@@ -85,9 +85,9 @@ class DevicesTest {
     @DisplayName("DEV-5: a connect has no data, and frees nothing")
     void shouldNotTakeAConnectForATruncation() throws IOException {
         int peer = Resolver.endpoints().of(EndpointKind.SOCKET, "peer:1");
-        long token = Ledger.begin(Operations.CONNECT, peer);
-        Booking.book(peer, Booking.CONNECTS, Booking.CONNECT_NANOS, token, null);
-        Ledger.free(file, Ledger.begin(Operations.OTHER, file), null);
+        long token = Ledger.begin(Operation.CONNECT, peer);
+        Booking.end(Operation.CONNECT, peer, token, null);
+        Ledger.free(file, Ledger.begin(Operation.OTHER, file), null);
         assertEquals(0, device("peer:1").frees());
         assertEquals(1, device("peer:1").others());
         assertEquals(1, device("/data/a").frees());
@@ -98,8 +98,8 @@ class DevicesTest {
     void shouldCountPartsWithoutTime() throws IOException {
         Ledger.opened(FD + 1, "/data/b", 0, null);
         int other = Descriptors.get(FD + 1);
-        long token = Ledger.begin(Operations.READ, file);
-        long inner = Ledger.begin(Operations.WRITE, other);
+        long token = Ledger.begin(Operation.READ, file);
+        long inner = Ledger.begin(Operation.WRITE, other);
         assertEquals(0, inner);
         Ledger.write(other, inner, 50, null);
         Ledger.read(file, token, 50, null);
@@ -114,7 +114,7 @@ class DevicesTest {
     @Test
     @DisplayName("DEV-5: a line is its bytes, read one by one")
     void shouldKnowALineByItsBytes() throws IOException {
-        long token = Ledger.begin(Operations.READ, file);
+        long token = Ledger.begin(Operation.READ, file);
         Ledger.read(file, 0, 1, null);
         Ledger.read(file, 0, 1, null);
         Subledger.readLine(file, token);
@@ -144,7 +144,7 @@ class DevicesTest {
 
     @Test
     void shouldEndWhatAdviceFailedToEnd() throws IOException {
-        Ledger.begin(Operations.READ, file);
+        Ledger.begin(Operation.READ, file);
         Ledger.suppressed(new StackOverflowError());
         assertFailed();
     }
@@ -153,7 +153,7 @@ class DevicesTest {
     @Test
     void shouldEndWhatThreadNeverEnded() throws IOException {
         long before = TestLedger.snapshot().health().get("adviceErrors");
-        TestLedger.onThread("torn", () -> Ledger.begin(Operations.READ, file));
+        TestLedger.onThread("torn", () -> Ledger.begin(Operation.READ, file));
         assertFailed();
         assertEquals(before + 1, TestLedger.snapshot().health().get("adviceErrors"));
     }
@@ -170,11 +170,11 @@ class DevicesTest {
 
     @Test
     void shouldNotTakeAnEndForThatOfAnotherPage() throws IOException {
-        long token = Ledger.begin(Operations.READ, file);
+        long token = Ledger.begin(Operation.READ, file);
         LedgerStart.close();
         open();
         int again = file;
-        long running = Ledger.begin(Operations.READ, again);
+        long running = Ledger.begin(Operation.READ, again);
         Ledger.read(file, token, 5, null);
         assertEquals(1, device("/data/a").busyCount());
         assertEquals(0, device("/data/a").unmatched());

@@ -6,10 +6,10 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Devstat;
 import io.jacct.counter.Health;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
-import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -81,7 +81,7 @@ class EndpointFloodTest {
             fixture.endpoints
                     .entry(endpoint)
                     .device
-                    .end(token, Transaction.WRITE, 3, Transaction.SIMPLE, false);
+                    .end(token, Devstat.WRITE, 3, Devstat.SIMPLE, false);
         }
     }
 

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Devstat;
 import io.jacct.counter.Health;
 import io.jacct.ledger.device.EndpointEntry;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
-import io.jacct.ledger.device.Transaction;
 import io.jacct.snapshot.Device;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ class EndpointFoldTest {
         io.jacct.ledger.device.Device device = fixture.endpoints.entry(endpoint).device;
         long token = device.begin(0);
         fixture.now += 10;
-        device.end(token, Transaction.READ, 3, Transaction.SIMPLE, false);
+        device.end(token, Devstat.READ, 3, Devstat.SIMPLE, false);
     }
 
     private void grow() {
@@ -100,7 +100,7 @@ class EndpointFoldTest {
         }
         assertTrue(fixture.endpoints.has(open));
         assertTrue(fixture.endpoints.has(working));
-        device.end(token, Transaction.READ, 1, Transaction.SIMPLE, false);
+        device.end(token, Devstat.READ, 1, Devstat.SIMPLE, false);
         fixture.endpoints.descriptors.enter(7, 0);
         for (int i = 0; i < 2 * PLACES; i++) {
             use(file(5000 + i));

@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.snapshot.Counts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,9 +36,9 @@ class HiddenThreadTest {
     private static void everything() {
         ThreadLedger.running();
         Ledger.yielded();
-        Ledger.waiting(Operations.SELECT);
-        Ledger.waited(Operations.SELECT);
-        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
+        Ledger.waiting(Operation.SELECT);
+        Ledger.waited(Operation.SELECT);
+        Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
         Ledger.suppressed(new IllegalStateException());
         ThreadLedger.renamed(Thread.currentThread());
         ThreadLedger.uncaught(new IllegalStateException());

@@ -71,7 +71,7 @@ class InlinedSizesTest {
 
     @Test
     void shouldKeepTheWayOfAnOperationInlinable() throws IOException {
-        assertSmall(Booking.class, FREQUENT, "begin", "transfer", "book", "nanosSince");
+        assertSmall(Booking.class, FREQUENT, "begin", "end", "book", "nanosSince");
         assertSmall(Tasks.class, FREQUENT, "open", "current", "find");
         assertSmall(VirtualTasks.class, FREQUENT, "current", "ofPool");
         assertSmall(VirtualSlices.class, FREQUENT, "begin", "end");

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -89,7 +89,7 @@ class InterleavingTest {
     private void read(int n) {
         reads.incrementAndGet();
         bytes.addAndGet(n);
-        Ledger.read(file, Ledger.begin(Operations.READ, file), n, null);
+        Ledger.read(file, Ledger.begin(Operation.READ, file), n, null);
     }
 
     private static Thread thread(String name, Runnable work) {

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
@@ -110,7 +110,7 @@ class KillTest {
         private static long book(long times) {
             int file = EndpointKind.other(EndpointKind.FILE);
             for (long i = 0; i < times; i++) {
-                Ledger.read(file, Ledger.begin(Operations.READ, file), BYTES, null);
+                Ledger.read(file, Ledger.begin(Operation.READ, file), BYTES, null);
             }
             return times;
         }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Resolver;
@@ -17,7 +17,6 @@ import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
 import java.io.FileDescriptor;
@@ -47,7 +46,7 @@ class LedgerTest {
 
     @Test
     void shouldBookBytesOfAReadAndOneOperation() {
-        Ledger.read(file, Ledger.begin(Operations.READ, file), 100, null);
+        Ledger.read(file, Ledger.begin(Operation.READ, file), 100, null);
         assertEquals(1, booked().get(Counter.FILE_READS));
         assertEquals(100, booked().get(Counter.FILE_READ_BYTES));
         assertTrue(booked().get(Counter.FILE_READ_NANOS) > 0);
@@ -66,7 +65,7 @@ class LedgerTest {
         int socket = EndpointKind.other(EndpointKind.SOCKET);
         int listener = EndpointKind.other(EndpointKind.LISTEN);
         SocketTimeoutException late = new SocketTimeoutException();
-        Ledger.read(socket, Ledger.begin(Operations.READ, socket), -1, late);
+        Ledger.read(socket, Ledger.begin(Operation.READ, socket), -1, late);
         Ledger.accepted(listener, null, 0, late);
         Ledger.connected(null, socket, null, 0, false, late);
         assertEquals(3, booked().get(Counter.SOCKET_TIMEOUTS));
@@ -117,7 +116,7 @@ class LedgerTest {
     @Test
     void shouldNotBookWhatIsTheAgentsOwn() {
         Ledger.exempt();
-        Ledger.read(file, Ledger.begin(Operations.READ, file), 100, null);
+        Ledger.read(file, Ledger.begin(Operation.READ, file), 100, null);
         Ledger.include();
         assertEquals(Counts.ZERO, booked().counted());
     }
@@ -134,13 +133,13 @@ class LedgerTest {
 
     @Test
     void shouldShowTheOperationThatIsGoingOn() {
-        long start = Ledger.begin(Operations.READ, file);
-        Operation current = TestLedger.me().current();
+        long start = Ledger.begin(Operation.READ, file);
+        var current = TestLedger.me().current();
         assertEquals("read", current.name());
         assertEquals("/data/a/b.txt", current.endpoint().name());
         assertEquals("file", current.endpoint().kind());
         assertTrue(current.nanos() >= 0);
-        assertEquals(0, Ledger.begin(Operations.WRITE, file), "nested: the outer operation's time");
+        assertEquals(0, Ledger.begin(Operation.WRITE, file), "nested: the outer operation's time");
         Ledger.read(file, start, 1, null);
         assertNull(TestLedger.me().current());
     }
@@ -212,10 +211,10 @@ class LedgerTest {
     @Test
     void shouldGoOnTimingAfterAnEndThatCouldNotBeBooked() {
         long errors = TestLedger.snapshot().health().get("adviceErrors");
-        assertTrue(Ledger.begin(Operations.READ, file) != 0);
+        assertTrue(Ledger.begin(Operation.READ, file) != 0);
         Ledger.suppressed(new StackOverflowError());
         assertNull(TestLedger.me().current());
-        long start = Ledger.begin(Operations.READ, file);
+        long start = Ledger.begin(Operation.READ, file);
         assertTrue(start != 0);
         Ledger.read(file, start, 1, null);
         assertEquals(1, booked().get(Counter.FILE_READS));

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Booking;
@@ -19,7 +19,6 @@ import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Task;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,16 +61,17 @@ class NestingTest {
 
     @ParameterizedTest
     @CsvSource({
-        Operations.PARK + ",PARKS,PARK_NANOS,park",
-        Operations.SLEEP + ",SLEEPS,SLEEP_NANOS,sleep",
-        Operations.WAIT + ",WAITS,WAIT_NANOS,wait",
-        Operations.JOIN + ",JOINS,JOIN_NANOS,join",
-        Operations.SELECT + ",SELECTS,SELECT_NANOS,select"
+        "PARK,PARKS,PARK_NANOS,park",
+        "SLEEP,SLEEPS,SLEEP_NANOS,sleep",
+        "WAIT,WAITS,WAIT_NANOS,wait",
+        "JOIN,JOINS,JOIN_NANOS,join",
+        "SELECT,SELECTS,SELECT_NANOS,select"
     })
-    void shouldBookAWaitAndShowItMeanwhile(
-            int operation, Counter count, Counter nanos, String name) {
+    void shouldBookAWaitAndShowItMeanwhile(String field, Counter count, Counter nanos, String name)
+            throws Exception {
+        Operation operation = (Operation) Operation.class.getField(field).get(null);
         long start = Ledger.begin(operation, 0);
-        Operation current = TestLedger.me().current();
+        var current = TestLedger.me().current();
         Ledger.waited(operation, start);
         assertEquals(name, current.name());
         assertNull(current.endpoint());
@@ -83,9 +83,9 @@ class NestingTest {
 
     @Test
     void shouldNotBookAWaitInsideARead() {
-        long read = Ledger.begin(Operations.READ, socket);
-        long park = Ledger.begin(Operations.PARK, 0);
-        Ledger.waited(Operations.PARK, park);
+        long read = Ledger.begin(Operation.READ, socket);
+        long park = Ledger.begin(Operation.PARK, 0);
+        Ledger.waited(Operation.PARK, park);
         assertEquals("read", TestLedger.me().current().name());
         Ledger.read(socket, read, 1, null);
         assertEquals(0, park);
@@ -96,18 +96,18 @@ class NestingTest {
 
     @Test
     void shouldBookAWaitInsideAWaitOnce() {
-        long join = Ledger.begin(Operations.JOIN, 0);
-        Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
-        Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
-        Ledger.waited(Operations.JOIN, join);
+        long join = Ledger.begin(Operation.JOIN, 0);
+        Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
+        Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
+        Ledger.waited(Operation.JOIN, join);
         assertEquals(1, booked(Counter.JOINS));
         assertEquals(0, booked(Counter.WAITS));
     }
 
     @Test
     void shouldBookAReadInsideALookupWithoutTime() {
-        long lookup = Ledger.begin(Operations.LOOKUP, 0);
-        long read = Ledger.begin(Operations.READ, socket);
+        long lookup = Ledger.begin(Operation.LOOKUP, 0);
+        long read = Ledger.begin(Operation.READ, socket);
         Ledger.read(socket, read, 10, null);
         Ledger.lookedUp(lookup);
         assertEquals(1, booked(Counter.SOCKET_READS));
@@ -119,39 +119,39 @@ class NestingTest {
 
     @Test
     void shouldCountALookupInsideALookup() {
-        long outer = Ledger.begin(Operations.LOOKUP, 0);
-        Ledger.lookedUp(Ledger.begin(Operations.LOOKUP, 0));
+        long outer = Ledger.begin(Operation.LOOKUP, 0);
+        Ledger.lookedUp(Ledger.begin(Operation.LOOKUP, 0));
         Ledger.lookedUp(outer);
         assertEquals(2, booked(Counter.LOOKUPS));
     }
 
     @Test
     void shouldBookAWaitThatKeepsNoTokenOnceHoweverOftenItEnds() {
-        Ledger.waiting(Operations.SELECT);
+        Ledger.waiting(Operation.SELECT);
         assertEquals("select", TestLedger.me().current().name());
-        Ledger.waited(Operations.SELECT);
-        Ledger.waited(Operations.SELECT);
+        Ledger.waited(Operation.SELECT);
+        Ledger.waited(Operation.SELECT);
         assertEquals(1, booked(Counter.SELECTS));
         assertTrue(booked(Counter.SELECT_NANOS) > 0);
     }
 
     @Test
     void shouldNotEndTheOuterOperationWithAWaitThatKeepsNoToken() {
-        long park = Ledger.begin(Operations.PARK, 0);
-        Ledger.waiting(Operations.SELECT);
-        Ledger.waited(Operations.SELECT);
+        long park = Ledger.begin(Operation.PARK, 0);
+        Ledger.waiting(Operation.SELECT);
+        Ledger.waited(Operation.SELECT);
         assertEquals("park", TestLedger.me().current().name());
-        Ledger.waited(Operations.PARK, park);
+        Ledger.waited(Operation.PARK, park);
         assertEquals(0, booked(Counter.SELECTS));
         assertEquals(1, booked(Counter.PARKS));
     }
 
     @Test
     void shouldBookNothingInsideAWaitOfTheJdksOwn() {
-        long poll = Ledger.begin(Operations.POLL, 0);
-        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
+        long poll = Ledger.begin(Operation.POLL, 0);
+        Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
         Ledger.yielded();
-        Ledger.waited(Operations.POLL, poll);
+        Ledger.waited(Operation.POLL, poll);
         assertEquals(Counts.ZERO, booked().counted());
         assertNull(TestLedger.me().current());
     }
@@ -166,9 +166,9 @@ class NestingTest {
     @Test
     void shouldNotBookWaitsOfTheAgent() {
         Ledger.exempt();
-        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
-        Ledger.waiting(Operations.PARK);
-        Ledger.waited(Operations.PARK);
+        Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
+        Ledger.waiting(Operation.PARK);
+        Ledger.waited(Operation.PARK);
         Ledger.yielded();
         Ledger.include();
         assertEquals(Counts.ZERO, booked().counted());
@@ -176,18 +176,18 @@ class NestingTest {
 
     @Test
     void shouldNotTakeLaterWaitsForPartsOfAnOperationWhoseEndFailed() {
-        Ledger.begin(Operations.READ, socket);
+        Ledger.begin(Operation.READ, socket);
         Ledger.suppressed(new StackOverflowError());
         assertNull(TestLedger.me().current());
-        Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
+        Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
         assertEquals(1, booked(Counter.PARKS));
     }
 
     @Test
     void shouldAddUpToNoMoreThanTheLife() {
-        long start = Ledger.begin(Operations.PARK, 0);
-        Ledger.read(socket, Ledger.begin(Operations.READ, socket), 1, null);
-        Ledger.waited(Operations.PARK, start);
+        long start = Ledger.begin(Operation.PARK, 0);
+        Ledger.read(socket, Ledger.begin(Operation.READ, socket), 1, null);
+        Ledger.waited(Operation.PARK, start);
         Task me = TestLedger.me();
         assertTrue(me.lifetimeNanos() >= me.accountedNanos(), me::toString);
         long byHand = 0;
@@ -199,9 +199,9 @@ class NestingTest {
 
     @Test
     void shouldAccountTheWaitThatIsUnderWay() {
-        long start = Ledger.begin(Operations.PARK, 0);
+        long start = Ledger.begin(Operation.PARK, 0);
         Task me = TestLedger.me();
-        Ledger.waited(Operations.PARK, start);
+        Ledger.waited(Operation.PARK, start);
         long sum = 0;
         for (Counter counter : Counter.values()) {
             sum += counter.isPartOfLife() ? me.counts().get(counter) : 0;

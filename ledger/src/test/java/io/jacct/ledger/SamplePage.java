@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.executor.ExecutorAccount;
@@ -34,7 +34,7 @@ public final class SamplePage {
             Ledgers.book(task, i);
             int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
             int shown = EndpointKind.inPage(endpoint);
-            task.begin(io.jacct.memory.Layout.operation(Operations.READ, shown), 1);
+            task.begin(io.jacct.memory.Layout.operation(Operation.READ.code(), shown), 1);
             if (i % 2 == 0) {
                 ledger.task.tasks.fold(task, 1);
             }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.task.Draw;
@@ -118,16 +118,16 @@ class SampledTest {
             long began = System.nanoTime();
             int timed = 0;
             for (int i = 0; i < BLOCKS * EVERY; i++) {
-                long token = Ledger.begin(Operations.READ, FILE);
+                long token = Ledger.begin(Operation.READ, FILE);
                 timed += Token.isTimed(token) ? 1 : 0;
                 Ledger.read(FILE, token, 1, null);
             }
             long most = (System.nanoTime() - began) * EVERY;
             boolean parksTimed = true;
             for (int i = 0; i < EVERY; i++) {
-                long token = Ledger.begin(Operations.PARK, 0);
+                long token = Ledger.begin(Operation.PARK, 0);
                 parksTimed &= Token.isTimed(token) && Token.weight(token) == 1;
-                Ledger.waited(Operations.PARK, token);
+                Ledger.waited(Operation.PARK, token);
             }
             Snapshot snapshot = Page.own().snapshot();
             Counts mine = TestLedger.task(snapshot, Thread.currentThread().getId()).counts();

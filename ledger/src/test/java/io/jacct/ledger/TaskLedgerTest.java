@@ -10,12 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Askers;
 import io.jacct.ledger.operation.Asks;
-import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.memory.Layout;
@@ -63,12 +62,12 @@ class TaskLedgerTest {
     }
 
     private static void read() {
-        Ledger.read(FILE, Ledger.begin(Operations.READ, FILE), BYTES, null);
+        Ledger.read(FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
     }
 
     private static void readFor(Stripe asker) {
         Askers.transfer(
-                asker, Booking.READS, FILE, Ledger.begin(Operations.READ, FILE), BYTES, null);
+                asker, Operation.READ, FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
     }
 
     @Test

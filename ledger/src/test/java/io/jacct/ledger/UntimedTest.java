@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
@@ -33,12 +33,12 @@ class UntimedTest {
         public String call() throws Exception {
             LedgerStart.open(Map.of("page", "target/untimed-test.page", "timing", "off"));
             int file = EndpointKind.other(EndpointKind.FILE);
-            long read = Ledger.begin(Operations.READ, file);
-            long nested = Ledger.begin(Operations.PARK, 0);
-            Ledger.waited(Operations.PARK, nested);
+            long read = Ledger.begin(Operation.READ, file);
+            long nested = Ledger.begin(Operation.PARK, 0);
+            Ledger.waited(Operation.PARK, nested);
             Task during = me();
             Ledger.read(file, read, 7, null);
-            Ledger.waited(Operations.PARK, Ledger.begin(Operations.PARK, 0));
+            Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
             Task after = me();
             StringJoiner booked = new StringJoiner(" ");
             for (Counter counter : Counter.values()) {

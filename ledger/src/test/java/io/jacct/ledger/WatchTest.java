@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Watch;
 import io.jacct.memory.Layout;
@@ -52,7 +52,7 @@ class WatchTest {
     @Test
     void shouldAskAboutWhoHasBegunToWait() {
         ask(5, 1);
-        stripe.begin(Layout.operation(Operations.PARK, 0), 7);
+        stripe.begin(Layout.operation(Operation.PARK.code(), 0), 7);
         assertTrue(watch.mayHaveRun(stripe, RESTED));
         ask(6, RESTED);
         assertFalse(watch.mayHaveRun(stripe, 2 * RESTED), "it waits on");

@@ -3,13 +3,13 @@
 
 package io.jacct.tool;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.ApplicationLedger;
 import io.jacct.ledger.DevstatLedger;
 import io.jacct.ledger.ExecutorLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
-import io.jacct.ledger.base.Operations;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -87,9 +87,9 @@ final class RealPage {
     }
 
     private static void work(String name) {
-        Ledger.opened(900 + name.length(), "/data/" + name, Ledger.begin(Operations.OPEN, 0), null);
+        Ledger.opened(900 + name.length(), "/data/" + name, Ledger.begin(Operation.OPEN, 0), null);
         for (int i = 0; i < 10; i++) {
-            Ledger.read(0, Ledger.begin(Operations.READ, 0), i, null);
+            Ledger.read(0, Ledger.begin(Operation.READ, 0), i, null);
         }
         ThreadLedger.ended(Thread.currentThread());
     }

@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.advice;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -44,7 +44,7 @@ public final class AttemptAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -64,7 +64,7 @@ public final class AttemptAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.advice;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
 
@@ -27,7 +27,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -56,7 +56,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -85,7 +85,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -114,7 +114,7 @@ public final class BufferAdvice {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

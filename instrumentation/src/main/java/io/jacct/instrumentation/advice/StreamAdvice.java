@@ -3,8 +3,8 @@
 
 package io.jacct.instrumentation.advice;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -23,7 +23,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -45,7 +45,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -66,7 +66,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -86,7 +86,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -109,7 +109,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -130,7 +130,7 @@ public final class StreamAdvice {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.OTHER, endpoint);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -149,7 +149,7 @@ public final class StreamAdvice {
     public static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.OPEN, 0);
+            start = Ledger.begin(Operation.OPEN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -3,11 +3,11 @@
 
 package io.jacct.instrumentation.file;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
@@ -153,7 +153,7 @@ public final class AsynchronousFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Subledger.file(fd);
-            start = Ledger.begin(Operations.OTHER, endpoint);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -173,7 +173,7 @@ public final class AsynchronousFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Subledger.file(fd);
-            start = Ledger.begin(Operations.OTHER, endpoint);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -193,7 +193,7 @@ public final class AsynchronousFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Subledger.file(fd);
-            start = Ledger.begin(Operations.OTHER, endpoint);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -3,11 +3,11 @@
 
 package io.jacct.instrumentation.file;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -88,7 +88,7 @@ public final class Copies {
                 @Advice.Local("source") int source,
                 @Advice.Local("start") long start) {
             source = Subledger.descriptor(from);
-            start = Ledger.begin(Operations.READ, source);
+            start = Ledger.begin(Operation.READ, source);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -118,7 +118,7 @@ public final class Copies {
                 @Advice.Local("source") int source,
                 @Advice.Local("start") long start) {
             source = Subledger.descriptor(from);
-            start = Ledger.begin(Operations.READ, source);
+            start = Ledger.begin(Operation.READ, source);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

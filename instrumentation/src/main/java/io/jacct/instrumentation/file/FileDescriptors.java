@@ -3,10 +3,10 @@
 
 package io.jacct.instrumentation.file;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -41,7 +41,7 @@ public final class FileDescriptors {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.file(fd, null);
-            start = Ledger.begin(Operations.OTHER, endpoint);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -3,11 +3,11 @@
 
 package io.jacct.instrumentation.file;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -34,7 +34,7 @@ public final class MappedMemories {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.OTHER, endpoint);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -52,7 +52,7 @@ public final class MappedMemories {
     static final class Force {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.OTHER, 0);
+            start = Ledger.begin(Operation.OTHER, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -5,11 +5,11 @@ package io.jacct.instrumentation.file;
 
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -88,7 +88,7 @@ public final class UnixNativeDispatchers {
     static final class Open {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.OPEN, 0);
+            start = Ledger.begin(Operation.OPEN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -105,7 +105,7 @@ public final class UnixNativeDispatchers {
     static final class OpenAt {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.OPEN, 0);
+            start = Ledger.begin(Operation.OPEN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

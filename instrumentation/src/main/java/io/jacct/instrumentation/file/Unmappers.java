@@ -3,10 +3,10 @@
 
 package io.jacct.instrumentation.file;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -32,7 +32,7 @@ public final class Unmappers {
                 @Advice.Local("size") long size,
                 @Advice.Local("start") long start) {
             size = address == 0 ? 0 : mapped;
-            start = Ledger.begin(Operations.OTHER, 0);
+            start = Ledger.begin(Operation.OTHER, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

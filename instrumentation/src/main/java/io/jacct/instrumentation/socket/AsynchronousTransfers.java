@@ -3,10 +3,10 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -40,7 +40,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -62,7 +62,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -84,7 +84,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -106,7 +106,7 @@ public final class AsynchronousTransfers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.socket(fd, null);
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
@@ -27,7 +27,7 @@ final class ConnectAdvice {
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             peer = Ledger.socket(fd, remote);
-            start = Ledger.begin(Operations.CONNECT, peer);
+            start = Ledger.begin(Operation.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -51,7 +51,7 @@ final class ConnectAdvice {
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             peer = Ledger.socket(fd, remote);
-            start = Ledger.begin(Operations.CONNECT, peer);
+            start = Ledger.begin(Operation.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -79,7 +79,7 @@ final class ConnectAdvice {
                 @Advice.Local("start") long start) {
             before = channel.isConnected();
             peer = at;
-            start = before ? 0 : Ledger.begin(Operations.CONNECT, peer);
+            start = before ? 0 : Ledger.begin(Operation.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -3,13 +3,13 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
@@ -63,7 +63,7 @@ public final class DatagramChannels {
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -104,7 +104,7 @@ public final class DatagramChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.READ, endpoint);
+            start = Ledger.begin(Operation.READ, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

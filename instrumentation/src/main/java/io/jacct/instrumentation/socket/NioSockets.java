@@ -3,13 +3,13 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.SocketAddress;
@@ -46,7 +46,7 @@ public final class NioSockets {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
-            start = Ledger.begin(Operations.WRITE, endpoint);
+            start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -68,7 +68,7 @@ public final class NioSockets {
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             peer = Ledger.socket(fd, remote);
-            start = Ledger.begin(Operations.CONNECT, peer);
+            start = Ledger.begin(Operation.CONNECT, peer);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -95,7 +95,7 @@ public final class NioSockets {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.listener(fd, address, port);
-            start = Ledger.begin(Operations.ACCEPT, endpoint);
+            start = Ledger.begin(Operation.ACCEPT, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

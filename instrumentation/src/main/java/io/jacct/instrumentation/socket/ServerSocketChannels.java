@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.socket;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
@@ -38,7 +38,7 @@ public final class ServerSocketChannels {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = Ledger.listener(fd, local);
-            start = Ledger.begin(Operations.ACCEPT, endpoint);
+            start = Ledger.begin(Operation.ACCEPT, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

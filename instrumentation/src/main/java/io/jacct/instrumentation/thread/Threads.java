@@ -5,12 +5,12 @@ package io.jacct.instrumentation.thread;
 
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.Subledger;
 import io.jacct.ledger.ThreadLedger;
 import io.jacct.ledger.VirtualLedger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -99,12 +99,12 @@ public final class Threads {
     static final class Join {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.JOIN, 0);
+            start = Ledger.begin(Operation.JOIN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operations.JOIN, start);
+            Ledger.waited(Operation.JOIN, start);
         }
     }
 
@@ -112,12 +112,12 @@ public final class Threads {
     static final class Sleep {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.SLEEP, 0);
+            start = Ledger.begin(Operation.SLEEP, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operations.SLEEP, start);
+            Ledger.waited(Operation.SLEEP, start);
         }
     }
 

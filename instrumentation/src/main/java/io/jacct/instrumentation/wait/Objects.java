@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.wait;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -29,12 +29,12 @@ public final class Objects {
     static final class Wait {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.WAIT, 0);
+            start = Ledger.begin(Operation.WAIT, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operations.WAIT, start);
+            Ledger.waited(Operation.WAIT, start);
         }
     }
 }

@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.wait;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -27,12 +27,12 @@ public final class Pollers {
     static final class Poll {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.POLL, 0);
+            start = Ledger.begin(Operation.POLL, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operations.POLL, start);
+            Ledger.waited(Operation.POLL, start);
         }
     }
 
@@ -43,7 +43,7 @@ public final class Pollers {
     static final class Loop {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
-            Ledger.begin(Operations.POLL, 0);
+            Ledger.begin(Operation.POLL, 0);
         }
     }
 }

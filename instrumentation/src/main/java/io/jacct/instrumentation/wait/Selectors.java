@@ -3,9 +3,9 @@
 
 package io.jacct.instrumentation.wait;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 
@@ -36,12 +36,12 @@ public final class Selectors {
     static final class Select {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
-            Ledger.waiting(Operations.SELECT);
+            Ledger.waiting(Operation.SELECT);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit() {
-            Ledger.waited(Operations.SELECT);
+            Ledger.waited(Operation.SELECT);
         }
     }
 
@@ -49,7 +49,7 @@ public final class Selectors {
     static final class Keys {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
-            Ledger.waited(Operations.SELECT);
+            Ledger.waited(Operation.SELECT);
         }
     }
 
@@ -57,12 +57,12 @@ public final class Selectors {
     static final class VirtualSelect {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.SELECT, 0);
+            start = Ledger.begin(Operation.SELECT, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operations.SELECT, start);
+            Ledger.waited(Operation.SELECT, start);
         }
     }
 }

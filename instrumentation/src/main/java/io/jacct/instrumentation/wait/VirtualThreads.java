@@ -3,11 +3,11 @@
 
 package io.jacct.instrumentation.wait;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.thread.Threads;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.VirtualLedger;
-import io.jacct.ledger.base.Operations;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -81,12 +81,12 @@ public final class VirtualThreads {
     static final class Join {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operations.JOIN, 0);
+            start = Ledger.begin(Operation.JOIN, 0);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operations.JOIN, start);
+            Ledger.waited(Operation.JOIN, start);
         }
     }
 }

@@ -3,12 +3,13 @@
 
 package io.jacct.instrumentation.wait;
 
+import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.base.Operations;
 import java.util.List;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /**
  * Weaves the parks of idle threads in java.util.concurrent since JDK 25. They are the workers of a
@@ -32,20 +33,27 @@ public final class WorkerParks {
     }
 
     private static final class Park extends CallSite {
+        private static final String OPERATION = Type.getDescriptor(Operation.class);
+
         Park() {
             super("park(ZJ)V");
         }
 
         @Override
         protected void before(MethodVisitor code, String owner) {
-            code.visitIntInsn(Opcodes.BIPUSH, Operations.PARK);
-            ledger(code, "waiting", "(I)V");
+            park(code);
+            ledger(code, "waiting", "(" + OPERATION + ")V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
-            code.visitIntInsn(Opcodes.BIPUSH, Operations.PARK);
-            ledger(code, "waited", "(I)V");
+            park(code);
+            ledger(code, "waited", "(" + OPERATION + ")V");
+        }
+
+        private static void park(MethodVisitor code) {
+            String owner = Type.getInternalName(Operation.class);
+            code.visitFieldInsn(Opcodes.GETSTATIC, owner, "PARK", OPERATION);
         }
     }
 }

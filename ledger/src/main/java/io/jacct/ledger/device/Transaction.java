@@ -3,30 +3,18 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.counter.Devstat;
 import io.jacct.counter.Histogram;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.DeviceLayout;
 
 /**
- * Boot loader. The kinds of transactions, with devstat's numbers, and how one is booked into an
- * open stripe. Bytes are taken only of reads, writes and frees, and only positive ones: Java
- * returns -1 at the end of a file. A tag is devstat's number, too. A transaction that does not say
- * in which order it wants to be served has no tag.
+ * Boot loader. How a transaction of {@link Devstat} is booked into an open stripe. Bytes are taken
+ * only of reads, writes and frees, and only positive ones: Java returns -1 at the end of a file. A
+ * tag is devstat's number, too. A transaction that does not say in which order it wants to be
+ * served has no tag.
  */
 public final class Transaction {
-    public static final int NO_DATA = 0;
-    public static final int READ = 1;
-    public static final int WRITE = 2;
-    public static final int FREE = 3;
-
-    /** What was done in it was counted one by one as it went on: it has only time, as a read. */
-    public static final int PARTS = 4;
-
-    public static final int SIMPLE = 0;
-    public static final int HEAD = 1;
-    public static final int ORDERED = 2;
-    public static final int NONE = 3;
-
     private static final int BYTES = Long.BYTES;
     private static final int NANOS = 2 * Long.BYTES;
 
@@ -34,23 +22,23 @@ public final class Transaction {
 
     /** What was moved, or done without moving. */
     static void count(Seqlock stripe, int kind, long bytes, int tag, boolean failed) {
-        if (kind == READ || kind == WRITE) {
+        if (kind == Devstat.READ || kind == Devstat.WRITE) {
             int count = data(kind);
             stripe.add(count, 1);
             if (bytes > 0) {
                 stripe.add(count + BYTES, bytes);
             }
-        } else if (kind == PARTS) {
+        } else if (kind == Devstat.PARTS) {
             // each part was counted as one
             stripe.add(DeviceLayout.STARTS, -1);
             stripe.add(DeviceLayout.ENDS, -1);
         } else {
-            stripe.add(kind == FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
-            if (kind == FREE && bytes > 0) {
+            stripe.add(kind == Devstat.FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
+            if (kind == Devstat.FREE && bytes > 0) {
                 stripe.add(DeviceLayout.FREE_BYTES, bytes);
             }
         }
-        if (tag != NONE) {
+        if (tag != Devstat.NONE) {
             stripe.add(DeviceLayout.TAGS + tag * Long.BYTES, 1);
         }
         if (failed) {
@@ -65,22 +53,22 @@ public final class Transaction {
 
     /** How long it took, until {@code now}; in sums it stands for so many. */
     static void time(Seqlock stripe, int kind, long nanos, long now, long weight) {
-        if (kind == READ) {
+        if (kind == Devstat.READ) {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
             histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos);
-        } else if (kind == WRITE) {
+        } else if (kind == Devstat.WRITE) {
             stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
             histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos);
         } else {
-            int sum = kind == PARTS ? DeviceLayout.READS + NANOS : DeviceLayout.OTHER_NANOS;
+            int sum = kind == Devstat.PARTS ? DeviceLayout.READS + NANOS : DeviceLayout.OTHER_NANOS;
             stripe.add(sum, nanos * weight);
         }
     }
 
     private static int data(int kind) {
-        return kind == READ ? DeviceLayout.READS : DeviceLayout.WRITES;
+        return kind == Devstat.READ ? DeviceLayout.READS : DeviceLayout.WRITES;
     }
 
     private static void longest(Seqlock stripe, int longest, long nanos, long now) {

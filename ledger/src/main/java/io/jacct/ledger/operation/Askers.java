@@ -3,9 +3,9 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.task.Behalf;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
@@ -20,12 +20,12 @@ public final class Askers {
     private Askers() {}
 
     public static void transfer(
-            Stripe asker, int data, int endpoint, long start, long n, Throwable thrown) {
+            Stripe asker, Operation data, int endpoint, long start, long n, Throwable thrown) {
         if (own(asker)) {
-            Booking.transfer(data, endpoint, start, n, thrown);
+            Booking.end(data, endpoint, start, n, thrown);
             return;
         }
-        long nanos = Booking.ended(data, endpoint, start, n, Transaction.SIMPLE, thrown);
+        long nanos = Booking.ended(data, endpoint, start, n, thrown);
         if (start != 0) {
             Booking.finish();
         }
@@ -36,16 +36,15 @@ public final class Askers {
         if (stripe != null) {
             try {
                 int block = EndpointKind.block(endpoint);
-                int count = block + data;
-                stripe.add(count, 1);
-                stripe.add(count + Booking.BYTES, Math.max(0, n));
-                stripe.add(count + Booking.NANOS, nanos * Token.weight(start));
+                stripe.add(block + data.count(), 1);
+                stripe.add(block + data.bytes(), Math.max(0, n));
+                stripe.add(block + data.nanos(), nanos * Token.weight(start));
                 stripe.add(block + Booking.failure(block, thrown), thrown == null ? 0 : 1);
             } finally {
                 close(behalf, stripe);
             }
         }
-        Booking.counted(data, endpoint, start, n, Transaction.SIMPLE, thrown);
+        Booking.counted(data, endpoint, start, n, thrown);
     }
 
     /**
@@ -63,23 +62,23 @@ public final class Askers {
         Copies.stop();
     }
 
-    /** Adds one at {@code count} of the endpoint's class. */
-    public static void count(Stripe asker, int endpoint, int count) {
+    /** Counts an operation without time. */
+    public static void count(Stripe asker, int endpoint, Operation operation) {
         int block = EndpointKind.block(endpoint);
         if (own(asker)) {
-            Booking.book(endpoint, count, 0, 0, null);
+            Booking.end(operation, endpoint, 0, null);
             return;
         }
         Behalf behalf = open(asker);
         Stripe stripe = behalf == null ? Tasks.open() : behalf.stripe;
         if (stripe != null) {
             try {
-                stripe.add(block + count, 1);
+                stripe.add(block + operation.count(), 1);
             } finally {
                 close(behalf, stripe);
             }
         }
-        Booking.counted(count, endpoint, 0, 0, Transaction.NONE, null);
+        Booking.counted(operation, endpoint, 0, 0, null);
     }
 
     /** The asker's record, owned and open; null when there is no record for it. */

@@ -3,8 +3,8 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ByDescriptor;
-import io.jacct.ledger.base.Operations;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 
@@ -36,7 +36,7 @@ public final class Copies {
 
     public static void begin(int target, int source) {
         int endpoint = Descriptors.file(source);
-        byTarget.put(target, new Copy(endpoint, Booking.begin(Operations.READ, endpoint)));
+        byTarget.put(target, new Copy(endpoint, Booking.begin(Operation.READ, endpoint)));
     }
 
     public static boolean has(int target) {
@@ -51,11 +51,11 @@ public final class Copies {
     }
 
     public static void end(int target, int source, long start, long size, Throwable thrown) {
-        Booking.transfer(Booking.READS, source, start, size, thrown);
-        Booking.transfer(Booking.WRITES, Descriptors.file(target), 0, size, null);
+        Booking.end(Operation.READ, source, start, size, thrown);
+        Booking.end(Operation.WRITE, Descriptors.file(target), 0, size, null);
     }
 
     public static void failed(Throwable thrown) {
-        Booking.book(EndpointKind.other(EndpointKind.FILE), -1, 0, 0, thrown);
+        Booking.end(Operation.NO_OPEN, EndpointKind.other(EndpointKind.FILE), 0, thrown);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Devstat;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Token;
@@ -121,7 +122,7 @@ public final class Devices {
         Endpoints all = Resolver.endpoints();
         if (all != null && Token.of(all.epoch, token)) {
             Device device = Token.isOnOther(token) ? other(all, shown) : all.at(shown).device;
-            device.end(token, Transaction.NO_DATA, 0, Transaction.NONE, true);
+            device.end(token, Devstat.NO_DATA, 0, Devstat.NONE, true);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
@@ -80,7 +81,7 @@ public final class FileTasks {
         }
     }
 
-    public static void begin(Object task, int operation) {
+    public static void begin(Object task, Operation operation) {
         FileTasks all = table();
         int i = all.find(task);
         if (i >= 0 && all.starts[i] == 0) {
@@ -88,23 +89,23 @@ public final class FileTasks {
         }
     }
 
-    public static void end(Object task, int data, int n) {
+    public static void end(Object task, Operation data, int n) {
         if (n != INTERRUPTED) {
             table().book(task, data, n, null);
         }
     }
 
-    public static void fail(Object task, int data, Throwable thrown) {
+    public static void fail(Object task, Operation data, Throwable thrown) {
         FileTasks all = table();
         if (thrown != null && all.find(task) >= 0) {
             all.book(task, data, 0, thrown);
         }
     }
 
-    private void book(Object task, int data, int n, Throwable thrown) {
+    private void book(Object task, Operation data, int n, Throwable thrown) {
         int i = find(task);
         if (i < 0) {
-            Booking.transfer(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
+            Booking.end(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
             return;
         }
         Stripe asker = askers[i];

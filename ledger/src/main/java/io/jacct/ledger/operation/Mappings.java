@@ -4,6 +4,7 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
@@ -22,14 +23,14 @@ public final class Mappings {
     private Mappings() {}
 
     public static void mapped(int endpoint, long start, long size, Throwable thrown) {
-        Booking.other(endpoint, start, thrown);
+        Booking.end(Operation.OTHER, endpoint, start, thrown);
         if (thrown == null) {
             add(MAPS, MAPPED, size);
         }
     }
 
     public static void unmapped(long start, long size, Throwable thrown) {
-        Booking.other(EndpointKind.other(EndpointKind.FILE), start, thrown);
+        Booking.end(Operation.OTHER, EndpointKind.other(EndpointKind.FILE), start, thrown);
         add(UNMAPS, UNMAPPED, size);
     }
 

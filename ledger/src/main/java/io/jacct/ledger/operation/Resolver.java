@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Names;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
@@ -201,7 +202,7 @@ public final class Resolver {
     public static void closing(int fd) {
         int endpoint = fd < 0 ? 0 : Descriptors.clear(fd);
         if (endpoint != 0) {
-            Booking.book(endpoint, Booking.CLOSES, 0, 0, null);
+            Booking.end(Operation.CLOSE, endpoint, 0, null);
         }
     }
 
@@ -218,8 +219,8 @@ public final class Resolver {
         if (connected) {
             Timers.ended(Timers.CONNECT, start);
         }
-        int count = connected ? Booking.CONNECTS : -1;
-        Booking.book(endpoint, count, Booking.CONNECT_NANOS, start, thrown);
+        Operation done = connected ? Operation.CONNECT : Operation.NO_CONNECT;
+        Booking.end(done, endpoint, start, thrown);
     }
 
     public static void accepted(int listener, int fd, long start, Throwable thrown) {
@@ -229,8 +230,8 @@ public final class Resolver {
             accepted(listener, fd);
             open(listener, 0, null);
         }
-        int count = accepted ? Booking.ACCEPTS : thrown == null ? Booking.OTHERS : -1;
-        Booking.book(listener, count, Booking.ACCEPT_NANOS, start, thrown);
+        Operation none = thrown == null ? Operation.NO_PEER : Operation.NO_ACCEPT;
+        Booking.end(accepted ? Operation.ACCEPT : none, listener, start, thrown);
     }
 
     /** A listener of an earlier page says nothing here. The first use then finds the peer. */
@@ -244,8 +245,8 @@ public final class Resolver {
     }
 
     private static void open(int endpoint, long start, Throwable thrown) {
-        int count = thrown == null ? Booking.OPENS : -1;
-        Booking.book(endpoint, count, Booking.OTHER_NANOS, start, thrown);
+        Operation done = thrown == null ? Operation.OPEN : Operation.NO_OPEN;
+        Booking.end(done, endpoint, start, thrown);
     }
 
     /** The calling thread has opened {@code fd}. */

@@ -4,7 +4,7 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.statistic.Timers;
 import io.jacct.ledger.task.BusyThreads;
 import io.jacct.ledger.task.Stripe;
@@ -17,48 +17,38 @@ import io.jacct.memory.Layout;
  * booked.
  */
 public final class Waits {
-    /** The offset of each wait's count, by operation; its time is the next word. 0 for no count. */
-    private static final int[] COUNTS = new int[Operations.POLL + 1];
+    /** The first counter of a task: waits are of no class. */
+    private static final int TASK = Layout.counter(0);
 
     private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
     private static final int INTERRUPTS = Layout.counter(Counter.INTERRUPTS.id());
     private static final int SELF_INTERRUPTS = Layout.counter(Counter.SELF_INTERRUPTS.id());
     private static final int REPEATED_INTERRUPTS = Layout.counter(Counter.REPEATED_INTERRUPTS.id());
-    private static final int LOOKUPS = Layout.counter(Counter.LOOKUPS.id());
-
-    static {
-        COUNTS[Operations.PARK] = Layout.counter(Counter.PARKS.id());
-        COUNTS[Operations.SLEEP] = Layout.counter(Counter.SLEEPS.id());
-        COUNTS[Operations.WAIT] = Layout.counter(Counter.WAITS.id());
-        COUNTS[Operations.JOIN] = Layout.counter(Counter.JOINS.id());
-        COUNTS[Operations.SELECT] = Layout.counter(Counter.SELECTS.id());
-    }
 
     private Waits() {}
 
-    public static void waited(int operation, long token) {
+    public static void waited(Operation operation, long token) {
         if (token == 0) {
             return;
         }
         long elapsed = Booking.nanosSince(token);
-        if (operation == Operations.PARK) {
+        if (operation == Operation.PARK) {
             Timers.parked(elapsed);
         }
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
         }
-        int count = COUNTS[operation];
-        if (count == 0) {
+        if (operation.count() < 0) {
             Booking.end(stripe);
         } else {
-            stripe.add(count, 1);
-            Booking.end(stripe, count + Long.BYTES, elapsed, token);
+            stripe.add(TASK + operation.count(), 1);
+            Booking.end(stripe, TASK + operation.nanos(), elapsed, token);
         }
         stripe.close();
     }
 
-    public static void waiting(int operation) {
+    public static void waiting(Operation operation) {
         Stripe stripe = Tasks.current();
         if (stripe != null && stripe.thread != null) {
             Booking.begin(operation, 0);
@@ -68,12 +58,12 @@ public final class Waits {
     /**
      * Ends a wait whose token is in the stripe. A thread of the agent has a stripe, but no record.
      */
-    public static void waited(int operation) {
+    public static void waited(Operation operation) {
         Stripe stripe = Tasks.current();
         if (stripe == null || stripe.thread == null || stripe.address == 0) {
             return;
         }
-        if (stripe.get(Layout.OPERATION) == Layout.operation(operation, 0)) {
+        if (stripe.get(Layout.OPERATION) == Layout.operation(operation.code(), 0)) {
             waited(operation, stripe.token);
         } else {
             stripe.seen();
@@ -87,9 +77,9 @@ public final class Waits {
         if (stripe == null) {
             return;
         }
-        stripe.add(LOOKUPS, 1);
+        stripe.add(TASK + Operation.LOOKUP.count(), 1);
         if (token != 0) {
-            Booking.end(stripe, LOOKUPS + Long.BYTES, elapsed, token);
+            Booking.end(stripe, TASK + Operation.LOOKUP.nanos(), elapsed, token);
         }
         stripe.close();
     }

@@ -3,8 +3,8 @@
 
 package io.jacct.benchmarks;
 
+import io.jacct.counter.Operation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.base.Operations;
 import java.io.FileDescriptor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -33,7 +33,7 @@ public class LedgerBenchmark {
     @Benchmark
     public int accountedOperation() {
         int endpoint = Ledger.file(FileDescriptor.in, null);
-        Ledger.read(endpoint, Ledger.begin(Operations.READ, endpoint), 1, null);
+        Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 1, null);
         return endpoint;
     }
 
@@ -54,7 +54,7 @@ public class LedgerBenchmark {
     /** Enter and exit of a wait, which has no device. */
     @Benchmark
     public void accountedWait() {
-        Ledger.waited(Operations.WAIT, Ledger.begin(Operations.WAIT, 0));
+        Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
     }
 
     /** The plainest way to count four things for all threads. */

@@ -4,6 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Devstat;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Askers;
 import io.jacct.ledger.task.Stripe;
@@ -70,7 +72,9 @@ public class BehalfStress {
 
     private void book() {
         int count = Layout.counter(counter.id()) - EndpointKind.block(FILE);
-        Askers.count(asker, FILE, count);
+        int nanos = Operation.CLOSE.nanos();
+        Operation one = new Operation(0, "", count, nanos, Devstat.NO_DATA, Devstat.NONE);
+        Askers.count(asker, FILE, one);
     }
 
     private long folded() {

@@ -3,10 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Devstat;
 import io.jacct.ledger.device.Device;
 import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Transaction;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -45,7 +45,7 @@ public final class DeviceStress {
                 at = rest();
                 token = at.begin(0);
             }
-            at.end(token, Transaction.READ, Span.BYTES, Transaction.SIMPLE, false);
+            at.end(token, Devstat.READ, Span.BYTES, Devstat.SIMPLE, false);
         }
 
         /** A thread that needs the room. */
@@ -121,7 +121,7 @@ public final class DeviceStress {
         /** A thread that ends what it began. */
         @Actor
         public void ends() {
-            gone.end(token, Transaction.READ, Span.BYTES, Transaction.SIMPLE, false);
+            gone.end(token, Devstat.READ, Span.BYTES, Devstat.SIMPLE, false);
         }
 
         /** A thread that takes the device out, and enters another one, which is busy then. */

@@ -4,9 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.base.Operations;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.FileTasks;
 import io.jacct.memory.Layout;
 import java.util.HashMap;
@@ -61,8 +60,8 @@ public class FileTasksStress {
 
     private static void run(Object task, int kind, int bytes) {
         FileTasks.put(task, OpenLedger.me(), EndpointKind.other(kind));
-        FileTasks.begin(task, Operations.READ);
-        FileTasks.end(task, Booking.READS, bytes);
+        FileTasks.begin(task, Operation.READ);
+        FileTasks.end(task, Operation.READ, bytes);
     }
 
     /** One. */
@@ -89,8 +88,8 @@ public class FileTasksStress {
     @Arbiter
     public void rest(JJJJJ_Result result) {
         long before = mine(Counter.FILE_READS);
-        FileTasks.end(TASKS[0], Booking.READS, 1);
-        FileTasks.end(TASKS[1], Booking.READS, 1);
+        FileTasks.end(TASKS[0], Operation.READ, 1);
+        FileTasks.end(TASKS[1], Operation.READ, 1);
         result.r5 = mine(Counter.FILE_READS) - before;
     }
 }

@@ -3,9 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Devstat;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.Device;
-import io.jacct.ledger.device.Transaction;
 
 /** A transaction with the stamps that were booked. */
 final class Span {
@@ -18,7 +18,7 @@ final class Span {
     void run(Device device) {
         long token = device.begin(0);
         from = Token.time(token);
-        to = device.end(token, Transaction.READ, BYTES, Transaction.SIMPLE, false);
+        to = device.end(token, Devstat.READ, BYTES, Devstat.SIMPLE, false);
     }
 
     long length() {

@@ -1,0 +1,152 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.counter;
+
+/**
+ * Boot loader. What a thread does: the one name of an operation, from woven code to the page. Woven
+ * code names a constant where an operation begins, and the ledger one where it ends. The two may
+ * differ: a read without a byte ends as {@link #OTHER}, a delete that found its file as {@link
+ * #FREE}. A new operation is one line here.
+ *
+ * <p>This is a record because HotSpot trusts the fields of records. So compiled code that knows the
+ * constant holds its numbers.
+ *
+ * @param code the number that a task's record shows during the operation; 0 if it only ends
+ * @param label the name of that number
+ * @param count the place of its count in bytes, {@link #UNCOUNTED} if there is none: from the first
+ *     counter of the endpoint's class or, for a wait, from the first counter of the task
+ * @param nanos the place of its time, from there
+ * @param kind what it is on a device, of {@link Devstat}
+ * @param tag in which order it is served there, of {@link Devstat}
+ */
+public record Operation(int code, String label, int count, int nanos, int kind, int tag) {
+    public static final int UNCOUNTED = -1;
+
+    /** The bytes of a read or a write follow its count. */
+    private static final int BYTES = Long.BYTES;
+
+    private static final Operation[] BY_CODE = new Operation[1 << 4];
+
+    public static final Operation READ =
+            data(1, "read", Counter.FILE_READS, Counter.FILE_READ_NANOS, Devstat.READ);
+    public static final Operation WRITE =
+            data(2, "write", Counter.FILE_WRITES, Counter.FILE_WRITE_NANOS, Devstat.WRITE);
+    public static final Operation OPEN =
+            plain(3, "open", Counter.FILE_OPENS, Counter.FILE_OTHER_NANOS);
+    public static final Operation CONNECT =
+            plain(4, "connect", Counter.SOCKET_CONNECTS, Counter.SOCKET_CONNECT_NANOS);
+    public static final Operation ACCEPT =
+            plain(5, "accept", Counter.SOCKET_ACCEPTS, Counter.SOCKET_ACCEPT_NANOS);
+    public static final Operation OTHER =
+            plain(6, "other", Counter.FILE_OTHERS, Counter.FILE_OTHER_NANOS);
+    public static final Operation PARK = plain(7, "park", Counter.PARKS, Counter.PARK_NANOS);
+    public static final Operation SLEEP = plain(8, "sleep", Counter.SLEEPS, Counter.SLEEP_NANOS);
+    public static final Operation WAIT = plain(9, "wait", Counter.WAITS, Counter.WAIT_NANOS);
+    public static final Operation JOIN = plain(10, "join", Counter.JOINS, Counter.JOIN_NANOS);
+    public static final Operation SELECT =
+            plain(11, "select", Counter.SELECTS, Counter.SELECT_NANOS);
+    public static final Operation LOOKUP =
+            plain(12, "lookup", Counter.LOOKUPS, Counter.LOOKUP_NANOS);
+
+    /** A wait of the JDK's own: no thread's, and so are the waits inside it. */
+    public static final Operation POLL = plain(13, "poll", null, Counter.PARK_NANOS);
+
+    /** An urgent write: its bytes overtake earlier ones that are still on their way. */
+    public static final Operation URGENT =
+            end(Counter.FILE_WRITES, Counter.FILE_WRITE_NANOS, Devstat.WRITE, Devstat.HEAD);
+
+    /** A read whose bytes were booked one by one. */
+    public static final Operation LINE =
+            end(null, Counter.FILE_READ_NANOS, Devstat.PARTS, Devstat.NONE);
+
+    /** Written bytes were forced to the device. */
+    public static final Operation FORCE =
+            end(Counter.FILE_OTHERS, Counter.FILE_OTHER_NANOS, Devstat.NO_DATA, Devstat.ORDERED);
+
+    /** A file's space was given back: a truncation or a delete. */
+    public static final Operation FREE =
+            end(Counter.FILE_FREES, Counter.FILE_OTHER_NANOS, Devstat.FREE, Devstat.NONE);
+
+    public static final Operation CLOSE = end(Counter.FILE_CLOSES, Counter.FILE_OTHER_NANOS);
+
+    /** An operation failed without a throwable at hand. */
+    public static final Operation ERROR = end(Counter.FILE_ERRORS, Counter.FILE_OTHER_NANOS);
+
+    /** An open that failed: an error, and not an open. */
+    public static final Operation NO_OPEN = end(null, Counter.FILE_OTHER_NANOS);
+
+    /** A connect that failed, or that goes on. */
+    public static final Operation NO_CONNECT = end(null, Counter.SOCKET_CONNECT_NANOS);
+
+    /** An accept that failed. */
+    public static final Operation NO_ACCEPT = end(null, Counter.SOCKET_ACCEPT_NANOS);
+
+    /** An accept that found no peer. */
+    public static final Operation NO_PEER = end(Counter.SOCKET_OTHERS, Counter.SOCKET_ACCEPT_NANOS);
+
+    private static Operation data(int code, String label, Counter count, Counter nanos, int kind) {
+        int place = place(count);
+        return shown(new Operation(code, label, place, place(nanos), kind, Devstat.SIMPLE));
+    }
+
+    private static Operation plain(int code, String label, Counter count, Counter nanos) {
+        int place = place(count);
+        return shown(
+                new Operation(code, label, place, place(nanos), Devstat.NO_DATA, Devstat.NONE));
+    }
+
+    private static Operation shown(Operation operation) {
+        BY_CODE[operation.code] = operation;
+        return operation;
+    }
+
+    private static Operation end(Counter count, Counter nanos) {
+        return end(count, nanos, Devstat.NO_DATA, Devstat.NONE);
+    }
+
+    private static Operation end(Counter count, Counter nanos, int kind, int tag) {
+        return new Operation(0, "", place(count), place(nanos), kind, tag);
+    }
+
+    /** The counters of a class have the same places in each class. */
+    private static int place(Counter counter) {
+        if (counter == null) {
+            return UNCOUNTED;
+        }
+        int id = counter.id();
+        return (id < IoClass.ALL_IDS ? id % IoClass.IDS : id) * Long.BYTES;
+    }
+
+    /** The operation with that code in the page; null if there is none. */
+    public static Operation of(int code) {
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+    }
+
+    /** Whether it moves bytes. */
+    public boolean moves() {
+        return kind == Devstat.READ || kind == Devstat.WRITE;
+    }
+
+    /** The place of its bytes, if it moves any. */
+    public int bytes() {
+        return count + BYTES;
+    }
+
+    // a record's own three would need invokedynamic, which woven code may not meet
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * code + count;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}
