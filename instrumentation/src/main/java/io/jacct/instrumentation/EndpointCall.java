@@ -5,8 +5,8 @@ package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import java.io.File;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *
  * <p>In a type that has {@linkplain io.jacct.instrumentation.type.TypeInstrumentation#endpoint
  * declared} its endpoint, it is a look-up method of {@link Ledger} with fields of {@code this}. In
- * a socket channel it is {@code Ledger.socket(fdVal, remoteAddress)}.
+ * a socket channel it is {@code DescriptorLedger.socket(fdVal, remoteAddress)}.
  *
  * <p>In any other type the method is about a path. The endpoint is then the method's first argument
  * that is a path. Without one it is the descriptor that a static method begins with, and otherwise
@@ -71,7 +71,7 @@ final class EndpointCall implements Advice.OffsetMapping {
             code.add(FieldAccess.forField(field).read());
             fields.add(field.getType().asErasure());
         }
-        code.add(lookUp(Ledger.class, of.endpointMethod(), fields));
+        code.add(lookUp(DescriptorLedger.class, of.endpointMethod(), fields));
         return new StackManipulation.Compound(code);
     }
 
@@ -90,7 +90,8 @@ final class EndpointCall implements Advice.OffsetMapping {
             throw new IllegalStateException(self.getName().concat(" declares no endpoint"));
         }
         return new StackManipulation.Compound(
-                MethodVariableAccess.loadThis(), lookUp(Subledger.class, "path", List.of(self)));
+                MethodVariableAccess.loadThis(),
+                lookUp(DescriptorLedger.class, "path", List.of(self)));
     }
 
     private static StackManipulation ofArgument(
@@ -98,7 +99,7 @@ final class EndpointCall implements Advice.OffsetMapping {
         TypeDescription type = argument.getType().asErasure();
         return new StackManipulation.Compound(
                 MethodVariableAccess.of(type).loadFrom(arguments.argument(argument.getOffset())),
-                lookUp(Subledger.class, name, List.of(type)));
+                lookUp(DescriptorLedger.class, name, List.of(type)));
     }
 
     private static FieldDescription field(TypeDescription type, String name) {

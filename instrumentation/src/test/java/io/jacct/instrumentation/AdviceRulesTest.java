@@ -3,6 +3,7 @@
 
 package io.jacct.instrumentation;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,10 +12,15 @@ import io.jacct.instrumentation.wait.VirtualThreads;
 import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.bytebuddy.asm.Advice;
@@ -29,16 +35,24 @@ import org.objectweb.asm.Opcodes;
 
 /** What is inlined into the JDK keeps to the rules: six doors, static, nothing seen to fail. */
 class AdviceRulesTest {
-    private static final Set<String> DOORS =
-            Set.of(
-                    "io/jacct/ledger/Ledger",
-                    "io/jacct/ledger/Subledger",
-                    "io/jacct/ledger/ExecutorLedger",
-                    "io/jacct/ledger/WorkerLedger",
-                    "io/jacct/ledger/ThreadLedger",
-                    "io/jacct/ledger/VirtualLedger",
-                    // not a door: what is said to one
-                    "io/jacct/counter/Operation");
+    private static final String LEDGER = "io/jacct/ledger/";
+
+    /** The constants that advice passes to doors. */
+    private static final String OPERATION = "io/jacct/counter/Operation";
+
+    private static final Set<String> DOORS = doors();
+
+    /** The table in the architecture is the only list of them. */
+    private static Set<String> doors() {
+        String table =
+                assertDoesNotThrow(() -> Files.readString(Path.of("../docs/architecture.md")));
+        Pattern row =
+                Pattern.compile("^\\|[^|]+\\| `(\\w+)` \\| woven code[^|]*\\|$", Pattern.MULTILINE);
+        return row.matcher(table)
+                .results()
+                .map(door -> LEDGER + door.group(1))
+                .collect(Collectors.toSet());
+    }
 
     static Stream<Class<?>> advice() {
         Stream<TypeInstrumentation> woven =
@@ -82,22 +96,54 @@ class AdviceRulesTest {
         }
     }
 
+    /** All woven code: inlined advice, code around calls, and generated code. */
+    @Test
+    void shouldCallEachDoorOfTheTableAndNoOther() throws Exception {
+        Set<String> called = new TreeSet<>();
+        for (Class<?> advice : (Iterable<Class<?>>) advice()::iterator) {
+            called.addAll(named(advice, type -> type.startsWith(LEDGER)));
+        }
+        int feature = Runtime.version().feature();
+        List<TypeInstrumentation> types = Instrumentations.all(feature);
+        Weaving weaving = new Weaving(types, feature);
+        for (TypeInstrumentation type : types) {
+            byte[] original = weaving.original(type.name());
+            if (original != null) {
+                byte[] woven = weaving.weave(type, original, new ArrayList<>());
+                called.addAll(named(new ClassReader(woven), each -> each.startsWith(LEDGER)));
+            }
+        }
+        assertEquals(new TreeSet<>(DOORS), called);
+    }
+
     private static Set<String> foreign(Class<?> advice) throws Exception {
-        Set<String> foreign = new TreeSet<>();
+        List<String> allowed = List.of("java/", "sun/nio/ch/", "[", OPERATION);
+        return named(
+                advice,
+                type -> !DOORS.contains(type) && allowed.stream().noneMatch(type::startsWith));
+    }
+
+    private static Set<String> named(Class<?> advice, Predicate<String> wanted) throws Exception {
         String file = advice.getName().replace('.', '/') + ".class";
         try (InputStream in = advice.getClassLoader().getResourceAsStream(file)) {
-            new ClassReader(in).accept(new Collector(foreign), 0);
+            return named(new ClassReader(in), wanted);
         }
-        return foreign;
+    }
+
+    private static Set<String> named(ClassReader code, Predicate<String> wanted) {
+        Set<String> named = new TreeSet<>();
+        code.accept(new Collector(named), 0);
+        named.removeIf(wanted.negate());
+        return named;
     }
 
     /** Owners of all that the code touches, and any invokedynamic. */
     private static final class Collector extends ClassVisitor {
-        private final Set<String> foreign;
+        private final Set<String> named;
 
-        Collector(Set<String> foreign) {
+        Collector(Set<String> named) {
             super(Opcodes.ASM9);
-            this.foreign = foreign;
+            this.named = named;
         }
 
         @Override
@@ -107,32 +153,25 @@ class AdviceRulesTest {
                 @Override
                 public void visitMethodInsn(
                         int opcode, String owner, String called, String d, boolean isInterface) {
-                    check(owner);
+                    named.add(owner);
                 }
 
                 @Override
                 public void visitFieldInsn(int opcode, String owner, String field, String d) {
-                    check(owner);
+                    named.add(owner);
                 }
 
                 @Override
                 public void visitTypeInsn(int opcode, String type) {
-                    check(type);
+                    named.add(type);
                 }
 
                 @Override
                 public void visitInvokeDynamicInsn(
                         String called, String d, Handle bootstrap, Object... arguments) {
-                    foreign.add("invokedynamic " + called);
+                    named.add("invokedynamic " + called);
                 }
             };
-        }
-
-        private void check(String type) {
-            List<String> allowed = new ArrayList<>(List.of("java/", "sun/nio/ch/", "["));
-            if (!DOORS.contains(type) && allowed.stream().noneMatch(type::startsWith)) {
-                foreign.add(type);
-            }
         }
     }
 }

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.instrumentation.file.FileInputStreams;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
-import io.jacct.ledger.Subledger;
 import io.jacct.snapshot.Page;
 import io.jacct.weave.Loom;
 import io.jacct.weave.Phases;
@@ -83,7 +83,7 @@ class WeaverTest {
     static final class Other {
         @Advice.OnMethodEnter
         static void enter() {
-            Subledger.copies(-1);
+            FileLedger.copies(-1);
         }
     }
 

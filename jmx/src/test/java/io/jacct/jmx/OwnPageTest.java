@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import java.io.FileInputStream;
@@ -41,7 +42,7 @@ class OwnPageTest {
     @Test
     void shouldShowAnOperationAtOnce() throws Exception {
         try (FileInputStream in = new FileInputStream("pom.xml")) {
-            int file = Ledger.file(in.getFD(), "pom.xml");
+            int file = DescriptorLedger.file(in.getFD(), "pom.xml");
             String thread = Thread.currentThread().getName() + "#" + Thread.currentThread().getId();
             long before = reads();
             for (int i = 1; i <= 100; i++) {

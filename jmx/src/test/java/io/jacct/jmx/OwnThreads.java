@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import io.jacct.counter.Operation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
@@ -27,7 +28,7 @@ final class OwnThreads {
                 group,
                 () -> {
                     first.run();
-                    int stream = Ledger.file(FileDescriptor.out, "somewhere");
+                    int stream = DescriptorLedger.file(FileDescriptor.out, "somewhere");
                     Ledger.write(stream, Ledger.begin(Operation.WRITE, stream), bytes, null);
                     ThreadLedger.ended(Thread.currentThread());
                 },

@@ -141,7 +141,7 @@ final class Calibration implements Chore {
     private static long operations() {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
-            int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
+            int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
             Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 1, null);
         }
         return System.nanoTime() - before;

@@ -5,17 +5,12 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Room;
-import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.LostOperations;
-import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
-import io.jacct.memory.JdkFields;
 import java.io.FileDescriptor;
-import java.net.InetAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
 /**
@@ -38,46 +33,6 @@ import java.nio.ByteBuffer;
  */
 public final class Ledger {
     private Ledger() {}
-
-    /** The endpoint of a file. The path is null if the stream was made from a descriptor. */
-    public static int file(FileDescriptor descriptor, String path) {
-        return Resolver.file(JdkFields.number(descriptor), path);
-    }
-
-    /** The endpoint of a plain socket. The address names a descriptor that has no name yet. */
-    public static int socket(FileDescriptor descriptor, InetAddress address, int port) {
-        return Resolver.socket(JdkFields.number(descriptor), address, port);
-    }
-
-    /** The endpoint of a plain socket that is about to connect. */
-    public static int socket(FileDescriptor descriptor, SocketAddress remote) {
-        return Resolver.socket(JdkFields.number(descriptor), remote);
-    }
-
-    /** The endpoint of a socket channel. */
-    public static int socket(int fd, SocketAddress remote) {
-        return Resolver.socket(fd, remote);
-    }
-
-    /** The endpoint of a listening socket: its port, for all connections that it accepts. */
-    public static int listener(FileDescriptor descriptor, SocketAddress local) {
-        return Resolver.listener(JdkFields.number(descriptor), local);
-    }
-
-    /** The endpoint of a plain listening socket. */
-    public static int listener(FileDescriptor descriptor, InetAddress local, int port) {
-        return Resolver.listener(JdkFields.number(descriptor), local, port);
-    }
-
-    /** The endpoint of a datagram socket: its peer if connected, otherwise its port. */
-    public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
-        return Resolver.datagram(fd, remote, local);
-    }
-
-    /** The endpoint of an NIO pipe. */
-    public static int pipe(int fd) {
-        return Resolver.pipe(fd);
-    }
 
     /**
      * An operation begins. Returns a {@code Token} for the booking at its end. Returns 0 inside
@@ -156,8 +111,8 @@ public final class Ledger {
     public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
         try {
             if (n >= 0 || n == -2) {
-                got(file(source, null), n);
-                write(file(target, null), 0, Math.max(0, n), null);
+                got(DescriptorLedger.file(source, null), n);
+                write(DescriptorLedger.file(target, null), 0, Math.max(0, n), null);
             }
         } catch (Throwable failure) {
             suppressed(failure);
@@ -168,7 +123,7 @@ public final class Ledger {
     public static void mapped(ByteBuffer buffer, FileDescriptor descriptor, String path) {
         try {
             if (buffer.position() > 0) {
-                read(file(descriptor, path), 0, buffer.position(), null);
+                read(DescriptorLedger.file(descriptor, path), 0, buffer.position(), null);
             }
         } catch (Throwable failure) {
             suppressed(failure);
@@ -178,7 +133,7 @@ public final class Ledger {
     /** A native method returned one byte of a file, or -1. */
     public static void readByte(int value, FileDescriptor descriptor, String path) {
         try {
-            read(file(descriptor, path), 0, value < 0 ? -1 : 1, null);
+            read(DescriptorLedger.file(descriptor, path), 0, value < 0 ? -1 : 1, null);
         } catch (Throwable failure) {
             suppressed(failure);
         }
@@ -192,64 +147,6 @@ public final class Ledger {
     /** A truncation ends; its time is other time. */
     public static void free(int endpoint, long start, Throwable thrown) {
         Booking.end(Operation.FREE, endpoint, start, thrown);
-    }
-
-    /** The open of a file ends. If it did not throw, {@code fd} is that file from now on. */
-    public static void opened(int fd, String path, long start, Throwable thrown) {
-        Resolver.opened(fd, path, start, thrown);
-    }
-
-    /** The open of a file ends. */
-    public static void opened(
-            FileDescriptor descriptor, String path, long start, Throwable thrown) {
-        Resolver.opened(JdkFields.number(descriptor), path, start, thrown);
-    }
-
-    /** A socket was made. Its name comes with connect, bind or first use. */
-    public static void socketOpened(FileDescriptor descriptor) {
-        Resolver.made(JdkFields.number(descriptor), EndpointKind.SOCKET);
-    }
-
-    /** One end of an NIO pipe was made. */
-    public static void pipeOpened(FileDescriptor descriptor) {
-        Resolver.made(JdkFields.number(descriptor), EndpointKind.PIPE);
-    }
-
-    /** Called before a close. Several layers of the JDK may call it; the close is booked once. */
-    public static void closing(FileDescriptor descriptor) {
-        Resolver.closing(JdkFields.number(descriptor));
-    }
-
-    /** Called before a descriptor is closed. */
-    public static void closing(int fd) {
-        Resolver.closing(fd);
-    }
-
-    /** An open file becomes descriptor {@code to}. No advice will see {@code from} closed. */
-    public static void duplicated(int from, int to) {
-        try {
-            Descriptors.move(from, to);
-        } catch (Throwable failure) {
-            suppressed(failure);
-        }
-    }
-
-    /** A connect ends. Once connected, the descriptor's endpoint is that peer. */
-    public static void connected(
-            FileDescriptor descriptor,
-            int endpoint,
-            SocketAddress remote,
-            long start,
-            boolean connected,
-            Throwable thrown) {
-        int fd = JdkFields.number(descriptor);
-        Resolver.connected(fd, endpoint, remote, start, connected, thrown);
-    }
-
-    /** An accept ends, with null if no peer came. The connection counts on the listener's port. */
-    public static void accepted(
-            int listener, FileDescriptor accepted, long start, Throwable thrown) {
-        Resolver.accepted(listener, JdkFields.number(accepted), start, thrown);
     }
 
     /** This platform thread works for the agent until {@link #include()}. Calls nest. */
@@ -287,5 +184,24 @@ public final class Ledger {
     /** Called at the end of {@code ManagementFactory.getPlatformMBeanServer}. */
     public static void platformServer() {
         LedgerStart.platformServer();
+    }
+
+    /** An urgent write ends: its bytes overtake earlier ones that are still on their way. */
+    public static void urgent(int endpoint, long start, long n, Throwable thrown) {
+        Booking.end(Operation.URGENT, endpoint, start, n, thrown);
+    }
+
+    /**
+     * A datagram was read and dropped, unless {@code n} is negative. {@link Ledger#got} books its
+     * bytes.
+     */
+    public static void dropped(int n) {
+        try {
+            if (n >= 0) {
+                Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+            }
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
     }
 }

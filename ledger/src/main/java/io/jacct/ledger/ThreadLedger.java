@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.measure.Measures;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
@@ -67,5 +68,10 @@ public final class ThreadLedger {
     public static void renamed(Thread thread) {
         TaskLives.rename(thread);
         CutPage.check();
+    }
+
+    /** The caller has interrupted a thread; {@code already} if it was interrupted before. */
+    public static void interrupted(Thread thread, boolean already) {
+        Waits.interrupted(thread, already);
     }
 }

@@ -102,7 +102,12 @@ final class WritePath {
         "io.jacct.ledger.measure.KernelFiles",
         "io.jacct.ledger.executor.LateTasks",
         "io.jacct.ledger.base.LateError",
+        "io.jacct.ledger.AsynchronousLedger",
+        "io.jacct.ledger.DescriptorLedger",
+        "io.jacct.ledger.FileLedger",
+        "io.jacct.ledger.ForkJoinLedger",
         "io.jacct.ledger.Ledger",
+        "io.jacct.ledger.ThreadPerTaskLedger",
         "io.jacct.ledger.LedgerStart",
         "io.jacct.ledger.base.Chore",
         "io.jacct.ledger.LedgerState",
@@ -148,7 +153,6 @@ final class WritePath {
         "io.jacct.ledger.statistic.Statistics",
         "io.jacct.ledger.device.Stacks",
         "io.jacct.ledger.task.Stripe",
-        "io.jacct.ledger.Subledger",
         "io.jacct.ledger.TaskLedger",
         "io.jacct.ledger.task.TaskLives",
         "io.jacct.ledger.task.TaskRecords",
@@ -169,7 +173,6 @@ final class WritePath {
         "io.jacct.ledger.task.VirtualTasks",
         "io.jacct.ledger.operation.Waits",
         "io.jacct.ledger.task.Watch",
-        "io.jacct.ledger.WorkerLedger",
         "io.jacct.ledger.WritePath",
     };
 

@@ -64,7 +64,7 @@ class CalibrationTest {
         try {
             TrialBooks books = new TrialBooks(LedgerStart.state.endpoints);
             books.open();
-            int endpoint = Ledger.pipe(TrialBooks.DESCRIPTOR);
+            int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
             Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 7, null);
             Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
             books.close();

@@ -28,7 +28,7 @@ class DevicesTest {
     @BeforeEach
     void open() throws IOException {
         TestLedger.open();
-        Ledger.opened(FD, "/data/a", 0, null);
+        DescriptorLedger.opened(FD, "/data/a", 0, null);
         file = Descriptors.get(FD);
     }
 
@@ -70,9 +70,9 @@ class DevicesTest {
 
     @Test
     void shouldTagForcesAndUrgentData() throws IOException {
-        Subledger.forced(file, Ledger.begin(Operation.OTHER, file), null);
-        Subledger.forced(file, 0, new IOException());
-        Subledger.urgent(file, Ledger.begin(Operation.WRITE, file), 1, null);
+        FileLedger.forced(file, Ledger.begin(Operation.OTHER, file), null);
+        FileLedger.forced(file, 0, new IOException());
+        Ledger.urgent(file, Ledger.begin(Operation.WRITE, file), 1, null);
         Ledger.other(file, Ledger.begin(Operation.OTHER, file), null);
         Device device = device("/data/a");
         assertEquals(java.util.List.of(0L, 1L, 2L), device.tags());
@@ -96,7 +96,7 @@ class DevicesTest {
     @Test
     @DisplayName("DEV-5: what is part of another operation counts, without time")
     void shouldCountPartsWithoutTime() throws IOException {
-        Ledger.opened(FD + 1, "/data/b", 0, null);
+        DescriptorLedger.opened(FD + 1, "/data/b", 0, null);
         int other = Descriptors.get(FD + 1);
         long token = Ledger.begin(Operation.READ, file);
         long inner = Ledger.begin(Operation.WRITE, other);
@@ -117,7 +117,7 @@ class DevicesTest {
         long token = Ledger.begin(Operation.READ, file);
         Ledger.read(file, 0, 1, null);
         Ledger.read(file, 0, 1, null);
-        Subledger.readLine(file, token);
+        FileLedger.readLine(file, token);
         Device device = device("/data/a");
         assertEquals(2, device.reads().operations());
         assertEquals(3, device.endCount(), "with the open");
@@ -128,16 +128,16 @@ class DevicesTest {
     @Test
     void shouldCountOpenDescriptors() throws IOException {
         assertEquals(1, device("/data/a").entry().open());
-        Ledger.opened(FD + 1, "/data/a", 0, null);
+        DescriptorLedger.opened(FD + 1, "/data/a", 0, null);
         assertEquals(2, device("/data/a").entry().open());
-        Ledger.opened(FD + 1, "/data/a", 0, null);
+        DescriptorLedger.opened(FD + 1, "/data/a", 0, null);
         assertEquals(2, device("/data/a").entry().open(), "a close was not seen");
-        Ledger.opened(FD + 1, "/data/b", 0, null);
+        DescriptorLedger.opened(FD + 1, "/data/b", 0, null);
         assertEquals(1, device("/data/a").entry().open());
-        Ledger.duplicated(FD, FD + 2);
+        DescriptorLedger.duplicated(FD, FD + 2);
         assertEquals(1, device("/data/a").entry().open());
-        Ledger.closing(FD + 2);
-        Ledger.closing(FD + 2);
+        DescriptorLedger.closing(FD + 2);
+        DescriptorLedger.closing(FD + 2);
         assertEquals(0, device("/data/a").entry().open());
         assertEquals(1, device("/data/b").entry().open());
     }

@@ -25,12 +25,12 @@ class FileTasksTest {
     void shouldBookATaskOnceAfterItWasInterrupted() {
         long before = reads();
         Object task = new Object();
-        Subledger.asks(task, null);
-        Subledger.reading(task);
-        Subledger.read(-3, task);
-        Subledger.reading(task);
-        Subledger.read(5, task);
-        Subledger.readDone(null, task);
+        AsynchronousLedger.asks(task, null);
+        AsynchronousLedger.reading(task);
+        AsynchronousLedger.read(-3, task);
+        AsynchronousLedger.reading(task);
+        AsynchronousLedger.read(5, task);
+        AsynchronousLedger.readDone(null, task);
         assertEquals(before + 1, reads());
     }
 
@@ -39,10 +39,10 @@ class FileTasksTest {
         long reads = reads();
         long errors = TestLedger.me().counts().get(Counter.FILE_ERRORS);
         Object task = new Object();
-        Subledger.asks(task, null);
-        Subledger.reading(task);
-        Subledger.readDone(new IllegalStateException(), task);
-        Subledger.readDone(new IllegalStateException(), task);
+        AsynchronousLedger.asks(task, null);
+        AsynchronousLedger.reading(task);
+        AsynchronousLedger.readDone(new IllegalStateException(), task);
+        AsynchronousLedger.readDone(new IllegalStateException(), task);
         assertEquals(reads + 1, reads());
         assertEquals(errors + 1, TestLedger.me().counts().get(Counter.FILE_ERRORS));
     }
@@ -53,11 +53,11 @@ class FileTasksTest {
         Object[] tasks = new Object[MANY];
         for (int i = 0; i < MANY; i++) {
             tasks[i] = new Object();
-            Subledger.asks(tasks[i], null);
+            AsynchronousLedger.asks(tasks[i], null);
         }
         for (Object task : tasks) {
-            Subledger.reading(task);
-            Subledger.read(1, task);
+            AsynchronousLedger.reading(task);
+            AsynchronousLedger.read(1, task);
         }
         assertEquals(before + MANY, reads());
     }
@@ -66,7 +66,7 @@ class FileTasksTest {
     @Test
     void shouldNotHoldOnToWhatThePoolRefused() {
         WeakReference<Object> refused = new WeakReference<>(ask());
-        Subledger.refused();
+        AsynchronousLedger.refused();
         for (int i = 0; i < COLLECTIONS && refused.get() != null; i++) {
             System.gc();
         }
@@ -77,16 +77,16 @@ class FileTasksTest {
     void shouldForgetNothingThatAPoolHasTaken() {
         long before = reads();
         Object[] task = {ask()};
-        Subledger.taken();
-        Subledger.refused();
-        TestLedger.onThread("doer", () -> Subledger.read(5, task[0]));
+        AsynchronousLedger.taken();
+        AsynchronousLedger.refused();
+        TestLedger.onThread("doer", () -> AsynchronousLedger.read(5, task[0]));
         assertEquals(before, reads());
         assertEquals(0, TestLedger.pool("doer").counts().get(Counter.FILE_READS));
     }
 
     private static Object ask() {
         Object task = new Object();
-        Subledger.asks(task, null);
+        AsynchronousLedger.asks(task, null);
         return task;
     }
 

@@ -35,7 +35,7 @@ class LedgerTest {
     @BeforeEach
     void setUp() {
         TestLedger.open();
-        Ledger.opened(FD, "/data/../data/a//b.txt", 0, null);
+        DescriptorLedger.opened(FD, "/data/../data/a//b.txt", 0, null);
         file = Descriptors.get(FD);
         before = TestLedger.me().counts();
     }
@@ -66,8 +66,8 @@ class LedgerTest {
         int listener = EndpointKind.other(EndpointKind.LISTEN);
         SocketTimeoutException late = new SocketTimeoutException();
         Ledger.read(socket, Ledger.begin(Operation.READ, socket), -1, late);
-        Ledger.accepted(listener, null, 0, late);
-        Ledger.connected(null, socket, null, 0, false, late);
+        DescriptorLedger.accepted(listener, null, 0, late);
+        DescriptorLedger.connected(null, socket, null, 0, false, late);
         assertEquals(3, booked().get(Counter.SOCKET_TIMEOUTS));
         assertEquals(0, booked().get(Counter.SOCKET_ERRORS));
         Ledger.read(socket, 0, -1, new SocketException());
@@ -99,8 +99,8 @@ class LedgerTest {
 
     @Test
     void shouldBookACloseOnceHoweverManyLayersSaySo() {
-        Ledger.closing(FD);
-        Ledger.closing(FD);
+        DescriptorLedger.closing(FD);
+        DescriptorLedger.closing(FD);
         assertEquals(1, booked().get(Counter.FILE_CLOSES));
     }
 
@@ -108,7 +108,7 @@ class LedgerTest {
     void shouldCountAnAcceptedConnectionUnderTheListenersPort() {
         int listener = EndpointKind.other(EndpointKind.LISTEN);
         Resolver.accepted(listener, FD + 1, 0, null);
-        assertEquals(listener, Ledger.socket(FD + 1, null));
+        assertEquals(listener, DescriptorLedger.socket(FD + 1, null));
         assertEquals(1, booked().get(Counter.SOCKET_ACCEPTS));
         assertEquals(1, booked().get(Counter.SOCKET_OPENS));
     }
@@ -232,7 +232,7 @@ class LedgerTest {
 
     @Test
     void shouldTakeAClosedDescriptorForAFileThatFails() {
-        int closed = Ledger.file(new FileDescriptor(), "/gone");
+        int closed = DescriptorLedger.file(new FileDescriptor(), "/gone");
         Ledger.read(closed, 0, 0, new IOException());
         assertEquals(1, booked().get(Counter.FILE_ERRORS));
     }

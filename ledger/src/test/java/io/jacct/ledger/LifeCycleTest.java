@@ -62,7 +62,7 @@ class LifeCycleTest {
 
     @Test
     void shouldBeginAtZeroWhenOpenedAgain() {
-        Ledger.opened(FD, "/tmp/a", 0, null);
+        DescriptorLedger.opened(FD, "/tmp/a", 0, null);
         Ledger.read(Descriptors.get(FD), 0, 100, null);
         LedgerStart.close();
         TestLedger.open();
@@ -93,19 +93,19 @@ class LifeCycleTest {
                 "old asker",
                 () -> {
                     asker[0] = Asks.me();
-                    Subledger.asks(task, null);
+                    AsynchronousLedger.asks(task, null);
                     Asks.read(FD);
                 });
         LedgerStart.close();
         Askers.transfer(asker[0], Operation.READ, file, 0, 1, null);
         TestLedger.open();
         Askers.transfer(asker[0], Operation.READ, file, 0, 5, null);
-        Subledger.reading(task);
-        Subledger.read(6, task);
+        AsynchronousLedger.reading(task);
+        AsynchronousLedger.read(6, task);
         Askers.transfer(Asks.reader(FD, 7), Operation.READ, file, 0, 7, null);
         assertEquals(18, TestLedger.me().counts().get(Counter.FILE_READ_BYTES));
         assertEquals(18, TestLedger.snapshot().totals().get(Counter.FILE_READ_BYTES));
-        assertEquals(file, Subledger.path("/tmp/a"));
+        assertEquals(file, DescriptorLedger.path("/tmp/a"));
     }
 
     /** An executor that has an account in the old page has another in the new one. */
@@ -118,7 +118,7 @@ class LifeCycleTest {
         LedgerStart.close();
         ExecutorLedger.queueing(pool);
         ExecutorLedger.drained(List.of(() -> {}), pool);
-        WorkerLedger.starting(pool, Thread.currentThread());
+        ThreadPerTaskLedger.starting(pool, Thread.currentThread());
         TestLedger.open();
         ExecutorLedger.rejecting(pool);
         Executor book = TestLedger.snapshot().executors().get(0);
@@ -130,14 +130,14 @@ class LifeCycleTest {
 
     @Test
     void shouldDoNothingWhileClosed() throws Exception {
-        int endpoint = Ledger.file(new FileDescriptor(), "/tmp/a");
+        int endpoint = DescriptorLedger.file(new FileDescriptor(), "/tmp/a");
         LedgerStart.close();
         LedgerStart.close();
         long start = Ledger.begin(Operation.READ, endpoint);
         Ledger.read(endpoint, start, 10, null);
-        Ledger.opened(FD, "/tmp/b", 0, null);
-        Ledger.connected(new FileDescriptor(), 1, null, 0, true, null);
-        Ledger.closing(FD);
+        DescriptorLedger.opened(FD, "/tmp/b", 0, null);
+        DescriptorLedger.connected(new FileDescriptor(), 1, null, 0, true, null);
+        DescriptorLedger.closing(FD);
         Ledger.exempt();
         Ledger.include();
         Ledger.suppressed(new IllegalStateException());
@@ -207,23 +207,23 @@ class LifeCycleTest {
 
     @Test
     void shouldNotTakeAListenerOfAnEarlierPageForOneOfThis() {
-        int listener = Ledger.listener(new FileDescriptor(), null, 0);
-        Ledger.opened(FD, "/tmp/first", 0, null);
+        int listener = DescriptorLedger.listener(new FileDescriptor(), null, 0);
+        DescriptorLedger.opened(FD, "/tmp/first", 0, null);
         int early = Descriptors.get(FD);
         LedgerStart.close();
         TestLedger.open();
-        Ledger.opened(FD, "/tmp/second", 0, null);
+        DescriptorLedger.opened(FD, "/tmp/second", 0, null);
         int late = Descriptors.get(FD);
         assertEquals(EndpointKind.place(early), EndpointKind.place(late));
         assertNotEquals(early, late);
         try (FileInputStream in = new FileInputStream("/dev/zero")) {
-            Ledger.accepted(early, in.getFD(), 0, null);
+            DescriptorLedger.accepted(early, in.getFD(), 0, null);
             assertEquals(0, Descriptors.get(in.getFD()));
-            Ledger.accepted(late, in.getFD(), 0, null);
+            DescriptorLedger.accepted(late, in.getFD(), 0, null);
             assertEquals(late, Descriptors.get(in.getFD()));
-            Ledger.accepted(listener, in.getFD(), 0, null);
+            DescriptorLedger.accepted(listener, in.getFD(), 0, null);
             assertEquals(listener, Descriptors.get(in.getFD()), "other is the same in all pages");
-            Ledger.closing(in.getFD());
+            DescriptorLedger.closing(in.getFD());
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -234,10 +234,10 @@ class LifeCycleTest {
         File file = File.createTempFile("bare", null);
         file.deleteOnExit();
         try (FileOutputStream out = new FileOutputStream(file)) {
-            int endpoint = Ledger.file(out.getFD(), null);
+            int endpoint = DescriptorLedger.file(out.getFD(), null);
             assertEquals(EndpointKind.FILE, EndpointKind.kind(endpoint));
-            assertEquals(endpoint, Ledger.file(out.getFD(), file.getCanonicalPath()));
-            Ledger.closing(out.getFD());
+            assertEquals(endpoint, DescriptorLedger.file(out.getFD(), file.getCanonicalPath()));
+            DescriptorLedger.closing(out.getFD());
         }
     }
 

@@ -48,12 +48,12 @@ class NestingTest {
 
     @Test
     void shouldTellInterruptsOfOthersItsOwnAndRepeatedOnes() {
-        Subledger.interrupted(new Thread(), false);
-        Subledger.interrupted(new Thread(), false);
-        Subledger.interrupted(Thread.currentThread(), false);
-        Subledger.interrupted(Thread.currentThread(), true);
-        Subledger.interrupted(new Thread(), true);
-        Subledger.interrupted(new Thread(), true);
+        ThreadLedger.interrupted(new Thread(), false);
+        ThreadLedger.interrupted(new Thread(), false);
+        ThreadLedger.interrupted(Thread.currentThread(), false);
+        ThreadLedger.interrupted(Thread.currentThread(), true);
+        ThreadLedger.interrupted(new Thread(), true);
+        ThreadLedger.interrupted(new Thread(), true);
         assertEquals(2, booked(Counter.INTERRUPTS));
         assertEquals(1, booked(Counter.SELF_INTERRUPTS));
         assertEquals(3, booked(Counter.REPEATED_INTERRUPTS));

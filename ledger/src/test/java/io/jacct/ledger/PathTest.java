@@ -38,19 +38,19 @@ class PathTest {
 
     @Test
     void shouldBeTheFileThatWasOpened() {
-        Ledger.opened(700, "/path/test/opened", 0, null);
+        DescriptorLedger.opened(700, "/path/test/opened", 0, null);
         int opened = Descriptors.get(700);
-        Ledger.closing(700);
-        assertEquals(opened, Subledger.path(new File("/path/test/opened")));
-        assertEquals(opened, Subledger.path(new File("/path/./test//opened").toPath()));
-        assertEquals(opened, Subledger.path("/path/test/opened"));
+        DescriptorLedger.closing(700);
+        assertEquals(opened, DescriptorLedger.path(new File("/path/test/opened")));
+        assertEquals(opened, DescriptorLedger.path(new File("/path/./test//opened").toPath()));
+        assertEquals(opened, DescriptorLedger.path("/path/test/opened"));
     }
 
     @Test
     void shouldRunNoCodeOfTheApplication() {
-        Ledger.opened(700, "/path/test/custom", 0, null);
+        DescriptorLedger.opened(700, "/path/test/custom", 0, null);
         int opened = Descriptors.get(700);
-        Ledger.closing(700);
-        assertEquals(opened, Subledger.path(new Custom("/path/test/custom")));
+        DescriptorLedger.closing(700);
+        assertEquals(opened, DescriptorLedger.path(new Custom("/path/test/custom")));
     }
 }

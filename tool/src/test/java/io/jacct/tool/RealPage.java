@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.ApplicationLedger;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.DevstatLedger;
 import io.jacct.ledger.ExecutorLedger;
 import io.jacct.ledger.Ledger;
@@ -87,7 +88,8 @@ final class RealPage {
     }
 
     private static void work(String name) {
-        Ledger.opened(900 + name.length(), "/data/" + name, Ledger.begin(Operation.OPEN, 0), null);
+        DescriptorLedger.opened(
+                900 + name.length(), "/data/" + name, Ledger.begin(Operation.OPEN, 0), null);
         for (int i = 0; i < 10; i++) {
             Ledger.read(0, Ledger.begin(Operation.READ, 0), i, null);
         }

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
@@ -158,7 +159,7 @@ public final class StreamAdvice {
                 @Advice.Argument(0) String path,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("start") long start) {
-            Ledger.opened(fd, path, start, thrown);
+            DescriptorLedger.opened(fd, path, start, thrown);
         }
     }
 }

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.executor;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.WorkerLedger;
+import io.jacct.ledger.ForkJoinLedger;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -61,7 +61,7 @@ public final class ForkJoinPools {
     }
 
     private static Hook failed(String call) {
-        return Hook.before(call, WorkerLedger.class, "forkJoinFailed()V");
+        return Hook.before(call, ForkJoinLedger.class, "forkJoinFailed()V");
     }
 
     /**
@@ -75,7 +75,7 @@ public final class ForkJoinPools {
                 @Advice.FieldValue("nsteals") int steals,
                 @Advice.Local("before") int before) {
             before = steals;
-            WorkerLedger.busy(worker);
+            ForkJoinLedger.busy(worker);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -83,7 +83,7 @@ public final class ForkJoinPools {
                 @Advice.FieldValue("owner") ForkJoinWorkerThread worker,
                 @Advice.FieldValue("nsteals") int steals,
                 @Advice.Local("before") int before) {
-            WorkerLedger.idle(worker, steals - before);
+            ForkJoinLedger.idle(worker, steals - before);
         }
     }
 
@@ -91,12 +91,12 @@ public final class ForkJoinPools {
     static final class One {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
-            WorkerLedger.busy(worker);
+            ForkJoinLedger.busy(worker);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
-            WorkerLedger.idle(worker, 1);
+            ForkJoinLedger.idle(worker, 1);
         }
     }
 
@@ -105,7 +105,7 @@ public final class ForkJoinPools {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This ForkJoinPool pool, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                WorkerLedger.refused(pool, thrown);
+                ForkJoinLedger.refused(pool, thrown);
             }
         }
     }

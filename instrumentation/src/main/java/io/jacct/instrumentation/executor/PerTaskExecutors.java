@@ -8,7 +8,7 @@ import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.POP;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.WorkerLedger;
+import io.jacct.ledger.ThreadPerTaskLedger;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 
@@ -61,7 +61,7 @@ public final class PerTaskExecutors {
                         "done()V",
                         Hook.before(
                                 COMPLETE,
-                                WorkerLedger.class,
+                                ThreadPerTaskLedger.class,
                                 "done(Ljava/lang/Object;Ljava/lang/Thread;Ljava/lang/Object;)V",
                                 DUP2,
                                 Hook.THIS))
@@ -71,7 +71,7 @@ public final class PerTaskExecutors {
                         "run()V",
                         Hook.before(
                                 COMPLETE,
-                                WorkerLedger.class,
+                                ThreadPerTaskLedger.class,
                                 "failed(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Throwable;)V",
                                 DUP2,
                                 POP,
@@ -91,7 +91,7 @@ public final class PerTaskExecutors {
                         "run()V",
                         Hook.before(
                                 "call()Ljava/lang/Object;",
-                                WorkerLedger.class,
+                                ThreadPerTaskLedger.class,
                                 "calling(Ljava/lang/Object;)V",
                                 Hook.THIS));
     }
@@ -99,7 +99,7 @@ public final class PerTaskExecutors {
     private static Hook completing() {
         return Hook.before(
                 COMPLETE,
-                WorkerLedger.class,
+                ThreadPerTaskLedger.class,
                 "completing(Ljava/lang/Object;Ljava/lang/Thread;)V",
                 DUP2);
     }
@@ -108,13 +108,13 @@ public final class PerTaskExecutors {
     static final class Start {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Object executor, @Advice.Argument(0) Thread thread) {
-            WorkerLedger.starting(executor, thread);
+            ThreadPerTaskLedger.starting(executor, thread);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Object executor, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                WorkerLedger.refused(executor, thrown);
+                ThreadPerTaskLedger.refused(executor, thrown);
             }
         }
     }
@@ -123,7 +123,7 @@ public final class PerTaskExecutors {
     static final class Complete {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Object executor, @Advice.Argument(0) Thread thread) {
-            WorkerLedger.completing(executor, thread);
+            ThreadPerTaskLedger.completing(executor, thread);
         }
     }
 
@@ -132,7 +132,7 @@ public final class PerTaskExecutors {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Object executor, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                WorkerLedger.refused(executor, thrown);
+                ThreadPerTaskLedger.refused(executor, thrown);
             }
         }
     }
@@ -141,7 +141,7 @@ public final class PerTaskExecutors {
     static final class Terminate {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.This Object executor) {
-            WorkerLedger.terminating(executor);
+            ThreadPerTaskLedger.terminating(executor);
         }
     }
 
@@ -149,14 +149,14 @@ public final class PerTaskExecutors {
     static final class RunTask {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("executor") Object executor) {
-            WorkerLedger.running(executor);
+            ThreadPerTaskLedger.running(executor);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.FieldValue("executor") Object executor, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                WorkerLedger.failed(executor, null, thrown);
+                ThreadPerTaskLedger.failed(executor, null, thrown);
             }
         }
     }
@@ -165,7 +165,7 @@ public final class PerTaskExecutors {
     static final class RunFuture {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("executor") Object executor) {
-            WorkerLedger.running(executor);
+            ThreadPerTaskLedger.running(executor);
         }
     }
 }

@@ -6,8 +6,10 @@ package io.jacct.instrumentation.file;
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.AsynchronousLedger;
+import io.jacct.ledger.DescriptorLedger;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
@@ -80,12 +82,12 @@ public final class AsynchronousFiles {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fdObj", FD);
-            subledger(code, "asks", "(Ljava/lang/Object;" + FD + ")V");
+            door(code, AsynchronousLedger.class, "asks", "(Ljava/lang/Object;" + FD + ")V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
-            subledger(code, "taken", "()V");
+            door(code, AsynchronousLedger.class, "taken", "()V");
         }
     }
 
@@ -103,14 +105,14 @@ public final class AsynchronousFiles {
         @Override
         protected void before(MethodVisitor code, String owner) {
             code.visitVarInsn(Opcodes.ALOAD, 0);
-            subledger(code, begins, "(Ljava/lang/Object;)V");
+            door(code, AsynchronousLedger.class, begins, "(Ljava/lang/Object;)V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
-            subledger(code, ends, "(ILjava/lang/Object;)V");
+            door(code, AsynchronousLedger.class, ends, "(ILjava/lang/Object;)V");
         }
     }
 
@@ -131,7 +133,11 @@ public final class AsynchronousFiles {
         protected void before(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
-            subledger(code, done, "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
+            door(
+                    code,
+                    AsynchronousLedger.class,
+                    done,
+                    "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
         }
     }
 
@@ -140,7 +146,7 @@ public final class AsynchronousFiles {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Thrown Throwable thrown) {
             if (thrown != null) {
-                Subledger.refused();
+                AsynchronousLedger.refused();
             }
         }
     }
@@ -152,7 +158,7 @@ public final class AsynchronousFiles {
                 @Advice.FieldValue("fdObj") FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Subledger.file(fd);
+            endpoint = DescriptorLedger.file(fd);
             start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
@@ -172,7 +178,7 @@ public final class AsynchronousFiles {
                 @Advice.FieldValue("fdObj") FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Subledger.file(fd);
+            endpoint = DescriptorLedger.file(fd);
             start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
@@ -181,7 +187,7 @@ public final class AsynchronousFiles {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.forced(endpoint, start, thrown);
+            FileLedger.forced(endpoint, start, thrown);
         }
     }
 
@@ -192,7 +198,7 @@ public final class AsynchronousFiles {
                 @Advice.FieldValue("fdObj") FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Subledger.file(fd);
+            endpoint = DescriptorLedger.file(fd);
             start = Ledger.begin(Operation.OTHER, endpoint);
         }
 

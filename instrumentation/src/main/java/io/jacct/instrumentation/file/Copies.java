@@ -6,8 +6,9 @@ package io.jacct.instrumentation.file;
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -58,7 +59,7 @@ public final class Copies {
             code.visitInsn(Opcodes.DUP2_X2);
             code.visitInsn(Opcodes.POP2);
             code.visitInsn(Opcodes.DUP2);
-            subledger(code, "copying", "(II)V");
+            door(code, FileLedger.class, "copying", "(II)V");
             code.visitInsn(Opcodes.DUP2_X2);
             code.visitInsn(Opcodes.POP2);
         }
@@ -76,7 +77,7 @@ public final class Copies {
             code.visitInsn(Opcodes.DUP2_X1);
             code.visitInsn(Opcodes.POP2);
             code.visitInsn(Opcodes.DUP_X2);
-            subledger(code, "copyFailed", "(Ljava/lang/Throwable;)V");
+            door(code, FileLedger.class, "copyFailed", "(Ljava/lang/Throwable;)V");
         }
     }
 
@@ -87,7 +88,7 @@ public final class Copies {
                 @Advice.Argument(1) int from,
                 @Advice.Local("source") int source,
                 @Advice.Local("start") long start) {
-            source = Subledger.descriptor(from);
+            source = DescriptorLedger.descriptor(from);
             start = Ledger.begin(Operation.READ, source);
         }
 
@@ -100,7 +101,7 @@ public final class Copies {
                 @Advice.Local("source") int source,
                 @Advice.Local("start") long start) {
             if (refused == 0) {
-                Subledger.copied(target, source, start, size, thrown);
+                FileLedger.copied(target, source, start, size, thrown);
             } else {
                 Ledger.other(source, start, thrown);
             }
@@ -117,7 +118,7 @@ public final class Copies {
                 @Advice.Argument(1) int from,
                 @Advice.Local("source") int source,
                 @Advice.Local("start") long start) {
-            source = Subledger.descriptor(from);
+            source = DescriptorLedger.descriptor(from);
             start = Ledger.begin(Operation.READ, source);
         }
 
@@ -128,7 +129,7 @@ public final class Copies {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("source") int source,
                 @Advice.Local("start") long start) {
-            Subledger.copied(target, source, start, size, thrown);
+            FileLedger.copied(target, source, start, size, thrown);
         }
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
 import java.util.List;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -48,7 +49,7 @@ public final class DirectoryStreams {
         protected void after(MethodVisitor code, String owner) {
             // from, to  ->  to, from, to
             code.visitInsn(Opcodes.DUP_X1);
-            ledger(code, "duplicated", "(II)V");
+            door(code, DescriptorLedger.class, "duplicated", "(II)V");
         }
     }
 }

@@ -11,8 +11,8 @@ import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -113,7 +113,7 @@ public final class FileChannels {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.forced(endpoint, start, thrown);
+            FileLedger.forced(endpoint, start, thrown);
         }
     }
 
@@ -161,7 +161,11 @@ public final class FileChannels {
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fd", "Ljava/io/FileDescriptor;");
             code.visitVarInsn(Opcodes.ALOAD, TARGET);
-            ledger(code, "transferred", "(JLjava/io/FileDescriptor;Ljava/io/FileDescriptor;)V");
+            door(
+                    code,
+                    Ledger.class,
+                    "transferred",
+                    "(JLjava/io/FileDescriptor;Ljava/io/FileDescriptor;)V");
         }
     }
 
@@ -182,8 +186,9 @@ public final class FileChannels {
         protected void before(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             loadFile(code, source, owner);
-            ledger(
+            door(
                     code,
+                    Ledger.class,
                     "mapped",
                     "(Ljava/nio/ByteBuffer;Ljava/io/FileDescriptor;Ljava/lang/String;)V");
         }

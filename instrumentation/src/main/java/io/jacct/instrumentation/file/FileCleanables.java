@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Ledger;
+import io.jacct.ledger.DescriptorLedger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -24,7 +24,7 @@ public final class FileCleanables {
     static final class Clean {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") int fd) {
-            Ledger.closing(fd);
+            DescriptorLedger.closing(fd);
         }
     }
 }

@@ -5,8 +5,9 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -29,7 +30,7 @@ public final class FileDescriptors {
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This FileDescriptor fd) {
-            Ledger.closing(fd);
+            DescriptorLedger.closing(fd);
         }
     }
 
@@ -40,7 +41,7 @@ public final class FileDescriptors {
                 @Advice.This FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(fd, null);
+            endpoint = DescriptorLedger.file(fd, null);
             start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
@@ -49,7 +50,7 @@ public final class FileDescriptors {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.forced(endpoint, start, thrown);
+            FileLedger.forced(endpoint, start, thrown);
         }
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
@@ -33,7 +34,7 @@ public final class FileDispatchers {
                 @Advice.Argument(0) FileDescriptor source,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(source, null);
+            endpoint = DescriptorLedger.file(source, null);
             start = Ledger.begin(Operation.READ, endpoint);
         }
 
@@ -61,7 +62,7 @@ public final class FileDispatchers {
                 @Advice.Argument(0) FileDescriptor source,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.file(source, null);
+            endpoint = DescriptorLedger.file(source, null);
             start = Ledger.begin(Operation.READ, endpoint);
         }
 

@@ -6,8 +6,8 @@ package io.jacct.instrumentation.file;
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -44,7 +44,7 @@ public final class MappedMemories {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.mapped(endpoint, start, mapping == null ? 0 : size, thrown);
+            FileLedger.mapped(endpoint, start, mapping == null ? 0 : size, thrown);
         }
     }
 
@@ -57,7 +57,7 @@ public final class MappedMemories {
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Thrown Throwable thrown, @Advice.Local("start") long start) {
-            Subledger.forced(0, start, thrown);
+            FileLedger.forced(0, start, thrown);
         }
     }
 }

@@ -5,8 +5,8 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -53,7 +53,7 @@ final class PathAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.deleted(endpoint, start, true, thrown);
+            FileLedger.deleted(endpoint, start, true, thrown);
         }
     }
 
@@ -74,7 +74,7 @@ final class PathAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.deleted(endpoint, start, gone, thrown);
+            FileLedger.deleted(endpoint, start, gone, thrown);
         }
     }
 }

@@ -8,8 +8,8 @@ import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -56,7 +56,7 @@ public final class RandomAccessFiles {
         protected void after(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             loadFile(code, 0, owner);
-            ledger(code, "readByte", "(ILjava/io/FileDescriptor;Ljava/lang/String;)V");
+            door(code, Ledger.class, "readByte", "(ILjava/io/FileDescriptor;Ljava/lang/String;)V");
         }
     }
 
@@ -77,7 +77,7 @@ public final class RandomAccessFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             if (thrown == null) {
-                Subledger.readLine(endpoint, start);
+                FileLedger.readLine(endpoint, start);
             } else {
                 Ledger.read(endpoint, start, 0, thrown);
             }
@@ -139,7 +139,7 @@ public final class RandomAccessFiles {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("shorter") boolean shorter) {
-            shorter = length < Subledger.length(path);
+            shorter = length < FileLedger.length(path);
             endpoint = at;
             start = Ledger.begin(Operation.OTHER, endpoint);
         }

@@ -8,8 +8,9 @@ import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -97,7 +98,7 @@ public final class UnixNativeDispatchers {
                 @Advice.Return int fd,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("start") long start) {
-            Ledger.opened(fd, String.valueOf(path), start, thrown);
+            DescriptorLedger.opened(fd, String.valueOf(path), start, thrown);
         }
     }
 
@@ -115,7 +116,7 @@ public final class UnixNativeDispatchers {
                 @Advice.Return int fd,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("start") long start) {
-            Subledger.openedAt(directory, name, fd, start, thrown);
+            DescriptorLedger.openedAt(directory, name, fd, start, thrown);
         }
     }
 
@@ -126,10 +127,10 @@ public final class UnixNativeDispatchers {
     static final class CloseCopy {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) int fd, @FileSize long size) {
-            if (Subledger.copies(fd)) {
-                Subledger.copied(fd, size);
+            if (FileLedger.copies(fd)) {
+                FileLedger.copied(fd, size);
             }
-            Ledger.closing(fd);
+            DescriptorLedger.closing(fd);
         }
     }
 
@@ -137,7 +138,7 @@ public final class UnixNativeDispatchers {
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) int fd) {
-            Ledger.closing(fd);
+            DescriptorLedger.closing(fd);
         }
     }
 }

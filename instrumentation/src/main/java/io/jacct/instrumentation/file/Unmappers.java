@@ -5,8 +5,8 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -40,7 +40,7 @@ public final class Unmappers {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("size") long size,
                 @Advice.Local("start") long start) {
-            Subledger.unmapped(start, size, thrown);
+            FileLedger.unmapped(start, size, thrown);
         }
     }
 }

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.process;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Subledger;
+import io.jacct.ledger.DescriptorLedger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -28,7 +28,7 @@ public final class Processes {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.FieldValue("pid") int pid, @Advice.Argument(0) int[] descriptors) {
-            Subledger.process(pid, descriptors);
+            DescriptorLedger.process(pid, descriptors);
         }
     }
 }

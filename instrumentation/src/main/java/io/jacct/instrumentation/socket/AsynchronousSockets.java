@@ -5,7 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Subledger;
+import io.jacct.ledger.AsynchronousLedger;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class AsynchronousSockets {
     static final class AskRead {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") FileDescriptor fd) {
-            Subledger.asksToRead(fd);
+            AsynchronousLedger.asksToRead(fd);
         }
     }
 
@@ -70,7 +70,7 @@ public final class AsynchronousSockets {
     static final class AskWrite {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") FileDescriptor fd) {
-            Subledger.asksToWrite(fd);
+            AsynchronousLedger.asksToWrite(fd);
         }
     }
 
@@ -80,7 +80,7 @@ public final class AsynchronousSockets {
         static void exit(
                 @Advice.FieldValue("fd") FileDescriptor fd,
                 @Advice.FieldValue("pendingRemote") SocketAddress remote) {
-            Subledger.connected(fd, remote);
+            AsynchronousLedger.connected(fd, remote);
         }
     }
 
@@ -94,7 +94,7 @@ public final class AsynchronousSockets {
         protected void before(MethodVisitor code, String owner) {
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fd", FD);
-            subledger(code, "connectFailed", "(" + FD + ")V");
+            door(code, AsynchronousLedger.class, "connectFailed", "(" + FD + ")V");
         }
     }
 
@@ -105,7 +105,7 @@ public final class AsynchronousSockets {
                 @Advice.FieldValue("fd") FileDescriptor fd,
                 @Advice.FieldValue("localAddress") SocketAddress local,
                 @Advice.Argument(0) FileDescriptor accepted) {
-            Subledger.accepted(fd, local, accepted);
+            AsynchronousLedger.accepted(fd, local, accepted);
         }
     }
 
@@ -116,7 +116,7 @@ public final class AsynchronousSockets {
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("fd") FileDescriptor fd) {
-            Subledger.asksNoMore(fd);
+            AsynchronousLedger.asksNoMore(fd);
         }
     }
 }

@@ -5,8 +5,9 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.AsynchronousLedger;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
 
@@ -39,7 +40,7 @@ public final class AsynchronousTransfers {
                 @Advice.Argument(0) FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.socket(fd, null);
+            endpoint = DescriptorLedger.socket(fd, null);
             start = Ledger.begin(Operation.READ, endpoint);
         }
 
@@ -50,7 +51,7 @@ public final class AsynchronousTransfers {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.read(fd, endpoint, start, n, thrown);
+            AsynchronousLedger.read(fd, endpoint, start, n, thrown);
         }
     }
 
@@ -61,7 +62,7 @@ public final class AsynchronousTransfers {
                 @Advice.Argument(0) FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.socket(fd, null);
+            endpoint = DescriptorLedger.socket(fd, null);
             start = Ledger.begin(Operation.READ, endpoint);
         }
 
@@ -72,7 +73,7 @@ public final class AsynchronousTransfers {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.read(fd, endpoint, start, n, thrown);
+            AsynchronousLedger.read(fd, endpoint, start, n, thrown);
         }
     }
 
@@ -83,7 +84,7 @@ public final class AsynchronousTransfers {
                 @Advice.Argument(0) FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.socket(fd, null);
+            endpoint = DescriptorLedger.socket(fd, null);
             start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
@@ -94,7 +95,7 @@ public final class AsynchronousTransfers {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.wrote(fd, endpoint, start, n, thrown);
+            AsynchronousLedger.wrote(fd, endpoint, start, n, thrown);
         }
     }
 
@@ -105,7 +106,7 @@ public final class AsynchronousTransfers {
                 @Advice.Argument(0) FileDescriptor fd,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.socket(fd, null);
+            endpoint = DescriptorLedger.socket(fd, null);
             start = Ledger.begin(Operation.WRITE, endpoint);
         }
 
@@ -116,7 +117,7 @@ public final class AsynchronousTransfers {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.wrote(fd, endpoint, start, n, thrown);
+            AsynchronousLedger.wrote(fd, endpoint, start, n, thrown);
         }
     }
 }

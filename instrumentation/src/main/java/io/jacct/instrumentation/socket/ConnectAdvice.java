@@ -5,6 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
@@ -26,7 +27,7 @@ final class ConnectAdvice {
                 @Advice.Argument(0) SocketAddress remote,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            peer = Ledger.socket(fd, remote);
+            peer = DescriptorLedger.socket(fd, remote);
             start = Ledger.begin(Operation.CONNECT, peer);
         }
 
@@ -38,7 +39,7 @@ final class ConnectAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            Ledger.connected(fd, peer, remote, start, connected, thrown);
+            DescriptorLedger.connected(fd, peer, remote, start, connected, thrown);
         }
     }
 
@@ -50,7 +51,7 @@ final class ConnectAdvice {
                 @Advice.Argument(0) SocketAddress remote,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            peer = Ledger.socket(fd, remote);
+            peer = DescriptorLedger.socket(fd, remote);
             start = Ledger.begin(Operation.CONNECT, peer);
         }
 
@@ -61,7 +62,7 @@ final class ConnectAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            Ledger.connected(fd, peer, remote, start, thrown == null, thrown);
+            DescriptorLedger.connected(fd, peer, remote, start, thrown == null, thrown);
         }
     }
 
@@ -92,7 +93,7 @@ final class ConnectAdvice {
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
             if (!before) {
-                Ledger.connected(fd, peer, remote, start, connected, thrown);
+                DescriptorLedger.connected(fd, peer, remote, start, connected, thrown);
             }
         }
     }

@@ -90,7 +90,7 @@ public final class DatagramChannels {
         @Override
         protected void after(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
-            subledger(code, "dropped", "(I)V");
+            door(code, Ledger.class, "dropped", "(I)V");
         }
     }
 

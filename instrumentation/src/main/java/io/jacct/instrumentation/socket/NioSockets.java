@@ -8,8 +8,8 @@ import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.SocketAddress;
@@ -54,7 +54,7 @@ public final class NioSockets {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.urgent(endpoint, start, thrown == null ? 1 : 0, thrown);
+            Ledger.urgent(endpoint, start, thrown == null ? 1 : 0, thrown);
         }
     }
 
@@ -67,7 +67,7 @@ public final class NioSockets {
                 @Advice.Argument(0) SocketAddress remote,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            peer = Ledger.socket(fd, remote);
+            peer = DescriptorLedger.socket(fd, remote);
             start = Ledger.begin(Operation.CONNECT, peer);
         }
 
@@ -79,7 +79,7 @@ public final class NioSockets {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {
-            Ledger.connected(fd, peer, remote, start, thrown == null, thrown);
+            DescriptorLedger.connected(fd, peer, remote, start, thrown == null, thrown);
         }
     }
 
@@ -94,7 +94,7 @@ public final class NioSockets {
                 @Advice.FieldValue(value = "localport", declaringType = SocketImpl.class) int port,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.listener(fd, address, port);
+            endpoint = DescriptorLedger.listener(fd, address, port);
             start = Ledger.begin(Operation.ACCEPT, endpoint);
         }
 
@@ -104,7 +104,7 @@ public final class NioSockets {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.accepted(endpoint, accepted, start, thrown);
+            DescriptorLedger.accepted(endpoint, accepted, start, thrown);
         }
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Ledger;
+import io.jacct.ledger.DescriptorLedger;
 import java.io.FileDescriptor;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
@@ -39,7 +39,7 @@ public final class Pipes {
     static final class Made {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.FieldValue("fd") FileDescriptor fd) {
-            Ledger.pipeOpened(fd);
+            DescriptorLedger.pipeOpened(fd);
         }
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
@@ -37,7 +38,7 @@ public final class ServerSocketChannels {
                 @Advice.FieldValue("localAddress") SocketAddress local,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            endpoint = Ledger.listener(fd, local);
+            endpoint = DescriptorLedger.listener(fd, local);
             start = Ledger.begin(Operation.ACCEPT, endpoint);
         }
 
@@ -48,7 +49,7 @@ public final class ServerSocketChannels {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.accepted(endpoint, channel == null ? null : accepted, start, thrown);
+            DescriptorLedger.accepted(endpoint, channel == null ? null : accepted, start, thrown);
         }
     }
 }

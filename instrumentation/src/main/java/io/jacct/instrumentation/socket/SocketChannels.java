@@ -9,7 +9,6 @@ import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -83,7 +82,7 @@ public final class SocketChannels {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Subledger.urgent(endpoint, start, n, thrown);
+            Ledger.urgent(endpoint, start, n, thrown);
         }
     }
 }

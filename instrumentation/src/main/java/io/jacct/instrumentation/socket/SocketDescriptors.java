@@ -6,7 +6,7 @@ package io.jacct.instrumentation.socket;
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Ledger;
+import io.jacct.ledger.DescriptorLedger;
 import java.io.FileDescriptor;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
@@ -46,7 +46,7 @@ public final class SocketDescriptors {
     static final class Open {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.Return FileDescriptor fd) {
-            Ledger.socketOpened(fd);
+            DescriptorLedger.socketOpened(fd);
         }
     }
 
@@ -54,7 +54,7 @@ public final class SocketDescriptors {
     static final class Close {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) FileDescriptor fd) {
-            Ledger.closing(fd);
+            DescriptorLedger.closing(fd);
         }
     }
 }

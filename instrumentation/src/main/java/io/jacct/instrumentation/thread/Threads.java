@@ -8,7 +8,6 @@ import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import io.jacct.ledger.ThreadLedger;
 import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
@@ -135,7 +134,7 @@ public final class Threads {
 
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.This Thread thread, @Advice.Local("already") boolean already) {
-            Subledger.interrupted(thread, already);
+            ThreadLedger.interrupted(thread, already);
         }
     }
 

@@ -3,8 +3,6 @@
 
 package io.jacct.instrumentation.type;
 
-import io.jacct.ledger.Ledger;
-import io.jacct.ledger.Subledger;
 import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
@@ -50,16 +48,10 @@ public abstract class CallSite
         code.visitFieldInsn(Opcodes.GETFIELD, owner, "path", "Ljava/lang/String;");
     }
 
-    /** Inserts a call of a static method of {@link Ledger}. */
-    protected static void ledger(MethodVisitor code, String name, String descriptor) {
-        code.visitMethodInsn(
-                Opcodes.INVOKESTATIC, Type.getInternalName(Ledger.class), name, descriptor, false);
-    }
-
-    /** Inserts a call of a static method of {@link Subledger}. */
-    protected static void subledger(MethodVisitor code, String name, String descriptor) {
-        String door = Type.getInternalName(Subledger.class);
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, door, name, descriptor, false);
+    /** Inserts a call of a static method of a door. */
+    protected static void door(MethodVisitor code, Class<?> door, String name, String descriptor) {
+        String owner = Type.getInternalName(door);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
     }
 
     /** Whether any method woven so far contains the call. */

@@ -6,6 +6,7 @@ package io.jacct.instrumentation.wait;
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import io.jacct.ledger.Ledger;
 import java.util.List;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -42,13 +43,13 @@ public final class WorkerParks {
         @Override
         protected void before(MethodVisitor code, String owner) {
             park(code);
-            ledger(code, "waiting", "(" + OPERATION + ")V");
+            door(code, Ledger.class, "waiting", "(" + OPERATION + ")V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
             park(code);
-            ledger(code, "waited", "(" + OPERATION + ")V");
+            door(code, Ledger.class, "waited", "(" + OPERATION + ")V");
         }
 
         private static void park(MethodVisitor code) {

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Boot loader. Finds the endpoint of a descriptor, which {@link Descriptors} nearly always knows.
  * Also handles rarer events of a descriptor: it is opened, named or closed. Advice reaches this
- * through {@code Ledger} and {@code Subledger}.
+ * through {@code DescriptorLedger}.
  */
 public final class Resolver {
     private static final int NAMED_PROCESSES = 100;

@@ -4,6 +4,7 @@
 package io.jacct.benchmarks;
 
 import io.jacct.counter.Operation;
+import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,7 @@ public class LedgerBenchmark {
     /** Enter and exit of a read. */
     @Benchmark
     public int accountedOperation() {
-        int endpoint = Ledger.file(FileDescriptor.in, null);
+        int endpoint = DescriptorLedger.file(FileDescriptor.in, null);
         Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 1, null);
         return endpoint;
     }

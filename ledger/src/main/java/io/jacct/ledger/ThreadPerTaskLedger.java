@@ -8,72 +8,14 @@ import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Boot loader. The door for executors whose work does not go through one queue: fork/join pools and
- * thread-per-task executors. It has the contract and the ways of {@link ExecutorLedger}.
- *
- * <p>A fork/join pool <em>runs</em> as many tasks as it has workers that are busy with tasks taken
- * from others. Tasks that these fork and run themselves are part of them. The pool that carries
- * virtual threads is not accounted, because its tasks are slices of threads.
+ * Boot loader. The door for thread-per-task executors. It has the contract and the ways of {@link
+ * ExecutorLedger}.
  */
-public final class WorkerLedger {
-    private WorkerLedger() {}
-
-    /** A worker of a fork/join pool begins to run tasks. */
-    public static void busy(ForkJoinWorkerThread worker) {
-        ExecutorAccount account = of(worker);
-        if (account != null) {
-            ExecutorBooking.beginAtOnce(account);
-        }
-    }
-
-    /** The worker has run its tasks. It took {@code taken} of them from others. */
-    public static void idle(ForkJoinWorkerThread worker, int taken) {
-        ExecutorAccount account = of(worker);
-        if (account != null) {
-            ExecutorBooking.end(account, taken);
-        }
-    }
-
-    /** A fork/join task threw. This counts only if a pool's worker ran it. */
-    public static void forkJoinFailed() {
-        try {
-            Thread thread = Thread.currentThread();
-            ExecutorAccount account =
-                    thread instanceof ForkJoinWorkerThread
-                            ? of((ForkJoinWorkerThread) thread)
-                            : null;
-            if (account != null) {
-                ExecutorBooking.count(account, Layout.FAILED, 1);
-            }
-        } catch (Throwable failure) {
-            LostOperations.lost(failure);
-        }
-    }
-
-    /** A fork/join pool refused a task, if that is the reason of what was thrown. */
-    public static void refused(ForkJoinPool pool, Throwable thrown) {
-        if (thrown instanceof RejectedExecutionException) {
-            ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, null);
-            if (account != null) {
-                ExecutorBooking.count(account, Layout.REJECTED, 1);
-            }
-        }
-    }
-
-    private static ExecutorAccount of(ForkJoinWorkerThread worker) {
-        ForkJoinPool pool = worker == null ? null : ExecutorFields.pool(worker);
-        if (pool == null) {
-            return null;
-        }
-        ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, worker);
-        ExecutorLedger.name(account, worker);
-        return account;
-    }
+public final class ThreadPerTaskLedger {
+    private ThreadPerTaskLedger() {}
 
     /** A thread-per-task executor is about to start a thread. */
     public static void starting(Object executor, Thread thread) {

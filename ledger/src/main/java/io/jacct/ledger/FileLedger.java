@@ -1,0 +1,96 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Operation;
+import io.jacct.ledger.operation.Booking;
+import io.jacct.ledger.operation.Copies;
+import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.operation.Mappings;
+import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.task.Exemptions;
+import io.jacct.memory.OwnFiles;
+
+/**
+ * Boot loader. The door for what is done to files alone, with the contract of {@link Ledger}:
+ * deletes, forces, copies by the kernel, and mappings.
+ */
+public final class FileLedger {
+    private FileLedger() {}
+
+    /** A line was read. {@link Ledger#readByte} booked each of its bytes; this books their time. */
+    public static void readLine(int endpoint, long start) {
+        Booking.end(Operation.LINE, endpoint, start, null);
+    }
+
+    /** A delete ends. {@code gone} says whether something was deleted. */
+    public static void deleted(int endpoint, long start, boolean gone, Throwable thrown) {
+        if (gone && thrown == null) {
+            Ledger.free(endpoint, start, null);
+        } else {
+            Ledger.other(endpoint, start, thrown);
+        }
+    }
+
+    /** A file's written bytes were forced to its device, or that failed. */
+    public static void forced(int endpoint, long start, Throwable thrown) {
+        Timers.ended(Timers.FORCE, start);
+        Booking.end(Operation.FORCE, endpoint, start, thrown);
+    }
+
+    /**
+     * The length of a file. Asking books nothing, except one other operation on a virtual thread.
+     */
+    public static long length(String path) {
+        Exemptions.exempt(1);
+        try {
+            return path == null ? 0 : OwnFiles.length(path);
+        } finally {
+            Exemptions.exempt(-1);
+        }
+    }
+
+    /** The kernel is about to copy. The partner is {@link #copied(int, long)}, before the close. */
+    public static void copying(int target, int source) {
+        try {
+            Copies.begin(target, source);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
+    /** Whether a copy to this descriptor is under way. */
+    public static boolean copies(int target) {
+        return Copies.has(target);
+    }
+
+    /** The copy to this descriptor ends. The target now has {@code size} bytes. */
+    public static void copied(int target, long size) {
+        Copies.end(target, size);
+    }
+
+    /** The copy failed. The bytes that were copied are booked nevertheless. */
+    public static void copyFailed(Throwable thrown) {
+        try {
+            Copies.failed(thrown);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
+    /** A copy ends. It began with {@code start}; the target now has {@code size} bytes. */
+    public static void copied(int target, int source, long start, long size, Throwable thrown) {
+        Copies.end(target, source, start, size, thrown);
+    }
+
+    /** A file was mapped, or that failed. {@code size} is 0 if nothing was mapped. */
+    public static void mapped(int endpoint, long start, long size, Throwable thrown) {
+        Mappings.mapped(endpoint, start, size, thrown);
+    }
+
+    /** A mapping ended; {@code size} is 0 if it had ended before. */
+    public static void unmapped(long start, long size, Throwable thrown) {
+        Mappings.unmapped(start, size, thrown);
+    }
+}
