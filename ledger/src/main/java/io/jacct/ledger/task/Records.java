@@ -8,7 +8,6 @@ import io.jacct.ledger.base.Settings;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.io.IOException;
-import java.util.ArrayDeque;
 
 /**
  * Boot loader. Which records of the page are free. Guarded by the lock of {@link Tasks}, but for
@@ -32,7 +31,16 @@ public final class Records {
 
     private final OpenPage page;
     private final int exits;
-    private final ArrayDeque<Stripe> cooling = new ArrayDeque<>();
+
+    /**
+     * A ring with a place for each record: addresses, because a stripe would keep its thread, and
+     * with that what the application has left there.
+     */
+    private long[] cooling = new long[0];
+
+    private int coolest;
+    private int cool;
+
     private long returned; // 0: none
     private long fresh;
     private int freshLeft;
@@ -42,7 +50,8 @@ public final class Records {
         this.exits = exits;
         this.page = page;
         int first = Settings.eachVirtual() ? MANY : FIRST;
-        add(page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, first), first);
+        long[] ring = new long[first];
+        add(page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, first), first, ring);
     }
 
     /**
@@ -54,8 +63,8 @@ public final class Records {
             returned = 0;
             return address;
         }
-        if (cooling.size() > coolDown() || freshLeft == 0 && !cooling.isEmpty()) {
-            return reuse(cooling.poll());
+        if (cool > coolDown() || freshLeft == 0 && cool > 0) {
+            return reuse();
         }
         if (freshLeft == 0) {
             return 0;
@@ -71,24 +80,27 @@ public final class Records {
         returned = address;
     }
 
-    /** Gives back a record that readers may still look at, after its fold. */
-    public void giveBack(Stripe departed) {
-        cooling.add(departed);
+    /** Gives back a record that readers may still look at, after its fold. Needs no memory. */
+    void giveBack(long address) {
+        cooling[(coolest + cool) % cooling.length] = address;
+        cool++;
     }
 
     /** Whether it is time to call {@link #grow()}: before the last quarter is in use. */
     public boolean low() {
-        return freshLeft + Math.max(0, cooling.size() - coolDown()) < Math.max(FIRST / 4, all / 8);
+        return freshLeft + Math.max(0, cool - coolDown()) < Math.max(FIRST / 4, all / 8);
     }
 
     /** Makes the page longer by half. The agent's own thread only: this is I/O. */
     public void grow() {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
         try {
+            // before the page grows, or it would grow for ever where there is no memory
+            long[] ring = new long[all + more];
             long address = page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
             TaskLock.LOCK.enter();
             try {
-                add(address, more);
+                add(address, more, ring);
             } finally {
                 TaskLock.LOCK.leave();
             }
@@ -97,30 +109,31 @@ public final class Records {
         }
     }
 
-    private long reuse(Stripe departed) {
+    private long reuse() {
+        long address = cooling[coolest];
+        coolest = (coolest + 1) % cooling.length;
+        cool--;
         long word = page.memory.header(Layout.PAGE_REUSED_FOLD);
-        long fold = departed.get(Layout.FOLD);
+        long fold = CounterMemory.getPlain(address + Layout.FOLD);
         if (fold > CounterMemory.getPlain(word)) {
             CounterMemory.putPlain(word, fold);
             CounterMemory.storeStoreFence();
         }
-        return departed.address;
+        return address;
     }
 
-    /**
-     * What is left of the segment before is queued as if it had cooled down; given up where there
-     * is no memory for that, or the new one would be lost, and the page grow for ever.
-     */
-    private void add(long address, int records) {
-        try {
-            while (freshLeft > 0) {
-                cooling.addFirst(new Stripe(null, fresh, null));
-                fresh += Layout.RECORD_LENGTH;
-                freshLeft--;
-            }
-        } catch (OutOfMemoryError none) {
-            page.growthFailure();
+    /** What is left of the segment before is queued as if it had cooled down. */
+    private void add(long address, int records, long[] ring) {
+        int left = freshLeft;
+        for (int i = 0; i < left; i++) {
+            ring[left - 1 - i] = fresh + (long) i * Layout.RECORD_LENGTH;
         }
+        for (int i = 0; i < cool; i++) {
+            ring[left + i] = cooling[(coolest + i) % cooling.length];
+        }
+        cooling = ring;
+        coolest = 0;
+        cool += left;
         fresh = address;
         freshLeft = records;
         all += records;

@@ -121,7 +121,7 @@ public final class TaskRecords {
         stripe.open();
         stripe.turn(Layout.FREE);
         stripe.close();
-        records.giveBack(stripe);
+        records.giveBack(stripe.address);
     }
 
     /** The task ends; {@code ended} is 1, or 0 if the record was not a thread's. */
@@ -137,6 +137,8 @@ public final class TaskRecords {
         while (unfolded != null) {
             foldFirst(unfolded);
         }
+        // it has the thread, which may go now
+        lastUnfolded = null;
     }
 
     /**
@@ -164,7 +166,7 @@ public final class TaskRecords {
         exits = exit;
         unfolded = stripe.unfolded;
         stripe.unfolded = null;
-        records.giveBack(stripe);
+        records.giveBack(stripe.address);
     }
 
     /** Processor time of the tasks that have ended, as far as it is known. Any thread. */

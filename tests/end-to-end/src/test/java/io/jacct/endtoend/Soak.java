@@ -88,9 +88,12 @@ final class Soak {
         detach();
     }
 
-    /** The agent stays. */
+    /**
+     * The agent stays. By default it keeps the records of 1,024 exits, and in a soak the page would
+     * grow until so many threads have ended.
+     */
     Samples stay(long nanos) throws Exception {
-        attach("");
+        attach("exits.max=16");
         Samples samples = repeat("the agent stays, readers are killed", nanos, this::kill);
         check();
         detach();
