@@ -7,6 +7,7 @@ import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.ExecutorFields;
@@ -129,7 +130,7 @@ public final class ExecutorLedger {
      * rejected.
      */
     public static void rejecting(ThreadPoolExecutor pool) {
-        ExecutorBooking.count(of(pool), Layout.REJECTED, 1);
+        QueueBooking.count(of(pool), Layout.REJECTED, 1);
     }
 
     /** {@link #notExecuted} need not act on what is thrown here. Ignores null. */
@@ -225,7 +226,7 @@ public final class ExecutorLedger {
     public static void ran(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         try {
             if (thrown != null ^ ExecutorFields.failed(task)) {
-                ExecutorBooking.count(of(pool), Layout.FAILED, 1);
+                QueueBooking.count(of(pool), Layout.FAILED, 1);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -253,7 +254,7 @@ public final class ExecutorLedger {
     public static void scheduled(boolean added, ThreadPoolExecutor pool) {
         try {
             if (added) {
-                ExecutorBooking.count(of(pool), Layout.DELAYED, 1);
+                QueueBooking.count(of(pool), Layout.DELAYED, 1);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.concurrent.ForkJoinPool;
@@ -48,7 +49,7 @@ public final class ForkJoinLedger {
                             ? of((ForkJoinWorkerThread) thread)
                             : null;
             if (account != null) {
-                ExecutorBooking.count(account, Layout.FAILED, 1);
+                QueueBooking.count(account, Layout.FAILED, 1);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -60,7 +61,7 @@ public final class ForkJoinLedger {
         if (thrown instanceof RejectedExecutionException) {
             ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, null);
             if (account != null) {
-                ExecutorBooking.count(account, Layout.REJECTED, 1);
+                QueueBooking.count(account, Layout.REJECTED, 1);
             }
         }
     }

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.concurrent.RejectedExecutionException;
@@ -77,7 +78,7 @@ public final class ThreadPerTaskLedger {
     public static void failed(Object executor, Object task, Throwable thrown) {
         try {
             if (thrown != null || ExecutorFields.failed(task)) {
-                ExecutorBooking.count(perTask(executor), Layout.FAILED, 1);
+                QueueBooking.count(perTask(executor), Layout.FAILED, 1);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -89,7 +90,7 @@ public final class ThreadPerTaskLedger {
         if (thrown instanceof RejectedExecutionException) {
             ExecutorAccount account =
                     ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, null);
-            ExecutorBooking.count(account, Layout.REJECTED, 1);
+            QueueBooking.count(account, Layout.REJECTED, 1);
         }
     }
 

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.executor.ExecutorEntry;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
@@ -82,7 +83,7 @@ class ExecutorAccountsTest {
         assertEquals(1, read.removed());
         // it still turns tasks away, and that is not lost
         ExecutorAccount late = fixture.accounts.of(old, ExecutorAccount.THREAD_POOL, null);
-        ExecutorBooking.count(late, Layout.REJECTED, 1);
+        QueueBooking.count(late, Layout.REJECTED, 1);
         assertEquals(1, fixture.read("w-#").rejected());
         assertEquals(List.of("w-#"), fixture.names());
         next.shutdownNow();
@@ -92,7 +93,7 @@ class ExecutorAccountsTest {
     void shouldKeepWhatNamelessExecutorsDidApart() {
         Object never = new Object();
         ExecutorAccount idle = fixture.accounts.of(never, ExecutorAccount.THREAD_POOL, null);
-        ExecutorBooking.count(idle, Layout.REJECTED, 5);
+        QueueBooking.count(idle, Layout.REJECTED, 5);
         fixture.accounts.terminated(never);
         fixture.pool(this, "w-1");
         assertEquals(0, fixture.read("w-#").rejected());

@@ -17,6 +17,7 @@ import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.executor.ExecutorTable;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.Devices;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.Draw;
 import io.jacct.ledger.task.FirstNames;
@@ -80,7 +81,8 @@ class InlinedSizesTest {
         assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
         assertSmall(Places.class, FREQUENT, "entry", "device");
         assertSmall(Draw.class, FREQUENT, "hits");
-        assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "change", "book");
+        assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end");
+        assertSmall(QueueBooking.class, FREQUENT, "change", "book", "count");
         assertSmall(ExecutorAccounts.class, FREQUENT, "of");
         assertSmall(ExecutorTable.class, FREQUENT, "find");
         assertSmall(Seqlock.class, TRIVIAL, "open", "close", "add", "put", "get");

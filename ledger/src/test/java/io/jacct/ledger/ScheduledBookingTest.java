@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ class ScheduledBookingTest {
     }
 
     private Task schedule(long delay) {
-        ExecutorBooking.count(account, Layout.DELAYED, 1);
+        QueueBooking.count(account, Layout.DELAYED, 1);
         return new Task(fixture.now + delay);
     }
 
@@ -79,7 +80,7 @@ class ScheduledBookingTest {
         fixture.now += 10;
         ExecutorBooking.leaveScheduled(account, task, 0);
         fixture.now += 500;
-        ExecutorBooking.count(account, Layout.DELAYED, 1);
+        QueueBooking.count(account, Layout.DELAYED, 1);
         Task again = new Task(task.due + 100);
         ExecutorBooking.returnScheduled(account, again);
         fixture.now += 7;

@@ -64,7 +64,7 @@ class StatisticBookingTest {
                         meet(arrived);
                         StatisticBooking.set(named, 0, i);
                         meet(arrived);
-                        if (named.account.sum(StatisticLayout.VALUES) != i) {
+                        if (named.record.sum(StatisticLayout.VALUES) != i) {
                             wrong.incrementAndGet();
                         }
                     }

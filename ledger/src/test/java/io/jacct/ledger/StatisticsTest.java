@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
@@ -38,7 +37,7 @@ class StatisticsTest {
         io.jacct.ledger.statistic.Statistic first = fixture.counter("hits");
         assertEquals(before + 2, fixture.changes());
         io.jacct.ledger.statistic.Statistic second = fixture.counter("hits");
-        assertSame(first.account, second.account);
+        assertSame(first.record, second.record);
         assertEquals(before + 2, fixture.changes());
         fixture.statistics.leave(first);
         fixture.statistics.leave(first);
@@ -93,11 +92,11 @@ class StatisticsTest {
     @Test
     void shouldNotShowToTheNextWhatIsStillBookedOnTheLast() {
         io.jacct.ledger.statistic.Statistic last = fixture.io("last");
-        ExecutorBooking.enter(last.account);
+        StatisticBooking.move(last, 1, 0);
         fixture.statistics.leave(last);
         io.jacct.ledger.statistic.Statistic next = fixture.io("next");
-        assertEquals(last.account.address, next.account.address, "the record is used again");
-        ExecutorBooking.begin(last.account);
+        assertEquals(last.record.address, next.record.address, "the record is used again");
+        StatisticBooking.move(last, -1, 1);
         StatisticBooking.count(last, true, 9);
         fixture.page.now += 100;
         assertTrue(fixture.values("next").values().stream().allMatch(value -> value == 0));

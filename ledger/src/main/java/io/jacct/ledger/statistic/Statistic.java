@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.statistic;
 
-import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.striped.StripedRecord;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
@@ -22,7 +22,7 @@ public final class Statistic extends WeakReference<Object> {
     final int values;
 
     /** The record, with stripes like an executor's. A counter may share it with other entries. */
-    public final ExecutorAccount account;
+    public final StripedRecord record;
 
     public Statistic(
             Object owner,
@@ -30,11 +30,11 @@ public final class Statistic extends WeakReference<Object> {
             String key,
             int kind,
             int values,
-            ExecutorAccount account) {
+            StripedRecord record) {
         super(owner, gone);
         this.key = key;
         this.kind = kind;
         this.values = values;
-        this.account = account;
+        this.record = record;
     }
 }

@@ -5,8 +5,8 @@ package io.jacct.ledger.statistic;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.executor.ExecutorAccount;
-import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.striped.QueueBooking;
+import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.StatisticLayout;
 
 /**
@@ -30,7 +30,7 @@ public final class StatisticBooking {
     /** Adds {@code delta}; does nothing if there is no such value. */
     public static void add(Statistic statistic, int value, long delta) {
         if (has(statistic, value)) {
-            ExecutorBooking.count(statistic.account, offset(value), delta);
+            QueueBooking.count(statistic.record, offset(value), delta);
         }
     }
 
@@ -38,9 +38,9 @@ public final class StatisticBooking {
     public static void set(Statistic statistic, int value, long level) {
         if (has(statistic, value)) {
             int offset = offset(value);
-            Seqlock first = statistic.account.openFirst();
+            Seqlock first = statistic.record.openFirst();
             try {
-                first.add(offset, level - ExecutorAccount.of(first).sum(offset));
+                first.add(offset, level - StripedRecord.of(first).sum(offset));
                 first.publish();
             } finally {
                 first.holder = 0;
@@ -55,8 +55,8 @@ public final class StatisticBooking {
      */
     public static void move(Statistic queues, int waits, int runs) {
         if (queues.kind == StatisticLayout.IO
-                && !ExecutorBooking.change(queues.account, waits, runs, 0, 0)) {
-            queues.account.page.health(Health.UNMATCHED_EXITS, 1);
+                && !QueueBooking.change(queues.record, waits, runs, 0, 0)) {
+            queues.record.page.health(Health.UNMATCHED_EXITS, 1);
         }
     }
 
@@ -64,7 +64,7 @@ public final class StatisticBooking {
     public static void count(Statistic queues, boolean written, long bytes) {
         if (queues.kind == StatisticLayout.IO) {
             int offset = written ? StatisticLayout.WRITES : StatisticLayout.READS;
-            Seqlock stripe = queues.account.open();
+            Seqlock stripe = queues.record.open();
             try {
                 stripe.add(offset, 1);
                 stripe.add(offset + StatisticLayout.TO_BYTES, bytes);
@@ -88,10 +88,10 @@ public final class StatisticBooking {
         if (timer.kind != StatisticLayout.TIMER) {
             return 0;
         }
-        Seqlock stripe = timer.account.open();
+        Seqlock stripe = timer.record.open();
         try {
-            long now = timer.account.ticker.now();
-            ExecutorBooking.stamp(stripe, StatisticLayout.LAST_START, now);
+            long now = timer.record.ticker.now();
+            QueueBooking.stamp(stripe, StatisticLayout.LAST_START, now);
             stripe.publish();
             return now == 0 ? UNTIMED : now;
         } finally {
@@ -102,9 +102,9 @@ public final class StatisticBooking {
     /** An event ends. It began at {@code start}. */
     public static void stop(Statistic timer, long start) {
         if (timer.kind == StatisticLayout.TIMER) {
-            Seqlock stripe = timer.account.open();
+            Seqlock stripe = timer.record.open();
             try {
-                stop(stripe, start, timer.account.ticker.now());
+                stop(stripe, start, timer.record.ticker.now());
                 stripe.publish();
             } finally {
                 stripe.holder = 0;
@@ -123,6 +123,6 @@ public final class StatisticBooking {
         }
         stripe.add(StatisticLayout.EVENTS, 1);
         stripe.add(StatisticLayout.ELAPSED, time);
-        ExecutorBooking.stamp(stripe, StatisticLayout.LAST_STOP, now);
+        QueueBooking.stamp(stripe, StatisticLayout.LAST_STOP, now);
     }
 }

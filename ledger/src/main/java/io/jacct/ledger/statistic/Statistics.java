@@ -8,8 +8,8 @@ import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.executor.ExecutorAccount;
-import io.jacct.ledger.executor.ExecutorRecords;
+import io.jacct.ledger.striped.StripedRecord;
+import io.jacct.ledger.striped.StripedRecords;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -28,7 +28,7 @@ import java.util.HashSet;
  *
  * <p>The record of a statistic that has left is used again for another one. A thread that still
  * books on the old statistic is led to a record that no reader sees, as with {@linkplain
- * ExecutorRecords executors}.
+ * StripedRecords executors}.
  *
  * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
  * for that, so that no later booking is lost.
@@ -40,11 +40,11 @@ public final class Statistics implements Chore {
 
     private final Mutex lock = new Mutex();
     private final OpenPage page;
-    private final ExecutorRecords records;
-    private final HashMap<String, ExecutorAccount> byKey = new HashMap<>();
+    private final StripedRecords records;
+    private final HashMap<String, StripedRecord> byKey = new HashMap<>();
     private final HashSet<Statistic> entered = new HashSet<>();
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
-    private final ExecutorAccount nowhere;
+    private final StripedRecord nowhere;
     private long number;
 
     /** Only the housekeeper writes this. */
@@ -53,7 +53,7 @@ public final class Statistics implements Chore {
     public Statistics(OpenPage page, int most, Ticker ticker) throws IOException {
         this.page = page;
         this.records =
-                new ExecutorRecords(
+                new StripedRecords(
                         page,
                         Layout.STATISTICS,
                         StatisticLayout.LENGTH,
@@ -88,23 +88,23 @@ public final class Statistics implements Chore {
             // a module has no colon and is not empty
             String key = counter ? ':' + name : module + ':' + instance + ':' + name;
             int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
-            ExecutorAccount account = byKey.get(key);
-            if (account == null) {
-                account = take();
-                if (account != null) {
-                    account.kind = kind;
-                    describe(account, module, instance, name, sort, values, count);
-                    byKey.put(key, account);
+            StripedRecord record = byKey.get(key);
+            if (record == null) {
+                record = take();
+                if (record != null) {
+                    record.kind = kind;
+                    describe(record, module, instance, name, sort, values, count);
+                    byKey.put(key, record);
                 }
             } else if (!counter) {
-                account = null;
+                record = null;
             }
-            if (account == null) {
+            if (record == null) {
                 page.health(Health.LOST_STATISTICS, 1);
                 return null;
             }
-            account.users++;
-            Statistic statistic = new Statistic(owner, gone, key, kind, count, account);
+            record.users++;
+            Statistic statistic = new Statistic(owner, gone, key, kind, count, record);
             entered.add(statistic);
             return statistic;
         } finally {
@@ -112,12 +112,12 @@ public final class Statistics implements Chore {
         }
     }
 
-    private ExecutorAccount take() {
-        ExecutorAccount account = records.take();
+    private StripedRecord take() {
+        StripedRecord record = records.take();
         if (records.low()) {
             Housekeeping.wake();
         }
-        return account;
+        return record;
     }
 
     /** Called without the lock, because the housekeeper needs it to add new records. */
@@ -147,22 +147,22 @@ public final class Statistics implements Chore {
     }
 
     private void describe(
-            ExecutorAccount account,
+            StripedRecord record,
             String module,
             int instance,
             String name,
             String sort,
             String[] values,
             int count) {
-        long address = account.address;
+        long address = record.address;
         records.open();
         try {
-            CounterMemory.putPlain(address + StatisticLayout.KIND, account.kind);
+            CounterMemory.putPlain(address + StatisticLayout.KIND, record.kind);
             CounterMemory.putPlain(address + StatisticLayout.CREATED, System.nanoTime());
             CounterMemory.putPlain(address + StatisticLayout.NUMBER, ++number);
             CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
             CounterMemory.putPlain(address + StatisticLayout.VALUE_COUNT, count);
-            if (account.kind == StatisticLayout.COUNTER) {
+            if (record.kind == StatisticLayout.COUNTER) {
                 int room = StatisticLayout.COUNTER_NAME_LENGTH;
                 CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
             } else {
@@ -188,13 +188,13 @@ public final class Statistics implements Chore {
     public void leave(Statistic statistic) {
         lock.enter();
         try {
-            ExecutorAccount account = statistic.account;
-            if (entered.remove(statistic) && --account.users == 0) {
+            StripedRecord record = statistic.record;
+            if (entered.remove(statistic) && --record.users == 0) {
                 byKey.remove(statistic.key);
                 records.open();
                 try {
-                    records.move(account, nowhere);
-                    records.giveBack(account);
+                    records.move(record, nowhere);
+                    records.giveBack(record);
                 } finally {
                     records.close();
                 }

@@ -4,7 +4,7 @@
 /**
  * Counters and kstats that the application keeps, and timers, some of them the JVM's own.
  *
- * <p>{@code operation} and the doors call this room. A statistic has the records of an executor, so
- * it calls {@code executor}, and also {@code task} and {@code base}.
+ * <p>{@code operation} and the doors call this room. It calls {@code striped}, {@code task} and
+ * {@code base}.
  */
 package io.jacct.ledger.statistic;

@@ -7,6 +7,7 @@ import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Reading;
@@ -56,9 +57,9 @@ public final class ExecutorRecordsStress {
         Successor() {
             ExecutorAccount old = account(OLD);
             accounts.name(old, WORKER);
-            ExecutorBooking.count(old, Layout.COMPLETED, 7);
+            QueueBooking.count(old, Layout.COMPLETED, 7);
             successor = account(NEW);
-            ExecutorBooking.count(successor, Layout.COMPLETED, 1);
+            QueueBooking.count(successor, Layout.COMPLETED, 1);
         }
 
         ExecutorAccount account(Object pool) {
@@ -125,7 +126,7 @@ public final class ExecutorRecordsStress {
         public void caller() {
             ExecutorBooking.enter(account(OLD));
             ExecutorBooking.withdraw(account(OLD));
-            ExecutorBooking.count(account(OLD), Layout.REJECTED, 1);
+            QueueBooking.count(account(OLD), Layout.REJECTED, 1);
         }
 
         /** Another pool gets the record that is free. */

@@ -34,7 +34,7 @@ public final class StatisticStress {
     }
 
     private static long value(Statistic statistic) {
-        return statistic.account.sum(StatisticLayout.VALUES);
+        return statistic.record.sum(StatisticLayout.VALUES);
     }
 
     /** Two threads set a value, and one of them then adds to it. */

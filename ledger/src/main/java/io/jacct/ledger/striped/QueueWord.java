@@ -1,10 +1,11 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.executor;
+package io.jacct.ledger.striped;
 
 /**
- * Boot loader. The word by which threads agree in which order tasks come and go.
+ * Boot loader. The word of a striped record by which threads agree in which order entries of its
+ * two queues come and go.
  *
  * <pre>
  * bits 36..63 waiting tasks   12..35 running tasks   0..11 number of the change
@@ -19,13 +20,13 @@ package io.jacct.ledger.executor;
  * not empty are wrong. Nothing else is, since the numbers that readers see are those of the
  * stripes.
  */
-final class Turns {
+final class QueueWord {
     private static final int CHANGE_BITS = 12;
     private static final int RUNNING_BITS = 24;
     private static final long CHANGE_MASK = (1L << CHANGE_BITS) - 1;
     private static final long RUNNING_MASK = (1L << RUNNING_BITS) - 1;
 
-    private Turns() {}
+    private QueueWord() {}
 
     static int waiting(long word) {
         return (int) (word >>> CHANGE_BITS + RUNNING_BITS);

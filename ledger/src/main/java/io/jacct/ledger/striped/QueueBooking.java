@@ -1,0 +1,130 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.striped;
+
+import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. Books changes of the two queues of a striped record, kstat's wait queue and run
+ * queue.
+ *
+ * <p>A queue's <em>length</em> is the integral of its number of tasks over time. It is a sum of
+ * stamps, so no thread must remember when a task came: up to t it is n(t)·t, minus the times of
+ * entering, plus the times of leaving. So a thread adds its stamps to any free stripe of the
+ * record, and a reader adds up the stripes. Example:
+ *
+ * <pre>
+ * stripe A: a task enters at 10   tasks +1   length -10   busy +1   time -10
+ * stripe B: a task enters at 20   tasks +1   length -20
+ * stripe A: one leaves at 50      tasks -1   length +50
+ * reader at 60:  length 1·60 - 10 - 20 + 50 = 80     1·10 + 2·30 + 1·10
+ *                time   1·60 - 10 = 50               not empty from 10 to 60
+ * </pre>
+ *
+ * <p>A queue's <em>time</em>, during which it was not empty, is a sum of stamps of the threads that
+ * found it empty or made it empty. One word decides which threads did: {@link QueueWord}, changed
+ * by compare-and-set. Such a thread takes its stamp between reading the word and changing it, and
+ * in between nobody changed the word. So these stamps are in the order of the changes, and the
+ * times never overlap.
+ *
+ * <p>A stamp is taken while the stripe is open. So a reader that notes the time before it reads
+ * misses no change from before that time.
+ *
+ * <p>All methods: any thread, no lock, no allocation; a reader of a stripe sees all of a change or
+ * nothing. A thread waits only while the threads that hold the stripes have all lost their
+ * processors. Nothing happens if the record is null, as it is while the ledger is closed.
+ */
+public final class QueueBooking {
+    private QueueBooking() {}
+
+    /** Adds to one of a stripe's plain counts. */
+    public static void count(StripedRecord record, int offset, long delta) {
+        Seqlock stripe = open(record);
+        if (stripe != null) {
+            try {
+                stripe.add(offset, delta);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
+        }
+    }
+
+    /**
+     * Changes the numbers of waiting and running tasks in one instant, and adds {@code count} to
+     * the word at {@code offset}. False if fewer tasks were there than should leave. Then all that
+     * were there have left; tasks that enter do so all the same.
+     */
+    public static boolean change(StripedRecord record, int waits, int runs, int offset, int count) {
+        Seqlock stripe = open(record);
+        if (stripe == null) {
+            return true;
+        }
+        try {
+            return change(stripe, record.ticker, waits, runs, offset, count);
+        } finally {
+            stripe.holder = 0;
+        }
+    }
+
+    private static boolean change(
+            Seqlock stripe, Ticker ticker, int waits, int runs, int offset, int count) {
+        long word = StripedRecord.of(stripe).queueWord();
+        long seen = CounterMemory.getAcquire(word);
+        long now = ticker.now();
+        while (true) {
+            int waiting = QueueWord.waiting(seen);
+            int running = QueueWord.running(seen);
+            int more = QueueWord.within(waiting, waits);
+            int active = QueueWord.within(running, runs);
+            long next = QueueWord.next(seen, waiting + more, running + active);
+            if (CounterMemory.compareAndSet(word, seen, next)) {
+                book(stripe, Layout.WAITING, Layout.LAST_WAITING, waiting, more, now);
+                book(stripe, Layout.RUNNING, Layout.LAST_RUNNING, running, active, now);
+                if (count != 0) {
+                    stripe.add(offset, count);
+                }
+                stripe.publish();
+                return more == waits && active == runs;
+            }
+            seen = CounterMemory.getAcquire(word);
+            if (QueueWord.crosses(QueueWord.waiting(seen), waits)
+                    || QueueWord.crosses(QueueWord.running(seen), runs)) {
+                now = ticker.now();
+            }
+        }
+    }
+
+    private static void book(Seqlock stripe, int queue, int last, int before, int delta, long now) {
+        if (delta == 0) {
+            return;
+        }
+        stamp(stripe, last, now);
+        stripe.add(queue + Layout.QUEUE_TASKS, delta);
+        stripe.add(queue + Layout.QUEUE_LENGTH, -delta * now);
+        if (before == 0) {
+            stripe.add(queue + Layout.QUEUE_BUSY, 1);
+            stripe.add(queue + Layout.QUEUE_TIME, -now);
+        } else if (before + delta == 0) {
+            stripe.add(queue + Layout.QUEUE_BUSY, -1);
+            stripe.add(queue + Layout.QUEUE_TIME, now);
+        }
+    }
+
+    /** The clock may have any value, also below 0. 0 itself means that there is no stamp. */
+    public static void stamp(Seqlock stripe, int offset, long now) {
+        long last = stripe.get(offset);
+        if (now != 0 && (last == 0 || now - last > 0)) {
+            stripe.put(offset, now);
+        }
+    }
+
+    /** An open stripe, which the caller closes; null while the ledger is closed. */
+    public static Seqlock open(StripedRecord record) {
+        return record == null ? null : record.open();
+    }
+}

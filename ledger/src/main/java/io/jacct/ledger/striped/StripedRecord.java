@@ -1,0 +1,121 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.striped;
+
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.base.Tries;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import java.lang.ref.Reference;
+
+/**
+ * Boot loader. A record of the page that many threads write: a few stripes, each a seqlock, and the
+ * word of its two queues. A thread books on any free stripe; a reader adds the stripes up. Accounts
+ * of executors and statistics of the application are such records.
+ *
+ * <p>Fields that are not final are written under the lock of the {@link StripedRecords}.
+ */
+public class StripedRecord {
+    public final long address;
+    public final OpenPage page;
+    public final Ticker ticker;
+
+    private final Seqlock[] stripes = new Seqlock[Layout.EXECUTOR_STRIPE_COUNT];
+
+    /**
+     * The record that takes over this one's values, or null. Late threads book there. Stored before
+     * any stripe is taken, so a thread that opens a stripe later sees it.
+     */
+    private StripedRecord heir;
+
+    /** What it is a record of; the values are those in the page. */
+    public int kind;
+
+    /** How many book here: live executors, or entries of a statistic. */
+    public int users;
+
+    protected StripedRecord(long address, OpenPage page, Ticker ticker) {
+        this.address = address;
+        this.page = page;
+        this.ticker = ticker;
+        for (int i = 0; i < stripes.length; i++) {
+            long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
+            stripes[i] = new Seqlock(at);
+            // this keeps the page reachable
+            stripes[i].memory = this;
+        }
+    }
+
+    /** Any thread: an open stripe of this record or its heir. The caller must close it. */
+    public final Seqlock open() {
+        return open((int) JdkFields.id(Thread.currentThread()), stripes.length);
+    }
+
+    /** The same, but always the first stripe. */
+    public final Seqlock openFirst() {
+        return open(0, 1);
+    }
+
+    private Seqlock open(int guess, int count) {
+        Seqlock stripe = Tries.open(stripes, count, guess);
+        if (heir == null) {
+            return stripe;
+        }
+        stripe.close();
+        return heir.open(guess, count);
+    }
+
+    /**
+     * {@code to} takes over. From now on threads open stripes there, and only {@link #take} opens
+     * stripes here. It waits for threads that have opened one already.
+     */
+    final void bequeath(StripedRecord to) {
+        heir = to;
+    }
+
+    /** Opens one of the stripes, after {@link #bequeath}. Only the caller books there. */
+    public final Seqlock take(int i) {
+        return Tries.open(new Seqlock[] {stripes[i]}, 1, 0);
+    }
+
+    /**
+     * The record to which an open stripe belongs: the record on which it was opened, or an heir.
+     */
+    public static StripedRecord of(Seqlock stripe) {
+        return (StripedRecord) stripe.memory;
+    }
+
+    /** The address of the word of {@link QueueWord}. */
+    final long queueWord() {
+        return address + Layout.EXECUTOR_TURNS;
+    }
+
+    /** Entries of the wait queue now, as far as threads have reported them. */
+    public final int waiting() {
+        return QueueWord.waiting(word());
+    }
+
+    /** Entries of the run queue now. */
+    public final int running() {
+        return QueueWord.running(word());
+    }
+
+    /** The present sum of a word over all stripes. */
+    public final long sum(int offset) {
+        long sum = 0;
+        for (int i = 0; i < stripes.length; i++) {
+            sum += stripes[i].get(offset);
+        }
+        return sum;
+    }
+
+    private long word() {
+        long word = CounterMemory.getAcquire(queueWord());
+        Reference.reachabilityFence(this);
+        return word;
+    }
+}
