@@ -81,7 +81,7 @@ public final class Records {
     }
 
     /** Gives back a record that readers may still look at, after its fold. Needs no memory. */
-    void giveBack(long address) {
+    public void giveBack(long address) {
         cooling[(coolest + cool) % cooling.length] = address;
         cool++;
     }

@@ -46,8 +46,8 @@ public class ExitReuseStress {
             beforeLast = last;
             last = new Stripe(thread, address, cohort);
         }
-        ledger.task.records.giveBack(beforeLast);
-        ledger.task.records.giveBack(last);
+        ledger.task.records.giveBack(beforeLast.address);
+        ledger.task.records.giveBack(last.address);
         begin(0, 7);
         begin(1, 7);
         following = new Following(ledger);

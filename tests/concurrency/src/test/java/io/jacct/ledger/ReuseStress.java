@@ -47,7 +47,7 @@ public class ReuseStress {
             last = new Stripe(thread, address, cohort);
             address = ledger.task.records.take();
         }
-        ledger.task.records.giveBack(last);
+        ledger.task.records.giveBack(last.address);
         old = ledger.task.tasks.begin(thread, 1, 0, "old", cohort);
         FoldStress.book(old, 7);
     }
