@@ -110,6 +110,19 @@ class RoomsTest {
                 .check(ALL);
     }
 
+    /** The chain is the application's, too: it knows nothing of jacct's pages. */
+    @Test
+    void shouldHaveAChainOfKstatsThatKnowsNoPage() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.kstat")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.jacct.kstat.page..", "io.jacct.snapshot..", "io.jacct.memory..")
+                .check(ALL);
+    }
+
     /** A command names what all commands share, and no other command; page names iostat. */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {

@@ -8,7 +8,7 @@ import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
 import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.Named;
-import io.jacct.kstat.PageKstats;
+import io.jacct.kstat.page.PageKstats;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
 import java.util.HashSet;

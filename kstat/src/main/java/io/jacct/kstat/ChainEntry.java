@@ -96,7 +96,7 @@ public final class ChainEntry {
                 seen.dataSize);
     }
 
-    KstatSpec spec() {
+    public KstatSpec spec() {
         return spec;
     }
 

@@ -105,7 +105,7 @@ public final class KstatChain {
     }
 
     /** The same, as if created at {@code crtime}. */
-    synchronized ChainEntry create(KstatSpec spec, long crtime) throws KstatException {
+    public synchronized ChainEntry create(KstatSpec spec, long crtime) throws KstatException {
         spec.check();
         ChainEntry there = byTriple.get(spec.triple());
         if (there == null) {

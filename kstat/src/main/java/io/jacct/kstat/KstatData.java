@@ -4,7 +4,7 @@
 package io.jacct.kstat;
 
 /** The data of a kstat at one time. Immutable; safe for use by many threads. */
-public sealed interface KstatData permits RawData, NamedData, IntrData, IoData, TimerData {
+public interface KstatData {
     /** The type of a kstat with such data. */
     KstatType type();
 

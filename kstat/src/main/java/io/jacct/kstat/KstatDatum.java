@@ -4,7 +4,7 @@
 package io.jacct.kstat;
 
 /** A datum with a name: the result of {@link KstatControl#dataLookup}. */
-public sealed interface KstatDatum permits Named, TimerData.Timer {
+public interface KstatDatum {
     /** Unique in its kstat. */
     String name();
 }

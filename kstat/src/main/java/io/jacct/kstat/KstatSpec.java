@@ -17,7 +17,7 @@ import java.util.Set;
  * @param ndata number of data; of a {@link KstatFlag#VIRTUAL} one, at first
  * @param flags the provider's choice
  */
-record KstatSpec(
+public record KstatSpec(
         String module,
         int instance,
         String name,
@@ -27,16 +27,16 @@ record KstatSpec(
         Set<KstatFlag> flags) {
 
     /** The unique key of a kstat. */
-    record Triple(String module, int instance, String name) {}
+    public record Triple(String module, int instance, String name) {}
 
-    KstatSpec {
+    public KstatSpec {
         module = ShortText.cut(module, ShortText.NAME);
         name = ShortText.cut(name == null ? module + instance : name, ShortText.NAME);
         kstatClass = ShortText.cut(kstatClass, ShortText.NAME);
         flags = flags.isEmpty() ? Set.of() : Set.copyOf(flags);
     }
 
-    Triple triple() {
+    public Triple triple() {
         return new Triple(module, instance, name);
     }
 

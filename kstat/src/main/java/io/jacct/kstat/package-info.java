@@ -9,8 +9,8 @@
  * io.jacct.kstat.KstatChain}. A <em>client</em> looks at the chain through a {@link
  * io.jacct.kstat.KstatControl}. A client reads an immutable {@link io.jacct.kstat.KstatData}. The
  * provider changes the data in a {@link io.jacct.kstat.KstatStore}. {@link
- * io.jacct.kstat.PageKstats} is a provider: it shows a page's snapshot, of this JVM or another one.
- * All times are nanoseconds of the chain's clock.
+ * io.jacct.kstat.page.PageKstats} is a provider: it shows a page's snapshot, of this JVM or another
+ * one. All times are nanoseconds of the chain's clock.
  *
  * <p>The sources sometimes disagree with each other or with their promises. This package then
  * follows its own invariants; docs/kstat.md lists these places.

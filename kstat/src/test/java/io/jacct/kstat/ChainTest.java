@@ -22,7 +22,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-class ChainTest {
+/** Kstats of an application: created, installed, read, written, deleted. */
+public class ChainTest {
     private final FakeClock clock = new FakeClock(1_000);
     private final KstatChain chain = new KstatChain(clock);
 
@@ -36,7 +37,7 @@ class ChainTest {
         return entry;
     }
 
-    static void assertErrno(Errno errno, Executable action) {
+    public static void assertErrno(Errno errno, Executable action) {
         assertEquals(errno, assertThrows(KstatException.class, action).errno());
     }
 

@@ -6,6 +6,8 @@ package io.jacct.kstat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.kstat.page.DevicePage;
+import io.jacct.kstat.page.PageKstats;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Times;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@
 package io.jacct.kstat.examples;
 
 import io.jacct.kstat.IoData;
-import io.jacct.kstat.JvmKstats;
 import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
+import io.jacct.kstat.page.JvmKstats;
 import java.io.IOException;
 
 /** The other example of docs/kstat.md. */

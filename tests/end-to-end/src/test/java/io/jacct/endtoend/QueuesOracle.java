@@ -10,7 +10,7 @@ import io.jacct.kstat.IoData;
 import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
-import io.jacct.kstat.PageKstats;
+import io.jacct.kstat.page.PageKstats;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Snapshot;

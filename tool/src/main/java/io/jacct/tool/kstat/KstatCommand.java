@@ -8,7 +8,7 @@ import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
 import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.KstatType;
-import io.jacct.kstat.PageKstats;
+import io.jacct.kstat.page.PageKstats;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;

@@ -6,7 +6,6 @@ package io.jacct.endtoend.programs;
 import io.jacct.kstat.ChainEntry;
 import io.jacct.kstat.IoData;
 import io.jacct.kstat.IoQueues;
-import io.jacct.kstat.JvmKstats;
 import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatChain;
 import io.jacct.kstat.KstatControl;
@@ -17,6 +16,7 @@ import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
 import io.jacct.kstat.RawData;
 import io.jacct.kstat.ValueStore;
+import io.jacct.kstat.page.JvmKstats;
 import java.io.File;
 import java.util.List;
 

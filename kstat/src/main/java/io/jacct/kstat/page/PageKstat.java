@@ -1,8 +1,12 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
+import io.jacct.kstat.KstatData;
+import io.jacct.kstat.KstatFlag;
+import io.jacct.kstat.KstatSpec;
+import io.jacct.kstat.KstatType;
 import java.util.Set;
 import java.util.function.Supplier;
 

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
@@ -14,23 +14,24 @@ import java.util.List;
 import java.util.Map;
 
 /** Pages by hand that have devices and little else. */
-final class DevicePage {
+public final class DevicePage {
     static final Device.Flow NONE = flow(0, 0, 0, new Times());
 
     private DevicePage() {}
 
-    static DeviceEntry entry(long number, String kind, String endpoint, String name, int unit) {
+    public static DeviceEntry entry(
+            long number, String kind, String endpoint, String name, int unit) {
         return new DeviceEntry(number, kind, endpoint, name, unit, 4096, 2, 9, 540, 10 + number, 3);
     }
 
     /** A file that has been read so often. */
-    static Device file(long number, int unit, long reads) {
+    public static Device file(long number, int unit, long reads) {
         DeviceEntry entry = entry(number, "file", "/data/" + number, "file", unit);
         Device.Flow flow = flow(reads, 512 * reads, reads, new Times());
         return device(entry, 20, reads, reads, 0, 0, flow);
     }
 
-    static Device device(
+    public static Device device(
             DeviceEntry entry,
             long takenNanos,
             long starts,
@@ -41,7 +42,7 @@ final class DevicePage {
         return device(entry, takenNanos, starts, ends, busyNanos, queueNanos, 17, reads);
     }
 
-    static Device device(
+    public static Device device(
             DeviceEntry entry,
             long takenNanos,
             long starts,
@@ -69,11 +70,11 @@ final class DevicePage {
                 new Device.Moments(15, 16, lastChangeNanos));
     }
 
-    static Device.Flow flow(long operations, long bytes, long nanos, Times times) {
+    public static Device.Flow flow(long operations, long bytes, long nanos, Times times) {
         return new Device.Flow(operations, bytes, nanos, 2 * nanos, 3 * nanos, times);
     }
 
-    static Snapshot snapshot(long nanos, long generation, List<Device> devices) {
+    public static Snapshot snapshot(long nanos, long generation, List<Device> devices) {
         return new Snapshot(
                 new PageInfo("/page", 1, 1_000, 0, 65_536, Map.of(), 3, Map.of()),
                 1_500,

@@ -1,13 +1,21 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.kstat.ChainTest;
+import io.jacct.kstat.Errno;
+import io.jacct.kstat.IoData;
+import io.jacct.kstat.Kstat;
+import io.jacct.kstat.KstatControl;
+import io.jacct.kstat.KstatException;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Times;

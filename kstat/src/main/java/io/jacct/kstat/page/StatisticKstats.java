@@ -1,8 +1,14 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
+import io.jacct.kstat.IoData;
+import io.jacct.kstat.KstatData;
+import io.jacct.kstat.KstatType;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
+import io.jacct.kstat.TimerData;
 import io.jacct.snapshot.Statistic;
 import java.util.ArrayList;
 import java.util.List;

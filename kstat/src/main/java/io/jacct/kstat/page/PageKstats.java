@@ -1,8 +1,14 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
+import io.jacct.kstat.ChainEntry;
+import io.jacct.kstat.Errno;
+import io.jacct.kstat.KstatChain;
+import io.jacct.kstat.KstatData;
+import io.jacct.kstat.KstatException;
+import io.jacct.kstat.KstatSpec;
 import io.jacct.kstat.KstatSpec.Triple;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.PageInfo;
@@ -66,7 +72,7 @@ public final class PageKstats {
         refresh(first);
     }
 
-    /** The chain, for {@link KstatControl#open}. */
+    /** The chain, for {@code KstatControl.open}. */
     public KstatChain chain() {
         return chain;
     }

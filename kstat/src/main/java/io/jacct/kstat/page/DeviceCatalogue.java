@@ -1,8 +1,13 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
+import io.jacct.kstat.IoData;
+import io.jacct.kstat.KstatData;
+import io.jacct.kstat.KstatType;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.util.ArrayList;

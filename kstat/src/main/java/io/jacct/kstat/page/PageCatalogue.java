@@ -1,9 +1,15 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
 import io.jacct.counter.Counter;
+import io.jacct.kstat.IntrData;
+import io.jacct.kstat.IoData;
+import io.jacct.kstat.KstatData;
+import io.jacct.kstat.KstatType;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;

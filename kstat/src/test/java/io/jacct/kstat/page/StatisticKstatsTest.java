@@ -1,10 +1,17 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.kstat.IoData;
+import io.jacct.kstat.Kstat;
+import io.jacct.kstat.KstatControl;
+import io.jacct.kstat.KstatException;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
+import io.jacct.kstat.TimerData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;

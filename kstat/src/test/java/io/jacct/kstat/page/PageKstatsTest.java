@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -10,6 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.kstat.ChainTest;
+import io.jacct.kstat.Errno;
+import io.jacct.kstat.IoData;
+import io.jacct.kstat.Kstat;
+import io.jacct.kstat.KstatControl;
+import io.jacct.kstat.KstatData;
+import io.jacct.kstat.KstatException;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;

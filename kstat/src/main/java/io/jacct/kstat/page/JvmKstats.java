@@ -1,8 +1,9 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
+import io.jacct.kstat.KstatControl;
 import io.jacct.snapshot.Page;
 import java.io.File;
 import java.io.IOException;

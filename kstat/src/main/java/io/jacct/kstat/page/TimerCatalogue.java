@@ -1,8 +1,10 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.kstat;
+package io.jacct.kstat.page;
 
+import io.jacct.kstat.KstatType;
+import io.jacct.kstat.TimerData;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Timer;
 import java.util.List;
