@@ -10,9 +10,7 @@ import io.jacct.snapshot.Group;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiFunction;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
@@ -37,26 +35,18 @@ final class AccountShape {
                     .counters(Account::counts)
                     .done();
 
-    private static final Shape<Account> GROUP =
+    static final Shape<Account> GROUP =
             new Shape<>(
                     "A thread group: its tasks, live and ended.",
                     named("The path of the thread group below system."),
-                    topTasks(AccountShape::top));
-    private static final Shape<Account> POOL =
+                    TopText.operation(Account::tasks));
+    static final Shape<Account> POOL =
             new Shape<>(
                     "A pool: threads that belong together by their names, live and ended.",
                     pool(),
-                    topTasks(AccountShape::top));
+                    TopText.operation(Account::tasks));
 
     private AccountShape() {}
-
-    static Bean<Account> group(Readings readings, String name) {
-        return new Bean<>(GROUP, readings, reading -> Account.group(reading, name));
-    }
-
-    static Bean<Account> pool(Readings readings, String name) {
-        return new Bean<>(POOL, readings, reading -> Account.pool(reading, name));
-    }
 
     static Shape<Account> totals(Roster roster) {
         List<Property<Account>> properties = common();
@@ -127,7 +117,7 @@ final class AccountShape {
     private static Property<Account> counter(Counter counter) {
         Property<Account> property =
                 Property.counter(
-                        capital(counter.label()),
+                        Labels.capital(counter.label()),
                         counter.unit().label(),
                         Known.sentence(counter),
                         account -> Known.value(account.counts(), counter));
@@ -154,7 +144,7 @@ final class AccountShape {
                 "",
                 "The counters that are not known of all tasks: of those that are not null, the sum of"
                         + " the tasks of which they are known.",
-                TaskstatsRows.TEXTS,
+                OpenData.TEXTS,
                 account -> Known.unknown(account.missing()));
     }
 
@@ -164,14 +154,14 @@ final class AccountShape {
                 "text",
                 "",
                 "Of how many tasks each of the IncompleteCounters is not known.",
-                Known.NUMBERS,
+                OpenData.NUMBERS,
                 account -> Known.unknownTasks(account.counts()));
     }
 
     private static Property<Account> longest(Delay delay) {
         Property<Account> property =
                 Property.gauge(
-                        capital(delay.label()) + "LongestNanos",
+                        Labels.capital(delay.label()) + "LongestNanos",
                         "ns",
                         "The longest time in one operation of that sort, of all tasks, live and"
                                 + " ended; there may have been none that was timed.",
@@ -192,17 +182,13 @@ final class AccountShape {
 
     private static Property<Account> rate(Counter counter) {
         return Property.gauge(
-                capital(counter.label()) + "PerSecond",
+                Labels.capital(counter.label()) + "PerSecond",
                 counter.unit().label() + "/s",
                 "The average of "
-                        + capital(counter.label())
+                        + Labels.capital(counter.label())
                         + " since an earlier reading, by anybody, that is at least 1 s old. The"
                         + " agent itself reads every 5 s. At first: since the agent started.",
                 account -> account.perSecond(counter));
-    }
-
-    private static String top(Account account, int n) {
-        return TopText.of(account.tasks(), n);
     }
 
     private static TabularData others(Reading reading, Roster roster) {
@@ -214,18 +200,5 @@ final class AccountShape {
             rows.put("Pool " + pool.name(), Account.pool(reading, pool.name()));
         }
         return OTHER.table(rows);
-    }
-
-    static String capital(String label) {
-        return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
-    }
-
-    /** The operation {@code top(n)} over live tasks. */
-    static <T> Operation<T> topTasks(BiFunction<T, Integer, String> text) {
-        return Operation.top(
-                "tasks",
-                "The busiest live tasks by bytes read and written since they started, as text, each"
-                        + " with what it is doing now, on what, and for how long.",
-                text);
     }
 }

@@ -11,24 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import javax.management.openmbean.ArrayType;
-import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularType;
 
 /** The MBean Agent: the agent's numbers about itself, and whether it works properly. */
 final class AgentShape {
-    private static final TabularType NOTES;
-    private static final ArrayType<String[]> TEXTS;
-
-    static {
-        try {
-            NOTES = Rows.mapType(SimpleType.STRING);
-            TEXTS = new ArrayType<>(1, SimpleType.STRING);
-        } catch (OpenDataException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final TabularType NOTES = OpenData.mapType(SimpleType.STRING);
 
     private AgentShape() {}
 
@@ -42,7 +30,7 @@ final class AgentShape {
         Set<String> taken = new HashSet<>();
         properties.forEach(property -> taken.add(property.name()));
         for (String key : snapshot.health().keySet()) {
-            String name = camel(key);
+            String name = Labels.camel(key);
             if (taken.add(name)) {
                 properties.add(health(name, key));
             }
@@ -125,7 +113,7 @@ final class AgentShape {
                         "text",
                         "",
                         "What should count but does not: the type and its methods, or what went wrong.",
-                        TEXTS,
+                        OpenData.TEXTS,
                         reading -> items(note(reading, "unwoven")).toArray(String[]::new)),
                 new Property<>(
                         "Notes",
@@ -133,7 +121,7 @@ final class AgentShape {
                         "",
                         "Everything the agent says of itself, by name.",
                         NOTES,
-                        reading -> Rows.map(NOTES, reading.snapshot().page().notes())));
+                        reading -> OpenData.map(NOTES, reading.snapshot().page().notes())));
     }
 
     private static Property<Reading> health(String name, String key) {
@@ -209,16 +197,5 @@ final class AgentShape {
     /** The note is either a number or the list itself. */
     private static long count(String note) {
         return note.matches("\\d{1,9}") ? Long.parseLong(note) : items(note).size();
-    }
-
-    /** Turns {@code adviceErrors} and {@code advice-errors} into {@code AdviceErrors}. */
-    static String camel(String key) {
-        StringBuilder name = new StringBuilder();
-        for (String word : key.split("[^A-Za-z0-9]+")) {
-            if (!word.isEmpty()) {
-                name.append(AccountShape.capital(word));
-            }
-        }
-        return name.toString();
     }
 }

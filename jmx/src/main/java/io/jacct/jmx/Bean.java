@@ -4,7 +4,6 @@
 package io.jacct.jmx;
 
 import io.jacct.snapshot.PageException;
-import java.util.function.Function;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
@@ -14,26 +13,14 @@ import javax.management.MBeanInfo;
 import javax.management.ReflectionException;
 
 /**
- * Every MBean of jacct: shows a subject of a reading in a shape. Results and failures are of JDK
- * types only, because the client does not have jacct's classes. Any thread.
+ * Every MBean of jacct: shows a subject in a shape. Results and failures are of JDK types only,
+ * because the client does not have jacct's classes. Any thread.
  *
  * @param <T> the subject
  */
 class Bean<T> implements DynamicMBean {
     private final Shape<T> shape;
     private final Subject<T> subject;
-
-    /** The source of the subject. */
-    interface Subject<T> {
-        /**
-         * Returns the present subject. Throws {@code IllegalStateException} if it no longer exists.
-         */
-        T read() throws PageException;
-    }
-
-    Bean(Shape<T> shape, Readings readings, Function<Reading, T> subject) {
-        this(shape, () -> subject.apply(readings.now()));
-    }
 
     Bean(Shape<T> shape, Subject<T> subject) {
         this.shape = shape;

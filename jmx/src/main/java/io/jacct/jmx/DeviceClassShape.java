@@ -15,9 +15,9 @@ import javax.management.openmbean.TabularData;
 final class DeviceClassShape {
     private static final Rows<DeviceState> ROWS = DeviceShape.rows();
 
-    private final Shape<DeviceState> shape;
+    private DeviceClassShape() {}
 
-    DeviceClassShape(Roster roster) {
+    static Shape<DeviceState> of(Roster roster) {
         List<Property<DeviceState>> properties = new ArrayList<>();
         properties.add(
                 Property.gauge(
@@ -42,20 +42,15 @@ final class DeviceClassShape {
                         "All devices of this class, also those without an MBean, by endpoint.",
                         ROWS.tableType(),
                         DeviceClassShape::table));
-        shape =
-                new Shape<>(
-                        "A class of devices: what is done on them together, without those that pass"
-                                + " on to another device.",
-                        properties,
-                        Operation.top(
-                                "devices",
-                                "The devices with most bytes read and written since they were met,"
-                                        + " as text.",
-                                (state, n) -> DeviceTop.of(state.members(), n)));
-    }
-
-    Bean<DeviceState> of(Readings readings, String kind) {
-        return new Bean<>(shape, readings, reading -> DeviceState.ofClass(reading, kind));
+        return new Shape<>(
+                "A class of devices: what is done on them together, without those that pass"
+                        + " on to another device.",
+                properties,
+                Operation.top(
+                        "devices",
+                        "The devices with most bytes read and written since they were met,"
+                                + " as text.",
+                        (state, n) -> DeviceTop.of(state.members(), n)));
     }
 
     /** A device that the application registers may have the same name as another one. */

@@ -3,8 +3,6 @@
 
 package io.jacct.jmx;
 
-import static io.jacct.jmx.AccountShape.capital;
-
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Times;
 import java.util.ArrayList;
@@ -131,7 +129,7 @@ final class DeviceFigures {
         quantile(all, one + "P90Nanos", 0.9, flow);
         quantile(all, one + "P99Nanos", 0.99, flow);
         quantile(all, one + "P999Nanos", 0.999, flow);
-        String longest = "max" + capital(one);
+        String longest = "max" + Labels.capital(one);
         all.add(
                 timed(
                         longest + "Nanos",

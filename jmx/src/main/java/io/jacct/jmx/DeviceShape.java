@@ -39,14 +39,10 @@ final class DeviceShape {
                             "When it was met first, in milliseconds since 1970.",
                             state -> state.millis(state.now().entry().createdNanos())));
 
-    private static final Shape<DeviceState> SHAPE =
+    static final Shape<DeviceState> SHAPE =
             new Shape<>("A file, a peer, a port: what is done on it.", properties(), null);
 
     private DeviceShape() {}
-
-    static Bean<DeviceState> of(Readings readings, long number) {
-        return new Bean<>(SHAPE, readings, reading -> DeviceState.of(reading, number));
-    }
 
     private static List<Property<DeviceState>> properties() {
         List<Property<DeviceState>> properties = new ArrayList<>();

@@ -27,17 +27,18 @@ final class DeviceTop {
         String line = "%-" + Math.max(6, width) + "s %10s %10s %10s %10s %9s%n";
         StringBuilder text = new StringBuilder();
         text.append(
-                TopText.line(line, "DEVICE", "OPERATIONS", "READ", "WRITTEN", "MEAN", "UNDER WAY"));
+                PlainText.line(
+                        line, "DEVICE", "OPERATIONS", "READ", "WRITTEN", "MEAN", "UNDER WAY"));
         for (Device device : busiest) {
             double mean = DeviceStatistics.sinceCreation(device).millisPerTransaction();
             text.append(
-                    TopText.line(
+                    PlainText.line(
                             line,
                             name(device),
                             device.endCount(),
-                            TopText.bytes(device.reads().bytes()),
-                            TopText.bytes(device.writes().bytes()),
-                            TopText.nanos(Math.round(mean * PER_MILLI)),
+                            PlainText.bytes(device.reads().bytes()),
+                            PlainText.bytes(device.writes().bytes()),
+                            PlainText.nanos(Math.round(mean * PER_MILLI)),
                             Math.max(0, device.busyCount())));
         }
         return text.append(busiest.size())
@@ -52,6 +53,6 @@ final class DeviceTop {
     }
 
     private static String name(Device device) {
-        return TopText.endOf(device.entry().endpoint());
+        return PlainText.endOf(device.entry().endpoint());
     }
 }

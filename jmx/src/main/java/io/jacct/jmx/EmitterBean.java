@@ -18,15 +18,6 @@ final class EmitterBean<T> extends Bean<T> implements NotificationEmitter {
     private final Subscribers subscribers;
     private final Watch watch;
 
-    /** Watches for events to report. Called on the thread of the client that adds a listener. */
-    interface Watch {
-        /** Called before a listener is added: events before this call are not reported. */
-        default void begin() {}
-
-        /** Called after a listener was added. */
-        default void added() {}
-    }
-
     EmitterBean(Shape<T> shape, Subject<T> subject, Subscribers subscribers, Watch watch) {
         super(shape, subject);
         this.subscribers = subscribers;
@@ -44,14 +35,14 @@ final class EmitterBean<T> extends Bean<T> implements NotificationEmitter {
     @Override
     public void removeNotificationListener(NotificationListener listener)
             throws ListenerNotFoundException {
-        subscribers.remove(each -> each.is(listener), Integer.MAX_VALUE);
+        subscribers.remove(listener);
     }
 
     @Override
     public void removeNotificationListener(
             NotificationListener listener, NotificationFilter filter, Object handback)
             throws ListenerNotFoundException {
-        subscribers.remove(each -> each.is(listener, filter, handback), 1);
+        subscribers.remove(listener, filter, handback);
     }
 
     @Override

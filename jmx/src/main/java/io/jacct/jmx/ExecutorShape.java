@@ -70,15 +70,11 @@ final class ExecutorShape {
                             "For how long at least one task was running.",
                             Executor::runBusyNanos));
 
-    private static final Shape<ExecutorState> SHAPE =
+    static final Shape<ExecutorState> SHAPE =
             new Shape<>("An executor: its waiting and its running tasks.", properties(), null);
     private static final Rows<Executor> ROWS = rows();
 
     private ExecutorShape() {}
-
-    static Bean<ExecutorState> of(Readings readings, String name) {
-        return new Bean<>(SHAPE, readings, reading -> ExecutorState.of(reading, name));
-    }
 
     /** All executors by name, including those without an MBean. */
     static Property<Account> table() {

@@ -18,9 +18,9 @@ import javax.management.Notification;
  * checks the page a hundred times a second. A check without news is one load. The dying thread does
  * no work for it. Exits that are gone from the page before the check are lost. Any thread.
  */
-final class ExitWatch implements EmitterBean.Watch {
+final class ExitWatch implements Watch {
     static final String EXITED = "io.jacct.task.exited";
-    static final String THREAD = Registration.DAEMON + "-exits";
+    static final String THREAD = Daemon.NAME + "-exits";
 
     /** Each notification has about 2 kB, so those waiting for a stuck listener may take 16 MB. */
     static final int ROOM = 1 << 13;
@@ -51,7 +51,7 @@ final class ExitWatch implements EmitterBean.Watch {
 
     private Thread start() throws PageException {
         ExitFollower follower = new ExitFollower(Page.own());
-        Thread thread = Registration.daemon(() -> run(follower), THREAD);
+        Thread thread = Daemon.of(() -> run(follower), THREAD);
         thread.start();
         return thread;
     }

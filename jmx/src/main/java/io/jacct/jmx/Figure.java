@@ -50,7 +50,7 @@ record Figure<T>(
     /** As an attribute of a subject that has the thing. */
     <S> Property<S> property(Function<S, T> thing) {
         return new Property<>(
-                AccountShape.capital(label),
+                Labels.capital(label),
                 kind,
                 unit,
                 sentence,

@@ -13,7 +13,7 @@ import java.util.List;
  * latest of these alarms, with numbers, and the daemon reports those since its last look. Alarms
  * that leave the page before the daemon looks are lost. Any thread.
  */
-final class HandleAlarms implements EmitterBean.Watch {
+final class HandleAlarms implements Watch {
     private final Readings readings;
     private final Subscribers subscribers;
     private long told;

@@ -91,7 +91,7 @@ final class HandlesShape {
 
     private static Property<Snapshot> health(Health health) {
         return Property.counter(
-                AgentShape.camel(health.label()),
+                Labels.camel(health.label()),
                 "handles",
                 health.sentence(),
                 snapshot -> snapshot.health().getOrDefault(health.label(), 0L));

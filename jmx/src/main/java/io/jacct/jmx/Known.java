@@ -9,10 +9,7 @@ import io.jacct.snapshot.Counts;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.management.openmbean.OpenDataException;
-import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
-import javax.management.openmbean.TabularType;
 
 /**
  * Values of counters, as far as they are known. A sum covers the tasks whose value is known. If
@@ -25,17 +22,6 @@ final class Known {
 
     /** The description of a value that may be missing. */
     static final String NULL = " Null: not known.";
-
-    /** By the labels of counters. */
-    static final TabularType NUMBERS;
-
-    static {
-        try {
-            NUMBERS = Rows.mapType(SimpleType.LONG);
-        } catch (OpenDataException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private Known() {}
 
@@ -80,6 +66,6 @@ final class Known {
                 unknown.put(counter.label(), sum.unknown(counter));
             }
         }
-        return Rows.map(NUMBERS, unknown);
+        return OpenData.map(OpenData.NUMBERS, unknown);
     }
 }

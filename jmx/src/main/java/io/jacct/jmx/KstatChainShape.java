@@ -4,34 +4,15 @@
 package io.jacct.jmx;
 
 import io.jacct.jmx.Operation.Parameter;
-import io.jacct.kstat.KstatHeader;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
-import javax.management.openmbean.TabularData;
 
 /**
  * The MBean KstatChain: one for all kstats, because the kstats of devices come and go by the
  * thousand. It reads and never writes.
  */
 final class KstatChainShape {
-    static final String ADDED = "io.jacct.kstat.added";
-    static final String REMOVED = "io.jacct.kstat.removed";
-
-    static final Rows<KstatHeader> KSTATS =
-            new Rows<KstatHeader>("Kstat", "A kstat on the chain.")
-                    .text("module", "Who publishes.", KstatHeader::module)
-                    .number("instance", "Which of the module's things.", KstatHeader::instance)
-                    .text("name", "Cut to 30 bytes.", KstatHeader::name)
-                    .text("class", "What sort of thing.", KstatHeader::kstatClass)
-                    .text("type", "raw, name=value or i/o.", header -> header.type().label())
-                    .number("kid", "The same as long as it is on the chain.", KstatHeader::kid)
-                    .number("crtime", "When it was made. Unit: ns.", KstatHeader::crtime)
-                    .number("snaptime", "When it was last read. Unit: ns.", KstatHeader::snaptime)
-                    .done();
-
     private KstatChainShape() {}
 
     static Shape<ChainView> of(PageChain chain, Subscribers subscribers) {
@@ -40,7 +21,7 @@ final class KstatChainShape {
                 properties(subscribers),
                 List.of(list(), read(chain)),
                 new MBeanNotificationInfo(
-                        new String[] {ADDED, REMOVED},
+                        new String[] {PageChain.ADDED, PageChain.REMOVED},
                         Notification.class.getName(),
                         "A kstat has come to the chain, has gone. The message is"
                                 + " module:instance:name, the user data its row of list()."));
@@ -73,8 +54,8 @@ final class KstatChainShape {
                         "text",
                         "",
                         "What is on the chain, by module:instance:name.",
-                        KSTATS.tableType(),
-                        view -> table(view.kstats())),
+                        KstatRows.KSTATS.tableType(),
+                        view -> KstatRows.table(view.kstats())),
                 new Property<>(
                         "Statistics",
                         "text",
@@ -90,8 +71,8 @@ final class KstatChainShape {
                 "list",
                 "What is on the chain, by module:instance:name.",
                 List.of(),
-                KSTATS.tableType(),
-                (subject, none) -> table(subject.read().kstats()));
+                KstatRows.KSTATS.tableType(),
+                (subject, none) -> KstatRows.table(subject.read().kstats()));
     }
 
     private static Operation<ChainView> read(PageChain chain) {
@@ -105,15 +86,5 @@ final class KstatChainShape {
                 KstatRows.STATISTICS.tableType(),
                 (subject, a) ->
                         KstatRows.table(chain.read((String) a[0], (Integer) a[1], (String) a[2])));
-    }
-
-    static String key(KstatHeader kstat) {
-        return kstat.module() + ":" + kstat.instance() + ":" + kstat.name();
-    }
-
-    private static TabularData table(List<KstatHeader> kstats) {
-        Map<String, KstatHeader> rows = new LinkedHashMap<>();
-        kstats.forEach(each -> rows.put(key(each), each));
-        return KSTATS.table(rows);
     }
 }

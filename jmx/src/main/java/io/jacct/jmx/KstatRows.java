@@ -7,6 +7,7 @@ import io.jacct.kstat.DataType;
 import io.jacct.kstat.IntrData;
 import io.jacct.kstat.IoData;
 import io.jacct.kstat.Kstat;
+import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
 import io.jacct.kstat.TimerData;
@@ -17,8 +18,23 @@ import java.util.Map;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
-/** The statistics of kstats of every type as rows, by the names of kstat(1M), with times in ns. */
+/**
+ * Kstats as rows, and the statistics of kstats of every type as rows by the names of kstat(1M),
+ * with times in ns.
+ */
 final class KstatRows {
+    static final Rows<KstatHeader> KSTATS =
+            new Rows<KstatHeader>("Kstat", "A kstat on the chain.")
+                    .text("module", "Who publishes.", KstatHeader::module)
+                    .number("instance", "Which of the module's things.", KstatHeader::instance)
+                    .text("name", "Cut to 30 bytes.", KstatHeader::name)
+                    .text("class", "What sort of thing.", KstatHeader::kstatClass)
+                    .text("type", "raw, name=value or i/o.", header -> header.type().label())
+                    .number("kid", "The same as long as it is on the chain.", KstatHeader::kid)
+                    .number("crtime", "When it was made. Unit: ns.", KstatHeader::crtime)
+                    .number("snaptime", "When it was last read. Unit: ns.", KstatHeader::snaptime)
+                    .done();
+
     static final Rows<Named> STATISTICS =
             new Rows<Named>("KstatStatistic", "A statistic of a kstat.")
                     .text("type", "int32, uint64, string, ...", named -> label(named.dataType()))
@@ -33,6 +49,17 @@ final class KstatRows {
     private final Map<String, Named> rows = new LinkedHashMap<>();
 
     private KstatRows() {}
+
+    /** The name of its row: module:instance:name. */
+    static String key(KstatHeader kstat) {
+        return kstat.module() + ":" + kstat.instance() + ":" + kstat.name();
+    }
+
+    static TabularData table(List<KstatHeader> kstats) {
+        Map<String, KstatHeader> rows = new LinkedHashMap<>();
+        kstats.forEach(each -> rows.put(key(each), each));
+        return KSTATS.table(rows);
+    }
 
     static TabularData table(Kstat kstat) {
         return STATISTICS.table(of(kstat));

@@ -33,7 +33,7 @@ record Operation<T>(
     /** The work of an operation. */
     interface Action<T> {
         /** Throws {@code IllegalArgumentException} for arguments that are not valid. */
-        Object run(Bean.Subject<T> subject, Object[] arguments) throws PageException;
+        Object run(Subject<T> subject, Object[] arguments) throws PageException;
     }
 
     /** A parameter: a number, or text. */

@@ -10,22 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.SimpleType;
-import javax.management.openmbean.TabularType;
 
 /** The attributes of the MBean Agent for the agent's own cost; {@link OwnCost} computes it. */
 final class OwnCostShape {
-    private static final TabularType NUMBERS;
-
-    static {
-        try {
-            NUMBERS = Rows.mapType(SimpleType.LONG);
-        } catch (OpenDataException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private OwnCostShape() {}
 
     static List<Property<Reading>> properties() {
@@ -126,8 +114,8 @@ final class OwnCostShape {
                 "gauge",
                 unit,
                 sentence,
-                NUMBERS,
-                reading -> Rows.map(NUMBERS, value.apply(reading)));
+                OpenData.NUMBERS,
+                reading -> OpenData.map(OpenData.NUMBERS, value.apply(reading)));
     }
 
     private static OwnCost cost(Reading reading) {

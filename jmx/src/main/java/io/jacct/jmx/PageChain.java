@@ -26,7 +26,10 @@ import java.util.Set;
  * snapshots must be shown in their order. The page is read under this monitor, but no foreign code
  * is called.
  */
-final class PageChain implements EmitterBean.Watch {
+final class PageChain implements Watch {
+    static final String ADDED = "io.jacct.kstat.added";
+    static final String REMOVED = "io.jacct.kstat.removed";
+
     /** Modules that have MBeans and tables of their own; of devices there are thousands. */
     private static final Set<String> ELSEWHERE =
             Set.of(
@@ -64,7 +67,7 @@ final class PageChain implements EmitterBean.Watch {
             for (Kstat kstat : chain) {
                 if (!ELSEWHERE.contains(kstat.header().module())) {
                     control.read(kstat);
-                    String key = KstatChainShape.key(kstat.header()) + ":";
+                    String key = KstatRows.key(kstat.header()) + ":";
                     KstatRows.of(kstat).forEach((name, each) -> statistics.put(key + name, each));
                 }
             }
@@ -134,18 +137,18 @@ final class PageChain implements EmitterBean.Watch {
         Set<Kstat> is = new HashSet<>(after);
         for (Kstat each : before) {
             if (!is.contains(each)) {
-                tell(KstatChainShape.REMOVED, each.header(), millis);
+                tell(REMOVED, each.header(), millis);
             }
         }
         for (Kstat each : after) {
             if (!was.contains(each)) {
-                tell(KstatChainShape.ADDED, each.header(), millis);
+                tell(ADDED, each.header(), millis);
             }
         }
     }
 
     private void tell(String type, KstatHeader kstat, long millis) {
-        String message = KstatChainShape.key(kstat);
-        subscribers.tell(type, millis, message, () -> KstatChainShape.KSTATS.row(kstat));
+        String message = KstatRows.key(kstat);
+        subscribers.tell(type, millis, message, () -> KstatRows.KSTATS.row(kstat));
     }
 }

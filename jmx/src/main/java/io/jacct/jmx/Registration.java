@@ -10,6 +10,7 @@ import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -26,7 +27,6 @@ import javax.management.ObjectName;
  * this object was closed meanwhile, and then removes the MBean.
  */
 final class Registration {
-    static final String DAEMON = "jacct-jmx";
     static final long REFRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /**
@@ -41,7 +41,7 @@ final class Registration {
     private final Readings readings;
     private final int maximum;
     private final Roster roster = new Roster();
-    private final DeviceClassShape deviceClasses = new DeviceClassShape(roster);
+    private final Shape<DeviceState> deviceClass = DeviceClassShape.of(roster);
     private final Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
     private final PageChain chain;
     private final Subscribers alarmed = new Subscribers(Names.HANDLES);
@@ -61,14 +61,17 @@ final class Registration {
     /** Registers MBeans for the present contents and starts the daemon. */
     void start() throws PageException, JMException {
         Snapshot snapshot = readings.now().snapshot();
-        Shape<Reading> agent = AgentShape.of(snapshot, roster);
-        add(Names.AGENT, new Bean<>(agent, readings, reading -> reading));
-        add(Names.TOTALS, new Bean<>(AccountShape.totals(roster), readings, Account::totals));
+        add(Names.AGENT, bean(AgentShape.of(snapshot, roster), reading -> reading));
+        add(Names.TOTALS, bean(AccountShape.totals(roster), Account::totals));
         addEmitters();
         refresh(snapshot);
-        Thread thread = daemon(this::run, DAEMON);
+        Thread thread = Daemon.of(this::run, Daemon.NAME);
         daemon = thread;
         thread.start();
+    }
+
+    private <T> Bean<T> bean(Shape<T> shape, Function<Reading, T> subject) {
+        return new Bean<>(shape, () -> subject.apply(readings.now()));
     }
 
     private void addEmitters() throws JMException {
@@ -88,17 +91,6 @@ final class Registration {
     }
 
     /**
-     * Returns a thread that is not started. It inherits nothing of the application's thread that
-     * happens to come first.
-     */
-    static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(topGroup(), work, name, 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(null);
-        return thread;
-    }
-
-    /**
      * Registers MBeans for new things, and removes those of executors and devices that are now part
      * of {@code other}. Devices come last and take at most half of the room. There may be thousands
      * of them, and later things need room, too.
@@ -108,18 +100,30 @@ final class Registration {
         roster.devicesGone(snapshot).forEach(this::remove);
         for (Group group : snapshot.groups()) {
             String name = group.name();
-            addOnce(Names.group(name), name, () -> AccountShape.group(readings, name));
+            addOnce(
+                    Names.group(name),
+                    name,
+                    () -> bean(AccountShape.GROUP, reading -> Account.group(reading, name)));
         }
         for (Group pool : snapshot.pools()) {
             String name = pool.name();
-            addOnce(Names.pool(name), name, () -> AccountShape.pool(readings, name));
+            addOnce(
+                    Names.pool(name),
+                    name,
+                    () -> bean(AccountShape.POOL, reading -> Account.pool(reading, name)));
         }
         for (Executor executor : snapshot.executors()) {
             String name = executor.name();
-            addOnce(Names.executor(name), name, () -> ExecutorShape.of(readings, name));
+            addOnce(
+                    Names.executor(name),
+                    name,
+                    () -> bean(ExecutorShape.SHAPE, reading -> ExecutorState.of(reading, name)));
         }
         for (String kind : DeviceState.kinds(snapshot)) {
-            addOnce(Names.deviceClass(kind), kind, () -> deviceClasses.of(readings, kind));
+            addOnce(
+                    Names.deviceClass(kind),
+                    kind,
+                    () -> bean(deviceClass, reading -> DeviceState.ofClass(reading, kind)));
         }
         addDevices(snapshot);
     }
@@ -133,7 +137,10 @@ final class Registration {
             ObjectName own = Names.device(device.entry());
             ObjectName name = roster.has(own) ? Names.numberedDevice(device.entry()) : own;
             String endpoint = device.entry().endpoint();
-            if (addOnce(name, endpoint, () -> DeviceShape.of(readings, number))) {
+            if (addOnce(
+                    name,
+                    endpoint,
+                    () -> bean(DeviceShape.SHAPE, reading -> DeviceState.of(reading, number)))) {
                 roster.isDevice(name, number);
             }
         }
@@ -226,13 +233,5 @@ final class Registration {
         subscribers.close();
         alarmed.close();
         exits.close();
-    }
-
-    private static ThreadGroup topGroup() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
     }
 }

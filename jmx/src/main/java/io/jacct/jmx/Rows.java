@@ -19,13 +19,10 @@ import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.OpenType;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
-import javax.management.openmbean.TabularDataSupport;
 import javax.management.openmbean.TabularType;
 
 /**
- * Makes a row of a thing, and a table of many. The table has the form that MXBeans give a {@code
- * Map<String, Row>}: index {@code key}, columns {@code key} and {@code value}. Tools turn that form
- * into maps and labels, and drop other tables.
+ * Makes a row of a thing, and a table of many in the form of {@link OpenData}.
  *
  * @param <R> the thing that a row shows
  */
@@ -107,24 +104,11 @@ final class Rows<R> {
                             names.toArray(String[]::new),
                             sentences.toArray(String[]::new),
                             types.toArray(OpenType<?>[]::new));
-            tableType = mapType(rowType);
+            tableType = OpenData.mapType(rowType);
         } catch (OpenDataException e) {
             throw new IllegalStateException(e);
         }
         return this;
-    }
-
-    /** The type of a map from text to {@code value}. */
-    static TabularType mapType(OpenType<?> value) throws OpenDataException {
-        String name = "java.util.Map<java.lang.String, " + value.getTypeName() + ">";
-        CompositeType entry =
-                new CompositeType(
-                        name,
-                        name,
-                        new String[] {"key", "value"},
-                        new String[] {"key", "value"},
-                        new OpenType<?>[] {SimpleType.STRING, value});
-        return new TabularType(name, name, entry, new String[] {"key"});
     }
 
     CompositeType rowType() {
@@ -135,16 +119,9 @@ final class Rows<R> {
         return tableType;
     }
 
+    /** A table of rows by their keys. */
     TabularData table(Map<String, ? extends R> rows) {
-        try {
-            TabularData table = emptyTable(tableType, rows.size());
-            for (Map.Entry<String, ? extends R> row : rows.entrySet()) {
-                table.put(entry(tableType, row.getKey(), row(row.getValue())));
-            }
-            return table;
-        } catch (OpenDataException e) {
-            throw new IllegalStateException(e);
-        }
+        return OpenData.map(tableType, rows, this::row);
     }
 
     /** A single row. */
@@ -155,28 +132,5 @@ final class Rows<R> {
         } catch (OpenDataException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    /** A map of that type; its values must fit the type. */
-    static TabularData map(TabularType type, Map<String, ?> values) {
-        try {
-            TabularData table = emptyTable(type, values.size());
-            for (Map.Entry<String, ?> value : values.entrySet()) {
-                table.put(entry(type, value.getKey(), value.getValue()));
-            }
-            return table;
-        } catch (OpenDataException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    static TabularData emptyTable(TabularType type, int rows) {
-        return new TabularDataSupport(type, Math.max(16, rows * 2), 0.75f);
-    }
-
-    static CompositeData entry(TabularType type, String key, Object value)
-            throws OpenDataException {
-        return new CompositeDataSupport(
-                type.getRowType(), new String[] {"key", "value"}, new Object[] {key, value});
     }
 }

@@ -20,6 +20,9 @@ import javax.management.MBeanOperationInfo;
  * @param <T> the subject that has the values
  */
 final class Shape<T> {
+    /** Clients see this name as the class of every MBean, so it stays. */
+    static final String CLASS = "io.jacct.jmx.Bean";
+
     private final Map<String, Property<T>> properties = new LinkedHashMap<>();
     private final List<Operation<T>> operations;
     private final MBeanInfo info;
@@ -42,7 +45,7 @@ final class Shape<T> {
         this.operations = operations;
         this.info =
                 new MBeanInfo(
-                        Bean.class.getName(),
+                        CLASS,
                         description,
                         properties.stream().map(Property::info).toArray(MBeanAttributeInfo[]::new),
                         null,

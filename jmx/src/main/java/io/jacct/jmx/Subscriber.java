@@ -18,7 +18,7 @@ import javax.management.NotificationListener;
  * and the sequence numbers then have a gap.
  */
 final class Subscriber implements Runnable {
-    static final String THREAD = Registration.DAEMON + "-listener";
+    static final String THREAD = Daemon.NAME + "-listener";
 
     private final NotificationListener listener;
     private final NotificationFilter filter;
@@ -54,7 +54,7 @@ final class Subscriber implements Runnable {
             return;
         }
         try {
-            Registration.daemon(this, THREAD).start();
+            Daemon.of(this, THREAD).start();
         } catch (OutOfMemoryError noThread) {
             // the queue waits for the next turn
             running.set(false);

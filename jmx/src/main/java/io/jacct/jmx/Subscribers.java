@@ -48,8 +48,19 @@ final class Subscribers {
         all.add(new Subscriber(listener, filter, handback, room));
     }
 
+    /** Removes this listener, as often as it was added. */
+    void remove(NotificationListener listener) throws ListenerNotFoundException {
+        remove(each -> each.is(listener), Integer.MAX_VALUE);
+    }
+
+    /** Removes this listener once, as it was added with that filter and handback. */
+    void remove(NotificationListener listener, NotificationFilter filter, Object handback)
+            throws ListenerNotFoundException {
+        remove(each -> each.is(listener, filter, handback), 1);
+    }
+
     /** Removes the matching subscribers, at most {@code most}. */
-    void remove(Predicate<Subscriber> which, int most) throws ListenerNotFoundException {
+    private void remove(Predicate<Subscriber> which, int most) throws ListenerNotFoundException {
         List<Subscriber> found = all.stream().filter(which).limit(most).toList();
         if (found.isEmpty()) {
             throw new ListenerNotFoundException("no such listener");

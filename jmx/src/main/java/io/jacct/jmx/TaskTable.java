@@ -12,15 +12,15 @@ final class TaskTable {
                             .text(
                                     "operation",
                                     "What it is doing now, or empty.",
-                                    row -> TasksShape.operation(row.task()))
+                                    row -> TaskNow.operation(row.task()))
                             .text(
                                     "endpoint",
                                     "On what, or empty.",
-                                    row -> TasksShape.endpoint(row.task()))
+                                    row -> TaskNow.endpoint(row.task()))
                             .known(
                                     "operationNanos",
                                     "For how long; null: nothing, or not known. Unit: ns.",
-                                    row -> TasksShape.nanos(row.task())))
+                                    row -> TaskNow.nanos(row.task())))
                     .counters(row -> row.task().counts())
                     .done();
 

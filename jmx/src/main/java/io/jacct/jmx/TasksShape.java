@@ -3,8 +3,6 @@
 
 package io.jacct.jmx;
 
-import io.jacct.snapshot.Endpoint;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
@@ -20,16 +18,13 @@ final class TasksShape {
     private static final Rows<Task> OPERATION =
             new Rows<Task>("Operation", "What a task is doing now.")
                     .number("id", "Thread id; negative: an account that is no thread.", Task::id)
-                    .text("operation", "read, write, open, ...", TasksShape::operation)
+                    .text("operation", "read, write, open, ...", TaskNow::operation)
                     .text(
                             "endpointKind",
                             "file, socket, listen, datagram, pipe or stream.",
-                            task -> endpoint(task, Endpoint::kind))
-                    .text(
-                            "endpointName",
-                            "Path, host:port, ...",
-                            task -> endpoint(task, Endpoint::name))
-                    .known("nanos", "For how long; null: not known. Unit: ns.", TasksShape::nanos)
+                            TaskNow::endpointKind)
+                    .text("endpointName", "Path, host:port, ...", TaskNow::endpointName)
+                    .known("nanos", "For how long; null: not known. Unit: ns.", TaskNow::nanos)
                     .done();
 
     private TasksShape() {}
@@ -38,8 +33,7 @@ final class TasksShape {
         return new Shape<>(
                 "The tasks that are alive, what they are doing, and who has ended.",
                 properties(watch),
-                TaskstatsShape.operations(
-                        AccountShape.topTasks((snapshot, n) -> TopText.of(snapshot.tasks(), n))),
+                TaskstatsShape.operations(TopText.operation(Snapshot::tasks)),
                 TaskstatsShape.exited());
     }
 
@@ -63,13 +57,13 @@ final class TasksShape {
                         "OperatingTasks",
                         "tasks",
                         "Tasks that are in an operation now; waits are not among them.",
-                        s -> s.tasks().stream().filter(TasksShape::operates).count()),
+                        s -> s.tasks().stream().filter(TaskNow::operates).count()),
                 Property.gauge(
                         "WaitingTasks",
                         "tasks",
                         "Tasks that are parked, asleep, or waiting for another thread or a"
                                 + " selector now.",
-                        s -> s.tasks().stream().filter(TasksShape::waits).count()),
+                        s -> s.tasks().stream().filter(TaskNow::waits).count()),
                 Property.gauge(
                         "LongestOperationNanos",
                         "ns",
@@ -101,7 +95,7 @@ final class TasksShape {
     private static <R> Map<String, R> byKey(List<R> things, Function<R, Task> task) {
         Map<String, R> rows = new LinkedHashMap<>();
         for (R thing : things) {
-            String first = key(task.apply(thing));
+            String first = TaskNow.key(task.apply(thing));
             String key = first;
             for (int n = 2; rows.putIfAbsent(key, thing) != null; n++) {
                 key = first + "/" + n;
@@ -110,47 +104,16 @@ final class TasksShape {
         return rows;
     }
 
-    static String key(Task task) {
-        return task.name() + "#" + task.id();
-    }
-
     private static List<Task> operating(List<Task> tasks) {
-        return tasks.stream().filter(TasksShape::operates).toList();
-    }
-
-    private static boolean operates(Task task) {
-        return task.current() != null && !task.current().isWait();
-    }
-
-    private static boolean waits(Task task) {
-        return task.current() != null && task.current().isWait();
+        return tasks.stream().filter(TaskNow::operates).toList();
     }
 
     private static long longest(List<Task> tasks) {
         return operating(tasks).stream()
                 .filter(task -> !task.current().isIdle())
-                .mapToLong(TasksShape::nanos)
+                .mapToLong(TaskNow::nanos)
                 .filter(n -> n > 0)
                 .max()
                 .orElse(0);
-    }
-
-    static String operation(Task task) {
-        return task.current() == null ? "" : task.current().name();
-    }
-
-    static String endpoint(Task task) {
-        String kind = endpoint(task, Endpoint::kind);
-        return kind.isEmpty() ? "" : kind + " " + endpoint(task, Endpoint::name);
-    }
-
-    private static String endpoint(Task task, Function<Endpoint, String> part) {
-        Operation current = task.current();
-        return current == null || current.endpoint() == null ? "" : part.apply(current.endpoint());
-    }
-
-    /** The duration of the current operation; -1 if there is none, or its start is not known. */
-    static long nanos(Task task) {
-        return task.current() == null ? -1 : task.current().nanos();
     }
 }

@@ -15,8 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import javax.management.openmbean.ArrayType;
-import javax.management.openmbean.OpenDataException;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
@@ -24,8 +22,6 @@ import javax.management.openmbean.TabularData;
  * Taskstats as open data: one type for tasks and for groups. A number that is not known is null.
  */
 final class TaskstatsRows {
-    static final ArrayType<String[]> TEXTS = texts();
-
     static final Rows<DelayTotals> DELAY =
             new Rows<DelayTotals>("Delay", "What one sort of delay amounts to.")
                     .known(
@@ -185,12 +181,12 @@ final class TaskstatsRows {
                 .perhaps(
                         "unavailable",
                         "The counters that are null, or a sum of those tasks of which they are known.",
-                        TEXTS,
+                        OpenData.TEXTS,
                         row -> Known.unknown(row.missing()))
                 .perhaps(
                         "unknownTasks",
                         "Of a sum, of how many tasks such a counter is not known.",
-                        Known.NUMBERS,
+                        OpenData.NUMBERS,
                         row -> Known.unknownTasks(row.counts()));
     }
 
@@ -219,13 +215,5 @@ final class TaskstatsRows {
 
     private static Function<Taskstats, Object> ofEnd(Function<TaskFacts.End, Object> value) {
         return ofTask(task -> task.end() == null ? null : value.apply(task.end()));
-    }
-
-    private static ArrayType<String[]> texts() {
-        try {
-            return ArrayType.getArrayType(SimpleType.STRING);
-        } catch (OpenDataException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -187,13 +187,13 @@ class AgentAndTasksTest {
 
     @Test
     void shouldWriteAmountsAsPeopleReadThem() {
-        assertEquals("1023 B", TopText.bytes(1023));
-        assertEquals("1.5 KiB", TopText.bytes(1536));
-        assertEquals("8.0 EiB", TopText.bytes(Long.MAX_VALUE));
-        assertEquals("7 us", TopText.nanos(7_999));
-        assertEquals("2 ms", TopText.nanos(2_000_000));
-        assertEquals("3.5 s", TopText.nanos(3_500_000_000L));
-        assertEquals("10 min", TopText.nanos(600_000_000_000L));
+        assertEquals("1023 B", PlainText.bytes(1023));
+        assertEquals("1.5 KiB", PlainText.bytes(1536));
+        assertEquals("8.0 EiB", PlainText.bytes(Long.MAX_VALUE));
+        assertEquals("7 us", PlainText.nanos(7_999));
+        assertEquals("2 ms", PlainText.nanos(2_000_000));
+        assertEquals("3.5 s", PlainText.nanos(3_500_000_000L));
+        assertEquals("10 min", PlainText.nanos(600_000_000_000L));
     }
 
     @Test

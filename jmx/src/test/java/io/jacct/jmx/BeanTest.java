@@ -69,12 +69,23 @@ class BeanTest {
     }
 
     @Test
+    void shouldNameItsClassToClients() throws Exception {
+        assertEquals("io.jacct.jmx.Bean", Bean.class.getName());
+        for (ObjectName name : server.queryNames(null, null)) {
+            if (Names.DOMAIN.equals(name.getDomain())) {
+                assertEquals("io.jacct.jmx.Bean", server.getMBeanInfo(name).getClassName());
+                assertTrue(server.isInstanceOf(name, "io.jacct.jmx.Bean"), name.toString());
+            }
+        }
+    }
+
+    @Test
     void shouldHaveEveryCounterAsLongOnTotalsGroupsAndPools() throws Exception {
         for (ObjectName name : List.of(Names.TOTALS, main, pool)) {
             Map<String, MBeanAttributeInfo> infos = infos(name);
             long base = name == Names.TOTALS ? 1000 : name == main ? 2000 : 3000;
             for (Counter counter : Counter.values()) {
-                String attribute = AccountShape.capital(counter.label());
+                String attribute = Labels.capital(counter.label());
                 MBeanAttributeInfo info = infos.get(attribute);
                 boolean counted = Measure.of(counter) == null;
                 assertEquals(counted ? "long" : "java.lang.Long", info.getType(), attribute);

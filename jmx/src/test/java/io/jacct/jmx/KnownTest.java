@@ -102,10 +102,7 @@ class KnownTest {
             boolean measured =
                     List.of(Counter.values()).stream()
                             .filter(Counter::isMeasured)
-                            .anyMatch(
-                                    each ->
-                                            AccountShape.capital(each.label())
-                                                    .equals(info.getName()));
+                            .anyMatch(each -> Labels.capital(each.label()).equals(info.getName()));
             assertEquals(measured, aged, info.getName());
         }
         assertTrue(described.contains(Known.NULL), described);
@@ -115,7 +112,7 @@ class KnownTest {
     void shouldShowTheLongestDelays() throws Exception {
         fake.totals = SomeCounts.from(1000);
         for (Delay delay : Delay.values()) {
-            String name = AccountShape.capital(delay.label()) + "LongestNanos";
+            String name = Labels.capital(delay.label()) + "LongestNanos";
             assertEquals(1000L + delay.longest(), server.getAttribute(Names.TOTALS, name));
         }
     }

@@ -191,8 +191,8 @@ class KstatChainBeanTest {
         String docs = Files.readString(Path.of("../docs/mbeans.md"));
         String section = docs.substring(docs.indexOf("### KstatChain"));
         MBeanInfo info = server.getMBeanInfo(Names.KSTAT_CHAIN);
-        List<String> names = new ArrayList<>(List.of(KstatChainShape.ADDED));
-        names.add(KstatChainShape.REMOVED);
+        List<String> names = new ArrayList<>(List.of(PageChain.ADDED));
+        names.add(PageChain.REMOVED);
         names.addAll(row(list(), "jvm:0:totals").getCompositeType().keySet());
         names.addAll(row(read("jvm", 0, "totals"), "live").getCompositeType().keySet());
         for (MBeanAttributeInfo attribute : info.getAttributes()) {

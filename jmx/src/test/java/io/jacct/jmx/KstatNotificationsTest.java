@@ -94,7 +94,7 @@ class KstatNotificationsTest {
         assertEquals(Names.KSTAT_CHAIN, told.getSource());
         assertEquals(101_000, told.getTimeStamp());
         assertEquals(
-                List.of(KstatChainShape.ADDED, KstatChainShape.REMOVED),
+                List.of(PageChain.ADDED, PageChain.REMOVED),
                 List.of(
                         server.getMBeanInfo(Names.KSTAT_CHAIN)
                                 .getNotifications()[0]
@@ -142,7 +142,7 @@ class KstatNotificationsTest {
     void shouldTellOnlyWhoAndWhatIsWanted() throws Exception {
         Listener other = new Listener();
         NotificationFilterSupport removed = new NotificationFilterSupport();
-        removed.enableType(KstatChainShape.REMOVED);
+        removed.enableType(PageChain.REMOVED);
         server.addNotificationListener(Names.KSTAT_CHAIN, listener, removed, null);
         server.addNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
         server.addNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
@@ -184,22 +184,22 @@ class KstatNotificationsTest {
         Slow slow = new Slow();
         subscribers.add(slow, null, null);
         subscribers.add(listener, null, null);
-        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         slow.in.await();
         for (int i = 0; i < Subscribers.ROOM; i++) {
-            subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+            subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
         }
         expect(subscribers, 1, Subscribers.ROOM + 1);
         assertEquals(0, subscribers.lost());
-        subscribers.tell(KstatChainShape.REMOVED, 0, "some", () -> null);
-        subscribers.tell(KstatChainShape.REMOVED, 0, "some", () -> null);
+        subscribers.tell(PageChain.REMOVED, 0, "some", () -> null);
+        subscribers.tell(PageChain.REMOVED, 0, "some", () -> null);
         expect(subscribers, Subscribers.ROOM + 2, Subscribers.ROOM + 3);
         assertEquals(2, subscribers.lost());
         assertEquals(1, slow.told.size());
         slow.go.countDown();
         assertSequence(subscribers, slow, 1, Subscribers.ROOM + 1);
-        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
         assertSequence(subscribers, slow, Subscribers.ROOM + 4, Subscribers.ROOM + 4);
     }
 
@@ -233,8 +233,8 @@ class KstatNotificationsTest {
                 },
                 null,
                 null);
-        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
-        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
+        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         assertTrue(all.await(60, TimeUnit.SECONDS));
         assertEquals(List.of(1L, 2L), told);
@@ -245,8 +245,8 @@ class KstatNotificationsTest {
         Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
         Slow slow = new Slow();
         subscribers.add(slow, null, null);
-        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
-        subscribers.tell(KstatChainShape.ADDED, 0, "some", () -> null);
+        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
+        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
         subscribers.deliver();
         slow.in.await();
         subscribers.close();

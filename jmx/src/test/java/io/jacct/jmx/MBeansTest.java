@@ -120,7 +120,7 @@ class MBeansTest {
     @Test
     void shouldSayOneLineAndLeaveNothingWhenTheServerRefuses() throws Exception {
         server.registerMBean(
-                new Bean<>(TasksShape.of(new ExitWatch()), fake.readings(), Reading::snapshot),
+                new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now().snapshot()),
                 Names.TASKS);
         String said = standardError(() -> MBeans.register(server, fake.readings(), 512));
         assertTrue(said.contains(InstanceAlreadyExistsException.class.getName()), said);
@@ -160,7 +160,7 @@ class MBeansTest {
     private static Thread daemon() {
         List<Thread> found =
                 Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> thread.getName().equals(Registration.DAEMON))
+                        .filter(thread -> thread.getName().equals(Daemon.NAME))
                         .toList();
         assertEquals(1, found.size());
         return found.get(0);

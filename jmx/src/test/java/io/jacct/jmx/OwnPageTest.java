@@ -62,7 +62,7 @@ class OwnPageTest {
         assertEquals(0L, server.getAttribute(Names.AGENT, "AdviceErrors"));
         assertTrue((Long) server.getAttribute(Names.AGENT, "PageBytes") > 0);
         for (Health health : Health.values()) {
-            String name = AccountShape.capital(health.label());
+            String name = Labels.capital(health.label());
             Long value = (Long) server.getAttribute(Names.AGENT, name);
             boolean known = health != Health.OWN_CPU_NANOS || value != null;
             assertTrue(!known || value >= 0, name);
@@ -70,7 +70,7 @@ class OwnPageTest {
     }
 
     private static long reads() throws Exception {
-        String name = AccountShape.capital(Counter.FILE_READS.label());
+        String name = Labels.capital(Counter.FILE_READS.label());
         return (Long) server.getAttribute(Names.TOTALS, name);
     }
 }
