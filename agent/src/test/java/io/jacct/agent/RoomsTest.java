@@ -17,7 +17,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +29,21 @@ class RoomsTest {
     private static final String TOOL = "io.jacct.tool";
     private static final List<String> TOOLS =
             List.of("attach", "command", "iostat", "kstat", "page", "taskstats", "text", "top");
+    private static final String JMX = "io.jacct.jmx";
+
+    /** Each room of the MBeans, and the rooms that it may name. */
+    private static final Map<String, List<String>> MAY_NAME =
+            Map.of(
+                    "account", List.of("task", "reading", "shape", "name"),
+                    "agent", List.of("reading", "shape", "name"),
+                    "device", List.of("reading", "notification", "shape", "name"),
+                    "kstat", List.of("reading", "notification", "shape"),
+                    "task", List.of("notification", "shape", "name"),
+                    "notification", List.of(),
+                    "reading", List.of(),
+                    "shape", List.of("name"),
+                    "name", List.of());
+
     private static final int MOST_FILES = 30;
 
     private static final JavaClasses ALL =
@@ -145,7 +162,32 @@ class RoomsTest {
                     case "page" -> Stream.of(command, "command", "text", "iostat");
                     default -> Stream.of(command, "command", "text");
                 };
-        return named.map(each -> TOOL + "." + each).toArray(String[]::new);
+        return within(TOOL, named);
+    }
+
+    /** The package above names every room, and no room names it. */
+    @Test
+    void shouldHaveOneWayDoorsBetweenTheRoomsOfTheMBeans() {
+        Set<String> rooms = new TreeSet<>();
+        ALL.that(resideInAPackage(JMX + ".*"))
+                .forEach(each -> rooms.add(each.getPackageName().substring(JMX.length() + 1)));
+        assertEquals(new TreeSet<>(MAY_NAME.keySet()), rooms);
+        MAY_NAME.forEach(
+                (room, named) -> {
+                    Stream<String> allowed = Stream.concat(Stream.of(room), named.stream());
+                    noClasses()
+                            .that()
+                            .resideInAPackage(JMX + "." + room)
+                            .should()
+                            .dependOnClassesThat(
+                                    resideInAPackage(JMX + "..")
+                                            .and(not(resideInAnyPackage(within(JMX, allowed)))))
+                            .check(ALL);
+                });
+    }
+
+    private static String[] within(String parent, Stream<String> rooms) {
+        return rooms.map(each -> parent + "." + each).toArray(String[]::new);
     }
 
     /** Constants are not seen here: javac copies them. */
@@ -161,9 +203,10 @@ class RoomsTest {
     }
 
     @Test
-    void shouldHaveNoRoomOfTheLedgerThatIsAHall() {
+    void shouldHaveNoRoomThatIsAHall() {
         Map<String, Integer> files = new TreeMap<>();
-        for (JavaClass each : ALL.that(resideInAPackage(LEDGER + ".."))) {
+        for (JavaClass each :
+                ALL.that(resideInAnyPackage(LEDGER + "..", TOOL + "..", JMX + ".."))) {
             if (each.isTopLevelClass()) {
                 files.merge(each.getPackageName(), 1, Integer::sum);
             }

@@ -3,6 +3,10 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.shape.Operation;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.shape.Subject;
 import io.jacct.snapshot.PageException;
 import javax.management.Attribute;
 import javax.management.AttributeList;

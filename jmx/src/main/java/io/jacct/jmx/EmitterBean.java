@@ -3,6 +3,10 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.notification.Subscribers;
+import io.jacct.jmx.notification.Watch;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.shape.Subject;
 import javax.management.ListenerNotFoundException;
 import javax.management.MBeanNotificationInfo;
 import javax.management.NotificationEmitter;

@@ -3,6 +3,8 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.reading.Readings;
+import io.jacct.jmx.task.BlockClock;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.Page;
 import io.jacct.snapshot.PageException;

@@ -3,6 +3,28 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.account.Account;
+import io.jacct.jmx.account.AccountShape;
+import io.jacct.jmx.account.ExecutorShape;
+import io.jacct.jmx.account.ExecutorState;
+import io.jacct.jmx.agent.AgentShape;
+import io.jacct.jmx.device.DeviceClassShape;
+import io.jacct.jmx.device.DeviceShape;
+import io.jacct.jmx.device.DeviceState;
+import io.jacct.jmx.device.HandleAlarms;
+import io.jacct.jmx.device.HandlesShape;
+import io.jacct.jmx.kstat.ChainView;
+import io.jacct.jmx.kstat.KstatChainShape;
+import io.jacct.jmx.kstat.PageChain;
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.notification.Daemon;
+import io.jacct.jmx.notification.Subscribers;
+import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.reading.Readings;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.task.ExitWatch;
+import io.jacct.jmx.task.TasksShape;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.shape.PlainText;
 import io.jacct.snapshot.SomeCounts;
 import io.jacct.snapshot.Task;
 import java.util.List;

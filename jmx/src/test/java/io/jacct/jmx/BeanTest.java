@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.shape.Labels;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.SomeCounts;

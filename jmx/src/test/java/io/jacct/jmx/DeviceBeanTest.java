@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.jmx.name.Names;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.jmx.name.Names;
 import java.util.List;
 import javax.management.JMX;
 import javax.management.MBeanServer;

@@ -10,9 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.jmx.name.Names;
 import io.jacct.ledger.ThreadLedger;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,6 +26,7 @@ import javax.management.Notification;
 import javax.management.NotificationFilterSupport;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.CompositeType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -31,6 +34,8 @@ import org.junit.jupiter.api.Test;
 
 /** Exits of threads of this JVM, as listeners are told of them. */
 class ExitNotificationsTest {
+    private static final String EXITED = "io.jacct.task.exited";
+
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final ThreadGroup group = new ThreadGroup("v1.told" + System.nanoTime());
     private final BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
@@ -58,7 +63,7 @@ class ExitNotificationsTest {
     private NotificationFilterSupport only(String... rest) {
         NotificationFilterSupport filter = new NotificationFilterSupport();
         String escaped = OwnThreads.path(group).replace(".", "%2E");
-        filter.enableType(String.join(".", ExitWatch.EXITED, escaped, String.join(".", rest)));
+        filter.enableType(String.join(".", EXITED, escaped, String.join(".", rest)));
         return filter;
     }
 
@@ -70,7 +75,9 @@ class ExitNotificationsTest {
 
     private static CompositeData record(Notification exit, String which) {
         CompositeData data = (CompositeData) exit.getUserData();
-        assertTrue(TaskstatsRows.EXIT.rowType().isValue(data));
+        CompositeType type = data.getCompositeType();
+        assertEquals("io.jacct.TaskExit", type.getTypeName());
+        assertEquals(Set.of("sequence", "task", "group", "last"), type.keySet());
         return (CompositeData) data.get(which);
     }
 
@@ -116,10 +123,7 @@ class ExitNotificationsTest {
         Notification exit = next();
         assertEquals("one-1", record(exit, "task").get("name"));
         assertEquals(
-                ExitWatch.EXITED
-                        + "."
-                        + OwnThreads.path(group).replace(".", "%2E")
-                        + ".one-#.ended",
+                EXITED + "." + OwnThreads.path(group).replace(".", "%2E") + ".one-#.ended",
                 exit.getType());
         assertEquals(0, told.size());
     }
@@ -193,7 +197,7 @@ class ExitNotificationsTest {
 
     private static Optional<Thread> looker() {
         return List.copyOf(Thread.getAllStackTraces().keySet()).stream()
-                .filter(each -> each.getName().equals(ExitWatch.THREAD))
+                .filter(each -> each.getName().equals("jacct-jmx-exits"))
                 .findFirst();
     }
 }

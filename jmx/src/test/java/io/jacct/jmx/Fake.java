@@ -3,6 +3,7 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.reading.Readings;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;

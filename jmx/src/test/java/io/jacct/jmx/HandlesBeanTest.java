@@ -6,6 +6,7 @@ package io.jacct.jmx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.jmx.name.Names;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import java.util.List;
@@ -100,7 +101,7 @@ class HandlesBeanTest {
         registration.tick();
         registration.tick();
         Notification second = told.poll(60, TimeUnit.SECONDS);
-        assertEquals(HandlesShape.LEAKED, second.getType());
+        assertEquals("io.jacct.handle.leaked", second.getType());
         assertEquals(1, second.getSequenceNumber());
         assertEquals(95_000, second.getTimeStamp());
         assertEquals(

@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.shape.Labels;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.SomeCounts;
@@ -105,7 +107,7 @@ class KnownTest {
                             .anyMatch(each -> Labels.capital(each.label()).equals(info.getName()));
             assertEquals(measured, aged, info.getName());
         }
-        assertTrue(described.contains(Known.NULL), described);
+        assertTrue(described.contains(" Null: not known."), described);
     }
 
     @Test

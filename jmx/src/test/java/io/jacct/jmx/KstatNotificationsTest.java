@@ -4,15 +4,12 @@
 package io.jacct.jmx;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
+import io.jacct.jmx.name.Names;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.management.ListenerNotFoundException;
@@ -28,6 +25,9 @@ import org.junit.jupiter.api.Test;
 
 /** What comes to the chain and goes, as listeners are told of it. */
 class KstatNotificationsTest {
+    private static final String ADDED = "io.jacct.kstat.added";
+    private static final String REMOVED = "io.jacct.kstat.removed";
+
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final Listener listener = new Listener();
@@ -94,7 +94,7 @@ class KstatNotificationsTest {
         assertEquals(Names.KSTAT_CHAIN, told.getSource());
         assertEquals(101_000, told.getTimeStamp());
         assertEquals(
-                List.of(PageChain.ADDED, PageChain.REMOVED),
+                List.of(ADDED, REMOVED),
                 List.of(
                         server.getMBeanInfo(Names.KSTAT_CHAIN)
                                 .getNotifications()[0]
@@ -122,7 +122,7 @@ class KstatNotificationsTest {
         server.getAttribute(Names.KSTAT_CHAIN, "ChainId");
         registration.tick();
         assertEquals("1 io.jacct.kstat.removed device:0:file0", listener.next());
-        assertEquals(Subscriber.THREAD, listener.thread.getName());
+        assertEquals("jacct-jmx-listener", listener.thread.getName());
     }
 
     @Test
@@ -142,7 +142,7 @@ class KstatNotificationsTest {
     void shouldTellOnlyWhoAndWhatIsWanted() throws Exception {
         Listener other = new Listener();
         NotificationFilterSupport removed = new NotificationFilterSupport();
-        removed.enableType(PageChain.REMOVED);
+        removed.enableType(REMOVED);
         server.addNotificationListener(Names.KSTAT_CHAIN, listener, removed, null);
         server.addNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
         server.addNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
@@ -159,101 +159,5 @@ class KstatNotificationsTest {
         assertThrows(
                 ListenerNotFoundException.class,
                 () -> server.removeNotificationListener(Names.KSTAT_CHAIN, other));
-    }
-
-    /** In the midst of the first notification, until it may go on. */
-    private static final class Slow extends Listener {
-        final CountDownLatch in = new CountDownLatch(1);
-        final CountDownLatch go = new CountDownLatch(1);
-
-        @Override
-        public void handleNotification(Notification notification, Object handback) {
-            super.handleNotification(notification, handback);
-            in.countDown();
-            try {
-                go.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
-
-    @Test
-    void shouldNotLetASlowListenerHoldUpOthers() throws Exception {
-        Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
-        Slow slow = new Slow();
-        subscribers.add(slow, null, null);
-        subscribers.add(listener, null, null);
-        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        subscribers.deliver();
-        slow.in.await();
-        for (int i = 0; i < Subscribers.ROOM; i++) {
-            subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        }
-        expect(subscribers, 1, Subscribers.ROOM + 1);
-        assertEquals(0, subscribers.lost());
-        subscribers.tell(PageChain.REMOVED, 0, "some", () -> null);
-        subscribers.tell(PageChain.REMOVED, 0, "some", () -> null);
-        expect(subscribers, Subscribers.ROOM + 2, Subscribers.ROOM + 3);
-        assertEquals(2, subscribers.lost());
-        assertEquals(1, slow.told.size());
-        slow.go.countDown();
-        assertSequence(subscribers, slow, 1, Subscribers.ROOM + 1);
-        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        assertSequence(subscribers, slow, Subscribers.ROOM + 4, Subscribers.ROOM + 4);
-    }
-
-    private void expect(Subscribers subscribers, long first, long last) throws Exception {
-        assertSequence(subscribers, listener, first, last);
-    }
-
-    /** These come, in their order; what was too late for one thread is for the next. */
-    private static void assertSequence(
-            Subscribers subscribers, Listener listener, long first, long last) throws Exception {
-        for (long expected = first; expected <= last; expected++) {
-            Notification next = null;
-            while (next == null) {
-                subscribers.deliver();
-                next = listener.told.poll(10, TimeUnit.MILLISECONDS);
-            }
-            assertEquals(expected, next.getSequenceNumber());
-        }
-    }
-
-    @Test
-    void shouldBearAListenerThatThrows() throws Exception {
-        List<Long> told = new ArrayList<>();
-        CountDownLatch all = new CountDownLatch(2);
-        Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
-        subscribers.add(
-                (notification, handback) -> {
-                    told.add(notification.getSequenceNumber());
-                    all.countDown();
-                    throw new AssertionError("not today");
-                },
-                null,
-                null);
-        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        subscribers.deliver();
-        assertTrue(all.await(60, TimeUnit.SECONDS));
-        assertEquals(List.of(1L, 2L), told);
-    }
-
-    @Test
-    void shouldTellNothingAfterTheEnd() throws Exception {
-        Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
-        Slow slow = new Slow();
-        subscribers.add(slow, null, null);
-        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        subscribers.tell(PageChain.ADDED, 0, "some", () -> null);
-        subscribers.deliver();
-        slow.in.await();
-        subscribers.close();
-        slow.go.countDown();
-        slow.thread.join();
-        assertEquals(1, slow.told.size());
-        assertNotEquals(Thread.currentThread(), slow.thread);
-        assertFalse(slow.thread.isAlive());
     }
 }

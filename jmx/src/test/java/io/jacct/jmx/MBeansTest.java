@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.notification.Daemon;
+import io.jacct.jmx.task.ExitWatch;
+import io.jacct.jmx.task.TasksShape;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;

@@ -10,6 +10,8 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.DescriptorLedger;
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.shape.Labels;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import java.io.FileInputStream;

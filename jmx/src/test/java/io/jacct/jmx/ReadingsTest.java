@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jacct.counter.Counter;
+import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.reading.Readings;
 import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.SomeCounts;
 import java.util.Collections;
@@ -163,6 +165,9 @@ class ReadingsTest {
 
     private long rate(long bytes) throws PageException {
         fake.totals = SomeCounts.of(Counter.FILE_READ_BYTES, bytes);
-        return Account.totals(readings.now()).perSecond(Counter.FILE_READ_BYTES);
+        Reading now = readings.now();
+        return now.perSecond(
+                now.snapshot().totals().get(Counter.FILE_READ_BYTES),
+                now.earlier().totals().get(Counter.FILE_READ_BYTES));
     }
 }

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.task.ExitWatch;
+import io.jacct.jmx.task.TasksShape;
 import io.jacct.snapshot.Group;
 import java.util.List;
 import javax.management.MBeanServer;

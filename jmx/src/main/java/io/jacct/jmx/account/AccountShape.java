@@ -1,0 +1,214 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.account;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
+import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.Labels;
+import io.jacct.jmx.shape.OpenData;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Rows;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.task.TaskstatsRows;
+import io.jacct.jmx.task.TopText;
+import io.jacct.snapshot.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularData;
+
+/**
+ * The MBeans that show counters: Totals, TaskGroup and Pool. All attributes come from the
+ * catalogue. {@code Registration} takes the shapes.
+ */
+public final class AccountShape {
+    /** The counters that users chart as a rate. */
+    private static final List<Counter> RATES =
+            List.of(
+                    Counter.FILE_READ_BYTES,
+                    Counter.FILE_WRITE_BYTES,
+                    Counter.SOCKET_READ_BYTES,
+                    Counter.SOCKET_WRITE_BYTES);
+
+    private static final Rows<Account> OTHER =
+            new Rows<Account>("Account", "A group or a pool that has no MBean.")
+                    .number("liveTasks", "Tasks alive.", Account::live)
+                    .number("startedTasks", "Tasks ever seen.", Account::started)
+                    .number("endedTasks", "Tasks that have ended.", Account::ended)
+                    .counters(Account::counts)
+                    .done();
+
+    public static final Shape<Account> GROUP =
+            new Shape<>(
+                    "A thread group: its tasks, live and ended.",
+                    named("The path of the thread group below system."),
+                    TopText.operation(Account::tasks));
+    public static final Shape<Account> POOL =
+            new Shape<>(
+                    "A pool: threads that belong together by their names, live and ended.",
+                    pool(),
+                    TopText.operation(Account::tasks));
+
+    private AccountShape() {}
+
+    public static Shape<Account> totals(Roster roster) {
+        List<Property<Account>> properties = common();
+        properties.add(
+                new Property<>(
+                        "Others",
+                        "text",
+                        "",
+                        "The groups and pools that have no MBean of their own, because there are"
+                                + " mbeans.max of them or they have just come, by type and name.",
+                        OTHER.tableType(),
+                        account -> others(account.reading(), roster)));
+        properties.add(ExecutorShape.table());
+        properties.add(
+                Property.<Account>gauge(
+                                "MountedVirtualThreads",
+                                "threads",
+                                "Virtual threads that are on a carrier now, as the JVM says from"
+                                        + " JDK 24 on.",
+                                account -> Known.orNull(VirtualScheduler.mounted()))
+                        .perhaps());
+        properties.addAll(JvmUse.properties());
+        return new Shape<>("The whole JVM.", properties, null);
+    }
+
+    /** Shows the unchanged name: an ObjectName may need quotes for it. */
+    private static List<Property<Account>> named(String sentence) {
+        List<Property<Account>> properties = common();
+        properties.add(0, Property.text("Name", sentence, Account::name));
+        return properties;
+    }
+
+    private static List<Property<Account>> common() {
+        List<Property<Account>> properties = new ArrayList<>();
+        properties.add(Property.gauge("LiveTasks", "tasks", "Tasks alive.", Account::live));
+        properties.add(
+                Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Account::started));
+        properties.add(
+                Property.counter("EndedTasks", "tasks", "Tasks that have ended.", Account::ended));
+        properties.add(
+                Property.gauge(
+                        "LiveVirtualThreads",
+                        "threads",
+                        "Virtual threads that have begun to run and not ended.",
+                        Account::liveVirtual));
+        properties.add(
+                Property.gauge(
+                        "PeakVirtualThreads",
+                        "threads",
+                        "The most of them at one time, as far as anybody looked: the agent itself"
+                                + " looks every 5 s.",
+                        Account::peak));
+        for (Counter counter : Counter.values()) {
+            properties.add(counter(counter));
+        }
+        properties.add(incomplete());
+        properties.add(unknownTasks());
+        for (Delay delay : Delay.values()) {
+            properties.add(longest(delay));
+        }
+        properties.add(delays());
+        for (Counter counter : RATES) {
+            properties.add(rate(counter));
+        }
+        return properties;
+    }
+
+    private static Property<Account> counter(Counter counter) {
+        Property<Account> property =
+                Property.counter(
+                        Labels.capital(counter.label()),
+                        counter.unit().label(),
+                        Known.sentence(counter),
+                        account -> Known.value(account.counts(), counter));
+        return Measure.of(counter) == null ? property : property.perhaps();
+    }
+
+    private static List<Property<Account>> pool() {
+        List<Property<Account>> properties = named("The pool.");
+        properties.add(
+                new Property<>(
+                        "Jdk",
+                        "text",
+                        "",
+                        "Whether all its tasks are the JVM's or the JDK's own.",
+                        SimpleType.BOOLEAN,
+                        Account::jdk));
+        return properties;
+    }
+
+    private static Property<Account> incomplete() {
+        return new Property<>(
+                "IncompleteCounters",
+                "text",
+                "",
+                "The counters that are not known of all tasks: of those that are not null, the sum of"
+                        + " the tasks of which they are known.",
+                OpenData.TEXTS,
+                account -> Known.unknown(account.missing()));
+    }
+
+    private static Property<Account> unknownTasks() {
+        return new Property<>(
+                "UnknownTasks",
+                "text",
+                "",
+                "Of how many tasks each of the IncompleteCounters is not known.",
+                OpenData.NUMBERS,
+                account -> Known.unknownTasks(account.counts()));
+    }
+
+    private static Property<Account> longest(Delay delay) {
+        Property<Account> property =
+                Property.gauge(
+                        Labels.capital(delay.label()) + "LongestNanos",
+                        "ns",
+                        "The longest time in one operation of that sort, of all tasks, live and"
+                                + " ended; there may have been none that was timed.",
+                        account -> Known.unlessZero(account.counts().delay(delay).longest()));
+        return property.perhaps();
+    }
+
+    private static Property<Account> delays() {
+        return new Property<>(
+                "Delays",
+                "text",
+                "",
+                "What held the tasks up, by file, socket, park and so on: how often, for how long,"
+                        + " the longest, and when.",
+                TaskstatsRows.DELAY.tableType(),
+                account -> TaskstatsRows.delays(account.counts()));
+    }
+
+    private static Property<Account> rate(Counter counter) {
+        return Property.gauge(
+                Labels.capital(counter.label()) + "PerSecond",
+                counter.unit().label() + "/s",
+                "The average of "
+                        + Labels.capital(counter.label())
+                        + " since an earlier reading, by anybody, that is at least 1 s old. The"
+                        + " agent itself reads every 5 s. At first: since the agent started.",
+                account -> account.perSecond(counter));
+    }
+
+    private static TabularData others(Reading reading, Roster roster) {
+        Map<String, Account> rows = new LinkedHashMap<>();
+        for (Group group : roster.groupsWithout(reading.snapshot())) {
+            rows.put("TaskGroup " + group.name(), Account.group(reading, group.name()));
+        }
+        for (Group pool : roster.poolsWithout(reading.snapshot())) {
+            rows.put("Pool " + pool.name(), Account.pool(reading, pool.name()));
+        }
+        return OTHER.table(rows);
+    }
+}

@@ -1,0 +1,211 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.agent;
+
+import io.jacct.counter.Health;
+import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.Labels;
+import io.jacct.jmx.shape.OpenData;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularType;
+
+/**
+ * The MBean Agent: the agent's numbers about itself, and whether it works properly. {@code
+ * Registration} takes the shape.
+ */
+public final class AgentShape {
+    private static final TabularType NOTES = OpenData.mapType(SimpleType.STRING);
+
+    private AgentShape() {}
+
+    /** The health counters have the names of the page, taken from its present snapshot. */
+    public static Shape<Reading> of(Snapshot snapshot, Roster roster) {
+        List<Property<Reading>> properties = new ArrayList<>(texts());
+        properties.addAll(numbers(roster));
+        properties.addAll(overflow());
+        properties.addAll(lists());
+        properties.addAll(OwnCostShape.properties());
+        Set<String> taken = new HashSet<>();
+        properties.forEach(property -> taken.add(property.name()));
+        for (String key : snapshot.health().keySet()) {
+            String name = Labels.camel(key);
+            if (taken.add(name)) {
+                properties.add(health(name, key));
+            }
+        }
+        return new Shape<>("The agent jacct itself, and its health.", properties, null);
+    }
+
+    private static List<Property<Reading>> texts() {
+        return List.of(
+                note("Version", "version", "The version of jacct; empty when unknown."),
+                note("Options", "options", "The options the agent runs with; empty: defaults."),
+                note("Jdk", "jdk", "The JDK it runs on; empty when unknown."),
+                note(
+                        "WeaveCache",
+                        "cache",
+                        "The directory of what is woven, or why there is none; empty when unknown."),
+                Property.text(
+                        "PageFile",
+                        "The file that holds the counters, for the command jacct; (anonymous) when"
+                                + " there is none.",
+                        reading -> reading.snapshot().page().file()));
+    }
+
+    private static List<Property<Reading>> numbers(Roster roster) {
+        return List.of(
+                Property.gauge(
+                        "PageBytes",
+                        "bytes",
+                        "The size of the page; it may grow and never shrinks.",
+                        reading -> reading.snapshot().page().bytes()),
+                Property.gauge(
+                        "StartTime",
+                        "ms",
+                        "When the agent started, in milliseconds since 1970.",
+                        reading -> reading.snapshot().page().startedMillis()),
+                Property.gauge("Uptime", "ms", "Time since the agent started.", AgentShape::uptime),
+                Property.gauge(
+                        "WovenTypes",
+                        "types",
+                        "Types of the JDK that count; 0 when unknown.",
+                        reading -> count(note(reading, "woven"))),
+                Property.gauge(
+                        "CachedTypes",
+                        "types",
+                        "Those of WovenTypes that were in the cache; the others were woven anew.",
+                        reading -> count(note(reading, "woven.cached"))),
+                Property.gauge(
+                        "UnwovenTypes",
+                        "types",
+                        "Types of the JDK that do not count all they should; Unwoven names them.",
+                        reading -> count(note(reading, "unwoven"))),
+                Property.gauge(
+                        "MissingMBeans",
+                        "MBeans",
+                        "Groups, pools, executors and devices without an MBean, because there are"
+                                + " mbeans.max or they have just come; they are in the tables"
+                                + " Others and Executors of Totals and Devices of DeviceClass.",
+                        reading -> missing(reading.snapshot(), roster)));
+    }
+
+    private static List<Property<Reading>> overflow() {
+        return List.of(
+                Property.counter(
+                        "OverflowReadBytes",
+                        "bytes",
+                        "Bytes read by threads for which no stripe of their own was at hand. They"
+                                + " are in Totals, in no task.",
+                        reading -> reading.snapshot().overflow().readBytes()),
+                Property.counter(
+                        "OverflowWriteBytes",
+                        "bytes",
+                        "Bytes written by such threads.",
+                        reading -> reading.snapshot().overflow().writeBytes()));
+    }
+
+    private static List<Property<Reading>> lists() {
+        return List.of(
+                new Property<>(
+                        "Unwoven",
+                        "text",
+                        "",
+                        "What should count but does not: the type and its methods, or what went wrong.",
+                        OpenData.TEXTS,
+                        reading -> items(note(reading, "unwoven")).toArray(String[]::new)),
+                new Property<>(
+                        "Notes",
+                        "text",
+                        "",
+                        "Everything the agent says of itself, by name.",
+                        NOTES,
+                        reading -> OpenData.map(NOTES, reading.snapshot().page().notes())));
+    }
+
+    private static Property<Reading> health(String name, String key) {
+        Property<Reading> property =
+                new Property<>(
+                        name,
+                        "counter",
+                        unit(name),
+                        sentence(key),
+                        SimpleType.LONG,
+                        reading -> reading.snapshot().health().getOrDefault(key, 0L));
+        return key.equals(Health.OWN_CPU_NANOS.label()) ? unlessZero(property) : property;
+    }
+
+    /** Shows 0 as unknown: the agent has used CPU time before anybody can ask. */
+    private static Property<Reading> unlessZero(Property<Reading> told) {
+        return Property.<Reading>counter(
+                        told.name(),
+                        told.unit(),
+                        told.sentence(),
+                        reading -> Known.unlessZero((Long) told.value().apply(reading)))
+                .perhaps();
+    }
+
+    private static String unit(String name) {
+        if (name.endsWith("Nanos")) {
+            return "ns";
+        }
+        return name.endsWith("Bytes") ? "bytes" : "";
+    }
+
+    /** The catalogue describes the writers' counters; the readers' counters have only a name. */
+    private static String sentence(String key) {
+        for (Health health : Health.values()) {
+            if (health.label().equals(key)) {
+                return health.sentence();
+            }
+        }
+        return "Seen by the reader behind these MBeans: " + key + ".";
+    }
+
+    private static long uptime(Reading reading) {
+        Snapshot snapshot = reading.snapshot();
+        return Math.max(0, snapshot.takenMillis() - snapshot.page().startedMillis());
+    }
+
+    private static long missing(Snapshot snapshot, Roster roster) {
+        return (long) roster.groupsWithout(snapshot).size()
+                + roster.poolsWithout(snapshot).size()
+                + roster.executorsWithout(snapshot).size()
+                + roster.devicesWithout(snapshot.devices()).size();
+    }
+
+    private static Property<Reading> note(String name, String key, String sentence) {
+        Function<Reading, String> value = reading -> note(reading, key);
+        return Property.text(name, sentence, value);
+    }
+
+    private static String note(Reading reading, String key) {
+        return reading.snapshot().page().notes().getOrDefault(key, "");
+    }
+
+    /**
+     * Splits a note that is a list; like the weaver, it separates items by a semicolon and a blank.
+     */
+    private static List<String> items(String note) {
+        return Arrays.stream(note.split("; "))
+                .map(String::strip)
+                .filter(s -> !s.isEmpty())
+                .toList();
+    }
+
+    /** The note is either a number or the list itself. */
+    private static long count(String note) {
+        return note.matches("\\d{1,9}") ? Long.parseLong(note) : items(note).size();
+    }
+}

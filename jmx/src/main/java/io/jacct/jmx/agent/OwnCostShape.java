@@ -1,0 +1,132 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.agent;
+
+import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.OpenData;
+import io.jacct.jmx.shape.Property;
+import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnStart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import javax.management.openmbean.SimpleType;
+
+/** The attributes of the MBean Agent for the agent's own cost; {@link OwnCost} computes it. */
+final class OwnCostShape {
+    private OwnCostShape() {}
+
+    static List<Property<Reading>> properties() {
+        List<Property<Reading>> properties = new ArrayList<>(accounting());
+        properties.addAll(startAndMemory());
+        return properties;
+    }
+
+    private static List<Property<Reading>> accounting() {
+        return List.of(
+                Property.counter(
+                        "AccountedOperations",
+                        "operations",
+                        "Operations on files, sockets and pipes that were accounted.",
+                        reading -> cost(reading).operations()),
+                Property.counter(
+                        "AccountedWaits",
+                        "waits",
+                        "Waits and whatever else was accounted.",
+                        reading -> cost(reading).waits()),
+                real(
+                        "OperationCostNanos",
+                        "ns",
+                        "What one operation costs",
+                        OwnCost::operationNanos),
+                real("WaitCostNanos", "ns", "What one wait costs", OwnCost::waitNanos),
+                real(
+                        "ClockCostNanos",
+                        "ns",
+                        "What one reading of the clock costs",
+                        OwnCost::clockNanos),
+                costNanos(),
+                real(
+                        "CostPercentOfCpu",
+                        "%",
+                        "CostNanos and OwnCpuNanos of the processor time of all Java threads",
+                        OwnCost::percentOfCpu),
+                real(
+                        "CostPercentOfProcessor",
+                        "%",
+                        "CostNanos and OwnCpuNanos of the time since the agent started",
+                        OwnCost::percentOfProcessor));
+    }
+
+    private static Property<Reading> costNanos() {
+        Property<Reading> property =
+                Property.gauge(
+                        "CostNanos",
+                        "ns",
+                        "AccountedOperations times OperationCostNanos and AccountedWaits times"
+                                + " WaitCostNanos.",
+                        reading -> Known.orNull(cost(reading).nanos()));
+        return property.perhaps();
+    }
+
+    private static List<Property<Reading>> startAndMemory() {
+        return List.of(
+                Property.<Reading>gauge(
+                                "StartupNanos",
+                                "ns",
+                                "How long the agent's start took.",
+                                reading -> Known.unlessZero(start(reading).nanos()))
+                        .perhaps(),
+                map(
+                        "StartupPhases",
+                        "ns",
+                        "How long each step of the agent's start took.",
+                        reading -> start(reading).phases()),
+                Property.<Reading>gauge(
+                                "RegistrationNanos",
+                                "ns",
+                                "How long it took to load and register the MBeans.",
+                                reading -> Known.unlessZero(start(reading).registrationNanos()))
+                        .perhaps(),
+                map(
+                        "PageParts",
+                        "bytes",
+                        "The size of the page by what it holds.",
+                        reading -> reading.snapshot().page().parts()));
+    }
+
+    private static Property<Reading> real(
+            String name, String unit, String sentence, ToDoubleFunction<OwnCost> value) {
+        return new Property<>(
+                name,
+                "gauge",
+                unit,
+                sentence + ".",
+                SimpleType.DOUBLE,
+                false,
+                reading -> Known.orNull(value.applyAsDouble(cost(reading))));
+    }
+
+    private static Property<Reading> map(
+            String name, String unit, String sentence, Function<Reading, Map<String, Long>> value) {
+        return new Property<>(
+                name,
+                "gauge",
+                unit,
+                sentence,
+                OpenData.NUMBERS,
+                reading -> OpenData.map(OpenData.NUMBERS, value.apply(reading)));
+    }
+
+    private static OwnCost cost(Reading reading) {
+        return OwnCost.of(reading.snapshot(), true);
+    }
+
+    private static OwnStart start(Reading reading) {
+        return OwnStart.of(reading.snapshot().page());
+    }
+}

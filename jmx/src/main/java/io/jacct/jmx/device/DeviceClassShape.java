@@ -1,0 +1,77 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.device;
+
+import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.shape.Operation;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Rows;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.snapshot.Device;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import javax.management.openmbean.TabularData;
+
+/**
+ * The MBeans of classes of devices: their sums, and a table of all of them. {@code Registration}
+ * takes the shape.
+ */
+public final class DeviceClassShape {
+    private static final Rows<DeviceState> ROWS = DeviceShape.rows();
+
+    private DeviceClassShape() {}
+
+    public static Shape<DeviceState> of(Roster roster) {
+        List<Property<DeviceState>> properties = new ArrayList<>();
+        properties.add(
+                Property.gauge(
+                        "DeviceCount",
+                        "devices",
+                        "Devices of this class.",
+                        state -> (long) state.members().size()));
+        properties.add(
+                Property.gauge(
+                        "MissingMBeans",
+                        "MBeans",
+                        "Of these, devices without an MBean, because there are mbeans.max or they"
+                                + " have just come; they are in the table Devices.",
+                        state -> (long) roster.devicesWithout(state.members()).size()));
+        DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));
+        properties.add(DeviceFigures.BUSY_SUM.property(Function.identity()));
+        properties.add(
+                new Property<>(
+                        "Devices",
+                        "text",
+                        "",
+                        "All devices of this class, also those without an MBean, by endpoint.",
+                        ROWS.tableType(),
+                        DeviceClassShape::table));
+        return new Shape<>(
+                "A class of devices: what is done on them together, without those that pass"
+                        + " on to another device.",
+                properties,
+                Operation.top(
+                        "devices",
+                        "The devices with most bytes read and written since they were met,"
+                                + " as text.",
+                        (state, n) -> DeviceTop.of(state.members(), n)));
+    }
+
+    /** A device that the application registers may have the same name as another one. */
+    private static TabularData table(DeviceState all) {
+        Map<String, DeviceState> rows = new LinkedHashMap<>();
+        for (Device device : all.members()) {
+            DeviceState state = DeviceState.of(all.reading(), device);
+            String endpoint = device.entry().endpoint();
+            if (rows.putIfAbsent(endpoint, state) != null) {
+                rows.put(Names.numbered(device.entry()), state);
+            }
+        }
+        return ROWS.table(rows);
+    }
+}

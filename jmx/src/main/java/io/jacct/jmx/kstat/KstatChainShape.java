@@ -1,0 +1,94 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.kstat;
+
+import io.jacct.jmx.notification.Subscribers;
+import io.jacct.jmx.shape.Operation;
+import io.jacct.jmx.shape.Operation.Parameter;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Shape;
+import java.util.List;
+import javax.management.MBeanNotificationInfo;
+import javax.management.Notification;
+
+/**
+ * The MBean KstatChain: one for all kstats, because the kstats of devices come and go by the
+ * thousand. It reads and never writes. {@code Registration} takes the shape.
+ */
+public final class KstatChainShape {
+    private KstatChainShape() {}
+
+    public static Shape<ChainView> of(PageChain chain, Subscribers subscribers) {
+        return new Shape<>(
+                "The kstats of this JVM, and what comes and goes.",
+                properties(subscribers),
+                List.of(list(), read(chain)),
+                new MBeanNotificationInfo(
+                        new String[] {PageChain.ADDED, PageChain.REMOVED},
+                        Notification.class.getName(),
+                        "A kstat has come to the chain, has gone. The message is"
+                                + " module:instance:name, the user data its row of list()."));
+    }
+
+    private static List<Property<ChainView>> properties(Subscribers subscribers) {
+        return List.of(
+                Property.gauge(
+                        "ChainId",
+                        "",
+                        "Another one after each change of what is on the chain.",
+                        view -> (long) view.chainId()),
+                Property.gauge(
+                        "KstatCount",
+                        "kstats",
+                        "What is on the chain.",
+                        view -> (long) view.kstats().size()),
+                Property.gauge(
+                        "Generation",
+                        "",
+                        "That of the devices: changes when one comes or goes.",
+                        ChainView::generation),
+                Property.counter(
+                        "NotificationsLost",
+                        "notifications",
+                        "Those for which a slow listener left no room.",
+                        view -> subscribers.lost()),
+                new Property<>(
+                        "Kstats",
+                        "text",
+                        "",
+                        "What is on the chain, by module:instance:name.",
+                        KstatRows.KSTATS.tableType(),
+                        view -> KstatRows.table(view.kstats())),
+                new Property<>(
+                        "Statistics",
+                        "text",
+                        "",
+                        "The statistics that no other MBean has: of timers, of collectors, of the"
+                                + " application's own; by module:instance:name:statistic.",
+                        KstatRows.STATISTICS.tableType(),
+                        view -> KstatRows.STATISTICS.table(view.statistics())));
+    }
+
+    private static Operation<ChainView> list() {
+        return new Operation<>(
+                "list",
+                "What is on the chain, by module:instance:name.",
+                List.of(),
+                KstatRows.KSTATS.tableType(),
+                (subject, none) -> KstatRows.table(subject.read().kstats()));
+    }
+
+    private static Operation<ChainView> read(PageChain chain) {
+        return new Operation<>(
+                "read",
+                "The statistics of a kstat, times in nanoseconds, by their names.",
+                List.of(
+                        Parameter.text("module", "As list() has it."),
+                        Parameter.number("instance", "As list() has it."),
+                        Parameter.text("name", "As list() has it, or longer.")),
+                KstatRows.STATISTICS.tableType(),
+                (subject, a) ->
+                        KstatRows.table(chain.read((String) a[0], (Integer) a[1], (String) a[2])));
+    }
+}

@@ -1,0 +1,11 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * The MBean KstatChain: the kstats of the page, and what comes to their chain and goes.
+ *
+ * <p>{@code PageChain} keeps one chain over all snapshots, so that kids stay the same. The chain
+ * and its kstats are made by {@code io.jacct.kstat}. {@code Registration} alone calls this room. It
+ * calls {@code reading}, {@code notification} and {@code shape}.
+ */
+package io.jacct.jmx.kstat;

@@ -1,0 +1,11 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Listeners and the threads that call them.
+ *
+ * <p>An event is put into the queue of each listener, and a thread for that listener alone empties
+ * the queue. A watch finds the events; the rooms with notifications have one each. {@code device},
+ * {@code kstat}, {@code task} and the package above call this room. It calls no other room.
+ */
+package io.jacct.jmx.notification;

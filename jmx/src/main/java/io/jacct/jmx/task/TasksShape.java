@@ -1,0 +1,123 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.task;
+
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Rows;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The MBean Tasks: one table for all tasks, because an MBean for each would come and go with it.
+ * {@code Registration} takes the shape.
+ */
+public final class TasksShape {
+    private static final Rows<Task> OPERATION =
+            new Rows<Task>("Operation", "What a task is doing now.")
+                    .number("id", "Thread id; negative: an account that is no thread.", Task::id)
+                    .text("operation", "read, write, open, ...", TaskNow::operation)
+                    .text(
+                            "endpointKind",
+                            "file, socket, listen, datagram, pipe or stream.",
+                            TaskNow::endpointKind)
+                    .text("endpointName", "Path, host:port, ...", TaskNow::endpointName)
+                    .known("nanos", "For how long; null: not known. Unit: ns.", TaskNow::nanos)
+                    .done();
+
+    private TasksShape() {}
+
+    public static Shape<Snapshot> of(ExitWatch watch) {
+        return new Shape<>(
+                "The tasks that are alive, what they are doing, and who has ended.",
+                properties(watch),
+                TaskstatsShape.operations(TopText.operation(Snapshot::tasks)),
+                TaskstatsShape.exited());
+    }
+
+    private static List<Property<Snapshot>> properties(ExitWatch watch) {
+        List<Property<Snapshot>> properties = new ArrayList<>(numbers());
+        properties.addAll(TaskstatsShape.properties(watch));
+        properties.addAll(tables());
+        return properties;
+    }
+
+    private static List<Property<Snapshot>> numbers() {
+        return List.of(
+                Property.gauge("LiveTasks", "tasks", "Tasks alive.", s -> (long) s.live()),
+                Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Snapshot::started),
+                Property.counter(
+                        "EndedTasks",
+                        "tasks",
+                        "Tasks that have ended.",
+                        s -> s.started() - s.live()),
+                Property.gauge(
+                        "OperatingTasks",
+                        "tasks",
+                        "Tasks that are in an operation now; waits are not among them.",
+                        s -> s.tasks().stream().filter(TaskNow::operates).count()),
+                Property.gauge(
+                        "WaitingTasks",
+                        "tasks",
+                        "Tasks that are parked, asleep, or waiting for another thread or a"
+                                + " selector now.",
+                        s -> s.tasks().stream().filter(TaskNow::waits).count()),
+                Property.gauge(
+                        "LongestOperationNanos",
+                        "ns",
+                        "How long the longest operation has been going on, accepts left out; 0 where"
+                                + " there is none.",
+                        s -> longest(s.tasks())));
+    }
+
+    private static List<Property<Snapshot>> tables() {
+        return List.of(
+                new Property<>(
+                        "Tasks",
+                        "text",
+                        "",
+                        "The live tasks with all counters and where their time went, by name#id.",
+                        TaskTable.ROWS.tableType(),
+                        s -> TaskTable.ROWS.table(byKey(Vitals.of(s.tasks()), Vitals::task))),
+                new Property<>(
+                        "Operations",
+                        "text",
+                        "",
+                        "The tasks that are in an operation now, by name#id: what, on what and for"
+                                + " how long.",
+                        OPERATION.tableType(),
+                        s -> OPERATION.table(byKey(operating(s.tasks()), task -> task))));
+    }
+
+    /** A thread's class may choose an id that another thread has; neither task gets lost. */
+    private static <R> Map<String, R> byKey(List<R> things, Function<R, Task> task) {
+        Map<String, R> rows = new LinkedHashMap<>();
+        for (R thing : things) {
+            String first = TaskNow.key(task.apply(thing));
+            String key = first;
+            for (int n = 2; rows.putIfAbsent(key, thing) != null; n++) {
+                key = first + "/" + n;
+            }
+        }
+        return rows;
+    }
+
+    private static List<Task> operating(List<Task> tasks) {
+        return tasks.stream().filter(TaskNow::operates).toList();
+    }
+
+    private static long longest(List<Task> tasks) {
+        return operating(tasks).stream()
+                .filter(task -> !task.current().isIdle())
+                .mapToLong(TaskNow::nanos)
+                .filter(n -> n > 0)
+                .max()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,223 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.task;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
+import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.OpenData;
+import io.jacct.jmx.shape.Rows;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.DelayTotals;
+import io.jacct.taskstats.DelayTimes;
+import io.jacct.taskstats.ExitMessage;
+import io.jacct.taskstats.TaskFacts;
+import io.jacct.taskstats.Taskstats;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularData;
+
+/**
+ * Taskstats as open data: one type for tasks and for groups. A number that is not known is null.
+ * {@code AccountShape} shows the delays in the same form.
+ */
+public final class TaskstatsRows {
+    public static final Rows<DelayTotals> DELAY =
+            new Rows<DelayTotals>("Delay", "What one sort of delay amounts to.")
+                    .known(
+                            "count",
+                            "Operations that could be delayed; null: not seen on this JDK.",
+                            DelayTotals::count)
+                    .known(
+                            "nanos",
+                            "For how long altogether; null: not timed. Unit: ns.",
+                            delay -> isTimed(delay) ? delay.nanos() : -1)
+                    .known(
+                            "average",
+                            "The average; null: there is none. Unit: ns.",
+                            delay -> delay.longest() > 0 ? delay.average() : -1)
+                    .perhaps(
+                            "longest",
+                            "The longest; null: there is none. Unit: ns.",
+                            SimpleType.LONG,
+                            delay -> Known.unlessZero(delay.longest()))
+                    .perhaps(
+                            "longestTime",
+                            "When that was, in milliseconds since 1970; null: there is none.",
+                            SimpleType.LONG,
+                            delay -> Known.unlessZero(delay.longestMillis()))
+                    .perhaps(
+                            "shortest",
+                            "The shortest that took any time; null: there is none, or it is not"
+                                    + " kept. Unit: ns.",
+                            SimpleType.LONG,
+                            delay -> Known.unlessZero(delay.shortest()))
+                    .done();
+
+    static final Rows<Taskstats> STATS =
+            values(end(taskOnly(who(new Rows<>("Taskstats", "Of a task, or of a group."))))).done();
+
+    static final Rows<ExitMessage> EXIT =
+            new Rows<ExitMessage>("TaskExit", "A thread has ended.")
+                    .number("sequence", "The number of the exit.", ExitMessage::sequence)
+                    .perhaps(
+                            "task",
+                            "Its final record.",
+                            STATS.rowType(),
+                            exit -> STATS.row(exit.task()))
+                    .perhaps(
+                            "group",
+                            "That of its thread group; this one is among the ended ones in it.",
+                            STATS.rowType(),
+                            exit -> STATS.row(exit.group()))
+                    .flag("last", "Whether the group has no live thread now.", ExitMessage::last)
+                    .done();
+
+    private static final DelayTotals UNSEEN = new DelayTotals(-1, -1, 0, 0, 0);
+
+    private TaskstatsRows() {}
+
+    private static boolean isTimed(DelayTotals delay) {
+        return delay.count() == 0 || delay.longest() > 0;
+    }
+
+    private static Rows<Taskstats> who(Rows<Taskstats> rows) {
+        return rows.text(
+                        "kind",
+                        "task, group, pool or jvm.",
+                        row -> row.kind().name().toLowerCase(Locale.ROOT))
+                .number("id", "Of a thread, or the number of a group; 0: JVM.", Taskstats::id)
+                .text("name", "Of the thread, the group or the pool.", Taskstats::name)
+                .text("group", "A task's thread group.", Taskstats::group)
+                .text("pool", "A task's pool.", Taskstats::pool)
+                .text(
+                        "state",
+                        "alive; of a task also ended or failed, of a group empty.",
+                        TaskstatsRows::state)
+                .perhaps(
+                        "startTime",
+                        "When the first task began, in milliseconds since 1970; null: not known.",
+                        SimpleType.LONG,
+                        row -> Known.unlessZero(row.beganMillis()))
+                .perhaps(
+                        "elapsedNanos",
+                        "For how long it lives or lived; null: not known. Unit: ns.",
+                        SimpleType.LONG,
+                        row -> Known.orNull(row.elapsedNanos()))
+                .number("liveTasks", "Threads alive.", Taskstats::live)
+                .number("startedTasks", "Threads ever seen.", Taskstats::started);
+    }
+
+    private static Rows<Taskstats> taskOnly(Rows<Taskstats> rows) {
+        return rows.perhaps(
+                        "tid",
+                        "A task's native id; null: not known.",
+                        SimpleType.LONG,
+                        ofTask(task -> Known.unlessZero(task.tid())))
+                .perhaps(
+                        "adopted",
+                        "Whether a task lived before the agent saw it start.",
+                        SimpleType.BOOLEAN,
+                        ofTask(TaskFacts::adopted))
+                .perhaps(
+                        "attached",
+                        "Whether a task came from native code.",
+                        SimpleType.BOOLEAN,
+                        ofTask(TaskFacts::attached))
+                .perhaps(
+                        "priority",
+                        "A task's Java priority, 1 to 10; null: not known.",
+                        SimpleType.LONG,
+                        ofTask(task -> Known.unlessZero(task.priority())))
+                .perhaps(
+                        "carriedNanos",
+                        "How much of a carrier's processor time virtual threads had; null: none, or"
+                                + " not measured. Unit: ns.",
+                        SimpleType.LONG,
+                        ofTask(task -> Known.orNull(task.carriedNanos())))
+                .perhaps(
+                        "daemon",
+                        "Whether a task is a daemon.",
+                        SimpleType.BOOLEAN,
+                        ofTask(TaskFacts::daemon));
+    }
+
+    private static Rows<Taskstats> end(Rows<Taskstats> rows) {
+        return rows.perhaps(
+                        "exit",
+                        "The number of a task's exit; null while it lives.",
+                        SimpleType.LONG,
+                        ofEnd(TaskFacts.End::exit))
+                .perhaps(
+                        "endTime",
+                        "When it ended, in milliseconds since 1970; null while it lives.",
+                        SimpleType.LONG,
+                        ofEnd(TaskFacts.End::millis))
+                .perhaps(
+                        "cause",
+                        "The class of what it threw and nobody caught; null where there is none.",
+                        SimpleType.STRING,
+                        ofEnd(TaskFacts.End::cause))
+                .perhaps(
+                        "fatal",
+                        "Whether that was an error of the JVM; null while it lives.",
+                        SimpleType.BOOLEAN,
+                        ofEnd(TaskFacts.End::fatal));
+    }
+
+    private static Rows<Taskstats> values(Rows<Taskstats> rows) {
+        for (Counter counter : Counter.values()) {
+            rows.perhaps(
+                    counter.label(),
+                    counter.sentence() + " Unit: " + counter.unit().label() + ".",
+                    SimpleType.LONG,
+                    row -> Known.value(row.counts(), counter));
+        }
+        return rows.perhaps(
+                        "delays",
+                        "What held it up, by sort of delay.",
+                        DELAY.tableType(),
+                        row -> delays(row.counts()))
+                .perhaps(
+                        "unavailable",
+                        "The counters that are null, or a sum of those tasks of which they are known.",
+                        OpenData.TEXTS,
+                        row -> Known.unknown(row.missing()))
+                .perhaps(
+                        "unknownTasks",
+                        "Of a sum, of how many tasks such a counter is not known.",
+                        OpenData.NUMBERS,
+                        row -> Known.unknownTasks(row.counts()));
+    }
+
+    static String state(Taskstats row) {
+        if (row.live() > 0) {
+            return "alive";
+        }
+        if (row.task() == null) {
+            return "empty";
+        }
+        return row.task().end().cause() == null ? "ended" : "failed";
+    }
+
+    public static TabularData delays(Counts counts) {
+        Map<String, DelayTotals> delays = new LinkedHashMap<>();
+        for (Delay delay : Delay.values()) {
+            boolean seen = DelayTimes.isSeen(delay, counts);
+            delays.put(delay.label(), seen ? counts.delay(delay) : UNSEEN);
+        }
+        return DELAY.table(delays);
+    }
+
+    private static Function<Taskstats, Object> ofTask(Function<TaskFacts, Object> value) {
+        return row -> row.task() == null ? null : value.apply(row.task());
+    }
+
+    private static Function<Taskstats, Object> ofEnd(Function<TaskFacts.End, Object> value) {
+        return ofTask(task -> task.end() == null ? null : value.apply(task.end()));
+    }
+}
