@@ -13,7 +13,7 @@ import io.jacct.instrumentation.file.FileInputStreams;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.NoteFigures;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import io.jacct.weave.Loom;
 import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;

@@ -12,7 +12,7 @@ import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import io.jacct.weave.Loom;
 import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;

@@ -7,7 +7,7 @@ import io.jacct.jmx.shape.Operation;
 import io.jacct.jmx.shape.Property;
 import io.jacct.jmx.shape.Shape;
 import io.jacct.jmx.shape.Subject;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;

@@ -27,12 +27,12 @@ public final class Counts {
      * Takes over the {@link Delay#WORDS} words of a record, from its counters on. The caller must
      * not change the array afterwards.
      */
-    static Counts of(long[] values) {
+    public static Counts of(long[] values) {
         return new Counts(values);
     }
 
     /** Copies the counters out of a whole record. */
-    static Counts ofRecord(long[] record) {
+    public static Counts ofRecord(long[] record) {
         int first = Layout.COUNTERS / Long.BYTES;
         return new Counts(Arrays.copyOfRange(record, first, first + Delay.WORDS));
     }
@@ -167,7 +167,7 @@ public final class Counts {
     }
 
     /** Adds these words to {@code sum}. */
-    void addTo(long[] sum) {
+    public void addTo(long[] sum) {
         Delay.add(sum, values, 0);
     }
 

@@ -43,7 +43,7 @@ public record DeviceEntry(
      */
     public static final int PASS = 0x100;
 
-    DeviceEntry withOpen(long now) {
+    public DeviceEntry withOpen(long now) {
         return new DeviceEntry(
                 number,
                 kind,

@@ -73,7 +73,7 @@ public final class DeviceRollup {
     }
 
     private static long moment(List<Device> devices, ToLongFunction<Device.Moments> time) {
-        return devices.stream().map(Device::moments).mapToLong(time).reduce(0, StripeSum::later);
+        return devices.stream().map(Device::moments).mapToLong(time).reduce(0, Times::later);
     }
 
     private static DeviceEntry entry(String kind, String name, List<Device> devices) {

@@ -10,13 +10,13 @@ package io.jacct.snapshot;
  * of virtual threads and connections of RMI are in other groups, because they work for the
  * application.
  */
-final class JdkGroups {
+public final class JdkGroups {
     private static final String TOP = "system";
     private static final String INNOCUOUS = "InnocuousThreadGroup";
 
     private JdkGroups() {}
 
-    static boolean has(String group) {
+    public static boolean has(String group) {
         return group.equals(TOP) || group.equals(INNOCUOUS);
     }
 }

@@ -3,8 +3,6 @@
 
 package io.jacct.snapshot;
 
-import io.jacct.memory.Layout;
-
 /**
  * CPU time that the process used outside of its tasks, as of the agent's last measurement. Together
  * with the CPU time of all tasks, live and departed, it is the CPU time of the process.
@@ -17,13 +15,6 @@ import io.jacct.memory.Layout;
 public record JvmTimes(long compilerNanos, long collectorNanos, long otherNanos) {
     /** The agent has not measured yet, or the kernel is not asked. */
     public static final JvmTimes UNKNOWN = new JvmTimes(0, 0, 0);
-
-    static JvmTimes of(PageView view) {
-        return new JvmTimes(
-                view.header(Layout.PAGE_COMPILER_NANOS),
-                view.header(Layout.PAGE_COLLECTOR_NANOS),
-                view.header(Layout.PAGE_OTHER_NANOS));
-    }
 
     /** Whether the agent has measured: no JVM starts without any CPU time. */
     public boolean known() {

@@ -19,18 +19,6 @@ public record Operation(String name, Endpoint endpoint, long nanos) {
     private static final Set<String> WAITS =
             Set.of("park", "sleep", "wait", "join", "select", "poll");
 
-    /** Decodes a record's words; null for a task without an operation. */
-    static Operation of(long word, long start, EndpointNames endpoints, Clock clock) {
-        if (word == 0) {
-            return null;
-        }
-        io.jacct.counter.Operation done = io.jacct.counter.Operation.of((int) (word & 0xFF));
-        return new Operation(
-                done == null ? "none" : done.label(),
-                word >>> 8 == 0 ? null : endpoints.ofOperation(word),
-                start == 0 ? -1 : clock.since(start));
-    }
-
     /** Whether the task waits for another thread, a time, or work. Such a task does not hang. */
     public boolean isWait() {
         return WAITS.contains(name);

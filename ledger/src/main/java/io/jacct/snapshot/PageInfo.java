@@ -27,8 +27,15 @@ public record PageInfo(
         Map<String, Long> parts,
         int version,
         Map<String, String> notes) {
+    private static final long PER_MILLI = 1_000_000;
+
     /** Converts a time of the machine's monotonic clock to milliseconds since 1970. */
     public long millis(long nanos) {
-        return Clock.millis(nanos, startedNanos, startedMillis);
+        return millis(nanos, startedNanos, startedMillis);
+    }
+
+    /** Converts by a moment that is known in both clocks. */
+    public static long millis(long nanos, long startNanos, long startMillis) {
+        return startMillis + Math.floorDiv(nanos - startNanos, PER_MILLI);
     }
 }

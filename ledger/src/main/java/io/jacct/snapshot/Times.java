@@ -15,6 +15,11 @@ public final class Times {
     /** The longest time of the whole life. */
     private long longest;
 
+    /** The later of two time stamps of the page, where 0 means none. */
+    public static long later(long one, long other) {
+        return one == 0 || other != 0 && other - one > 0 ? other : one;
+    }
+
     /** The sum over several devices. */
     public static Times sum(Iterable<Times> all) {
         Times sum = new Times();
@@ -50,7 +55,7 @@ public final class Times {
     }
 
     /** Adds a histogram's words, which begin at {@code first}, and its longest time. */
-    void add(long[] words, int first, long longestOfIt) {
+    public void add(long[] words, int first, long longestOfIt) {
         longest = Math.max(longest, longestOfIt);
         for (int i = 0; i < buckets.length; i++) {
             buckets[i] += Histogram.count(words[first + Histogram.word(i)], i);

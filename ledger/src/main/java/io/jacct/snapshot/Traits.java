@@ -21,7 +21,7 @@ public record Traits(long tid, long startNanos, int priority, boolean attached, 
     public static final Traits NONE = new Traits(0, 0, 0, false, 0);
 
     /** Decodes the words of a record. */
-    static Traits of(long tid, long startNanos, long flags, long missing) {
+    public static Traits of(long tid, long startNanos, long flags, long missing) {
         return new Traits(
                 tid,
                 startNanos,

@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The read half: turns a page into a {@link io.jacct.snapshot.Snapshot}, which is immutable and
- * time-stamped.
- *
- * <p>{@link io.jacct.snapshot.Page} opens the page of this JVM, of another one, or of a dead one,
- * and trusts nothing in it. {@link io.jacct.snapshot.PageReader} adds it up. The MBeans, the
- * kstats, the taskstats and the command render the result. This package never writes to a page. It
- * calls {@code io.jacct.memory} and {@code io.jacct.counter}, and names nothing of the write half.
+ * What a page says: a {@link io.jacct.snapshot.Snapshot}, which is immutable and time-stamped, and
+ * what it consists of. {@code io.jacct.snapshot.page} makes these objects; all who show, compare or
+ * add them up use them. They know no page. They call the catalogue of counters, {@code
+ * io.jacct.counter}, and {@code io.jacct.memory} for the meaning of bits only.
  */
 package io.jacct.snapshot;

@@ -16,8 +16,8 @@ import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.VirtualTasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Reading;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

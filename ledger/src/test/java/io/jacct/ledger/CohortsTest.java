@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

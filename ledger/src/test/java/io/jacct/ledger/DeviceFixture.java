@@ -12,7 +12,7 @@ import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Device;
-import io.jacct.snapshot.DevicePages;
+import io.jacct.snapshot.page.DevicePages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.ExecutorPages;
+import io.jacct.snapshot.page.ExecutorPages;
 import java.io.IOException;
 import java.util.List;
 

@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

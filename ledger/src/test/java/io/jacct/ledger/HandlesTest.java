@@ -18,7 +18,7 @@ import io.jacct.ledger.device.Handles;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HandleLayout;
 import io.jacct.snapshot.Handle;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

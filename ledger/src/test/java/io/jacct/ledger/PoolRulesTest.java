@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.task.PoolRules;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;

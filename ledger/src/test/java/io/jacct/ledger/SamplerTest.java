@@ -10,7 +10,7 @@ import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.jacct.ledger.statistic.Statistics;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
-import io.jacct.snapshot.StatisticPages;
+import io.jacct.snapshot.page.StatisticPages;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
-import io.jacct.snapshot.StatisticPages;
+import io.jacct.snapshot.page.StatisticPages;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.Map;

@@ -5,10 +5,10 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.io.IOException;
 import java.util.Map;

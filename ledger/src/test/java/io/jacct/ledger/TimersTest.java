@@ -11,7 +11,7 @@ import io.jacct.ledger.statistic.JvmTimers;
 import io.jacct.ledger.statistic.Timers;
 import io.jacct.memory.TimerLayout;
 import io.jacct.snapshot.Timer;
-import io.jacct.snapshot.TimerPages;
+import io.jacct.snapshot.page.TimerPages;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

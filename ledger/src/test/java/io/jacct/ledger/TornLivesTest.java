@@ -10,8 +10,8 @@ import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Reading;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Reading;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.SamplePage;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
+import io.jacct.snapshot.page.Page;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;

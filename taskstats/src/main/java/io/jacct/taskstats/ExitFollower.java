@@ -5,9 +5,9 @@ package io.jacct.taskstats;
 
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Departure;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

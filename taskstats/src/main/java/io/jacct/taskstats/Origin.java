@@ -4,8 +4,8 @@
 package io.jacct.taskstats;
 
 import io.jacct.snapshot.Cohort;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;

@@ -14,7 +14,7 @@ import io.jacct.ledger.ThreadLedger;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnPage;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

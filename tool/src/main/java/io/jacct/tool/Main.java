@@ -3,7 +3,7 @@
 
 package io.jacct.tool;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.attach.AttachCommand;
 import io.jacct.tool.attach.DetachCommand;
 import io.jacct.tool.attach.WeaveCommand;

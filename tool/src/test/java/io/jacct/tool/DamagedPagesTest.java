@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.memory.Layout;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.EveryCommand.Ran;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Pages;

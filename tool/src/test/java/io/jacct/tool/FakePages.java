@@ -4,8 +4,8 @@
 package io.jacct.tool;
 
 import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.TaskQueries;

@@ -7,8 +7,8 @@ import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.jmx.reading.Readings;
 import io.jacct.snapshot.Handle;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
 /**

@@ -3,8 +3,8 @@
 
 package io.jacct.jmx.reading;
 
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;

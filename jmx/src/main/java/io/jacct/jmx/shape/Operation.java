@@ -3,7 +3,7 @@
 
 package io.jacct.jmx.shape;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;

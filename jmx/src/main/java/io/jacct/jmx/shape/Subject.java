@@ -3,7 +3,7 @@
 
 package io.jacct.jmx.shape;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 
 /**
  * The source of the thing that an MBean shows. {@code Registration} provides it; {@code Bean} and

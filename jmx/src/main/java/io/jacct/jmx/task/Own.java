@@ -4,7 +4,7 @@
 package io.jacct.jmx.task;
 
 import io.jacct.ledger.Ledger;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;

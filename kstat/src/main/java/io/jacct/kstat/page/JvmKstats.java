@@ -4,7 +4,7 @@
 package io.jacct.kstat.page;
 
 import io.jacct.kstat.KstatControl;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.File;
 import java.io.IOException;
 

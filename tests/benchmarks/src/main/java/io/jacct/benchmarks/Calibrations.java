@@ -4,8 +4,8 @@
 package io.jacct.benchmarks;
 
 import io.jacct.snapshot.OwnCost;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;

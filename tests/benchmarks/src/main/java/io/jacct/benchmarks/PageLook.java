@@ -4,9 +4,9 @@
 package io.jacct.benchmarks;
 
 import io.jacct.counter.Health;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

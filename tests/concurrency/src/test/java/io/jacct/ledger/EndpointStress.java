@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

@@ -8,7 +8,7 @@ import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;

@@ -10,7 +10,7 @@ import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;

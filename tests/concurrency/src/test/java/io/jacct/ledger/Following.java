@@ -3,8 +3,8 @@
 
 package io.jacct.ledger;
 
-import io.jacct.snapshot.PageException;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.page.Reading;
 import io.jacct.taskstats.ExitFollower;
 import io.jacct.taskstats.ExitMessage;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Handle;
 import io.jacct.ledger.device.Handles;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.StringJoiner;

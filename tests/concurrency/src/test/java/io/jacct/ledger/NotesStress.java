@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.Notes;
 import io.jacct.memory.PageMemory;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.Map;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;

@@ -5,8 +5,8 @@ package io.jacct.ledger;
 
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
-import io.jacct.snapshot.PageException;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.page.Reading;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;

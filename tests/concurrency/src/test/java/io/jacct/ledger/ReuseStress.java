@@ -5,9 +5,9 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
-import io.jacct.snapshot.Reading;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.page.Reading;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;

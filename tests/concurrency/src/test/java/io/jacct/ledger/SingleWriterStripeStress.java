@@ -7,7 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;

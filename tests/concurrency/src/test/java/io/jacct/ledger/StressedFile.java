@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.Device;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 

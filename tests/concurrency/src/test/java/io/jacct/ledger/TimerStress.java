@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import io.jacct.ledger.statistic.Timer;
 import io.jacct.memory.Layout;
 import io.jacct.memory.TimerLayout;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.openjdk.jcstress.annotations.Actor;

@@ -7,7 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
-import io.jacct.snapshot.Reading;
+import io.jacct.snapshot.page.Reading;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Hammer;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

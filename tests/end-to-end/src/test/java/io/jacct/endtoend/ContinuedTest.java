@@ -6,8 +6,8 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.Load;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.conditions.Crowd;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

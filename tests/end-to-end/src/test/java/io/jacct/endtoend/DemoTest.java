@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -10,7 +10,7 @@ import com.sun.tools.attach.VirtualMachine;
 import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.AlreadyOpen;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.FileSystem;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.endtoend.programs.Load;
 import io.jacct.endtoend.programs.faults.Fault;
 import io.jacct.endtoend.programs.faults.Starts;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ package io.jacct.endtoend;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.OwnDevices;
 import io.jacct.snapshot.Device;
-import io.jacct.snapshot.Devinfo;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Devinfo;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.OwnStatistics;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.tools.attach.VirtualMachine;
 import io.jacct.endtoend.programs.Load;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.tools.attach.VirtualMachine;
 import io.jacct.endtoend.programs.AlreadyOpen;
 import io.jacct.endtoend.programs.Holding;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -14,7 +14,7 @@ import io.jacct.endtoend.programs.AlreadyOpen;
 import io.jacct.endtoend.programs.BesideAgent;
 import io.jacct.endtoend.programs.Hello;
 import io.jacct.endtoend.programs.SocketChannels;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@
 
 package io.jacct.tool.attach;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.OwnJar;
 import io.jacct.tool.command.Pages;

@@ -5,8 +5,8 @@ package io.jacct.tool.command;
 
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.ExitFollower;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.KernelFields;

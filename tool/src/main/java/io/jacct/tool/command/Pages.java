@@ -3,9 +3,9 @@
 
 package io.jacct.tool.command;
 
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.Refresher;
 import java.io.File;
 import java.util.List;

@@ -3,15 +3,15 @@
 
 package io.jacct.tool.command;
 
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
 
 /** An open page. For one thread at a time. */
 public interface Source extends AutoCloseable {
-    /** See {@link io.jacct.snapshot.Page#snapshot()}. */
+    /** See {@link io.jacct.snapshot.page.Page#snapshot()}. */
     Snapshot snapshot() throws PageException;
 
-    /** See {@link io.jacct.snapshot.Page#snapshotOfTasks()}. */
+    /** See {@link io.jacct.snapshot.page.Page#snapshotOfTasks()}. */
     Snapshot snapshotOfTasks() throws PageException;
 
     /** The same with live tasks measured anew: a page's values of them may be a second old. */
@@ -20,7 +20,7 @@ public interface Source extends AutoCloseable {
     /** For queries about tasks and groups, with the present values of live ones. */
     TaskQueries tasks() throws PageException;
 
-    /** See {@link io.jacct.snapshot.Page#alive()}. */
+    /** See {@link io.jacct.snapshot.page.Page#alive()}. */
     boolean alive();
 
     @Override

@@ -3,7 +3,7 @@
 
 package io.jacct.tool.command;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import picocli.CommandLine.Parameters;
 

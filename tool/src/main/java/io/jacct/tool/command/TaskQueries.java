@@ -4,7 +4,7 @@
 package io.jacct.tool.command;
 
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.TaskstatsRecord;

@@ -3,7 +3,7 @@
 
 package io.jacct.tool.taskstats;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.TaskQueries;

@@ -3,7 +3,7 @@
 
 package io.jacct.tool.taskstats;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.TaskQueries;

@@ -3,8 +3,8 @@
 
 package io.jacct.tool.top;
 
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Source;

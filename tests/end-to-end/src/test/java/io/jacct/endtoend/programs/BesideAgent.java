@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;

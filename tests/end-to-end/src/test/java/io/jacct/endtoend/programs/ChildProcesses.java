@@ -6,8 +6,8 @@ package io.jacct.endtoend.programs;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import java.io.OutputStream;
 
 /** The pipes to child processes: opened with the process, and drained when it ends. */

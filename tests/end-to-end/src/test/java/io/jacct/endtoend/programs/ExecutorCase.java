@@ -4,8 +4,8 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.concurrent.CountDownLatch;

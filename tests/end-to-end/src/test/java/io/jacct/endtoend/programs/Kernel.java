@@ -3,8 +3,8 @@
 
 package io.jacct.endtoend.programs;
 
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

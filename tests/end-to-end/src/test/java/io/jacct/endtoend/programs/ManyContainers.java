@@ -4,8 +4,8 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
-import io.jacct.snapshot.Page;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import java.io.FileOutputStream;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadFactory;

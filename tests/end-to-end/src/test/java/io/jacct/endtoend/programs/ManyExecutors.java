@@ -4,7 +4,7 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -5,8 +5,8 @@ package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;

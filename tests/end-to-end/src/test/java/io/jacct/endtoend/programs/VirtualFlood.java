@@ -4,9 +4,9 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

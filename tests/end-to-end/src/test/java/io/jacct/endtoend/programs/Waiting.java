@@ -5,9 +5,9 @@ package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Operation;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 
 /** Waits until something has come about, as the page shows it. */
 final class Waiting {

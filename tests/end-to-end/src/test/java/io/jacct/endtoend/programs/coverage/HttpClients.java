@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.coverage;
 import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Expect;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ServerSocket;

@@ -5,7 +5,7 @@ package io.jacct.endtoend.programs.coverage;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 
 /** Families that start processes, which a thread of the JDK cleans up after. */

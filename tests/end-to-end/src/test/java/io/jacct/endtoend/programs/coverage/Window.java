@@ -7,9 +7,9 @@ import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Kernel;
 import io.jacct.ledger.Ledger;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.util.function.Function;
 
 /**

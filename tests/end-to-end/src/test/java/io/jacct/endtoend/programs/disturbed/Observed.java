@@ -5,10 +5,10 @@ package io.jacct.endtoend.programs.disturbed;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;

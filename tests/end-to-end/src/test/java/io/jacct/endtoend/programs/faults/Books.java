@@ -6,9 +6,9 @@ package io.jacct.endtoend.programs.faults;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
 /** What the agent says at one time: what was counted, and what it knows that it has lost. */

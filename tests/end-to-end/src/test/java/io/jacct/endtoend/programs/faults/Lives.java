@@ -4,8 +4,8 @@
 package io.jacct.endtoend.programs.faults;
 
 import io.jacct.ledger.LedgerStart;
-import io.jacct.snapshot.Page;
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.io.FileInputStream;
 import java.util.Map;

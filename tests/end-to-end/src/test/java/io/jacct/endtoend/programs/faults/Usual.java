@@ -3,7 +3,7 @@
 
 package io.jacct.endtoend.programs.faults;
 
-import io.jacct.snapshot.PageException;
+import io.jacct.snapshot.page.PageException;
 
 /** What each deed comes to while nothing fails, and what is counted of it. */
 final class Usual {

@@ -1,0 +1,115 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.memory.DeviceLayout;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceEntry;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Reads the devices of a page, each as the sum of its stripes.
+ *
+ * <p>Reads all stripes of a device, then the time, then checks whether any stripe has changed
+ * since. If none has, the stripes are the device's state at that time, because writers take their
+ * time stamps while a stripe is open. A device that is never at rest long enough is reported as it
+ * was last read, and counted as torn. Its values are then about those at the time of reading. If
+ * devices have come or gone meanwhile, all devices are read again.
+ */
+final class DeviceReader {
+    private static final int TRIES = 50;
+    private static final Comparator<Device> ORDER =
+            Comparator.comparing((Device device) -> -device.entry().priority())
+                    .thenComparing(device -> device.entry().number());
+
+    private final PageView view;
+    private final EndpointNames endpoints;
+    private final LongSupplier clock;
+    private final Changes changes;
+    private long torn;
+
+    DeviceReader(PageView view, EndpointNames endpoints, LongSupplier clock) {
+        this.view = view;
+        this.endpoints = endpoints;
+        this.clock = clock;
+        this.changes = new Changes(view, Layout.PAGE_DEVICE_CHANGES);
+    }
+
+    /** Returns all devices by priority, and those of equal priority in the order of creation. */
+    List<Device> read(boolean alive, Patience patience) throws PageException {
+        List<Device> devices = changes.read(patience, () -> devices(alive));
+        torn += changes.whole() ? 0 : 1;
+        devices.sort(ORDER);
+        return devices;
+    }
+
+    /** The generation of the last reading. */
+    long generation() {
+        return changes.last() >>> 1;
+    }
+
+    /** Devices that were never at rest, plus one if devices came and went all the time. */
+    long torn() {
+        return torn;
+    }
+
+    /** Readings that had to be repeated because of a change. */
+    long retries() {
+        return changes.retries();
+    }
+
+    private List<Device> devices(boolean alive) throws PageException {
+        torn = 0;
+        endpoints.refresh();
+        Map<Long, DeviceStripes> stripes = stripes();
+        List<Device> devices = new ArrayList<>();
+        for (DeviceEntry entry : endpoints.entries()) {
+            DeviceStripes its = stripes.getOrDefault(entry.number(), DeviceStripes.NONE);
+            devices.add(device(entry, its, alive));
+        }
+        return devices;
+    }
+
+    private Map<Long, DeviceStripes> stripes() throws PageException {
+        Map<Long, DeviceStripes> stripes = new HashMap<>();
+        for (PageView.Segment segment : view.segments(Layout.DEVICES)) {
+            for (int i = 0; i < segment.records(); i++) {
+                int base = i * DeviceLayout.STRIPE_LENGTH;
+                long number = segment.words().acquire(base + DeviceLayout.DEVICE) - 1;
+                if (number >= 0) {
+                    long index = segment.words().acquire(base + DeviceLayout.INDEX);
+                    stripes.computeIfAbsent(number, n -> new DeviceStripes())
+                            .put(index, segment.words(), base);
+                }
+            }
+        }
+        return stripes;
+    }
+
+    private Device device(DeviceEntry entry, DeviceStripes known, boolean alive)
+            throws PageException {
+        DeviceStripes stripes = known;
+        for (int attempt = 0; ; attempt++) {
+            stripes.load();
+            long now = clock.getAsLong();
+            VarHandle.fullFence();
+            boolean same = stripes.same();
+            if (same || !alive || attempt == TRIES) {
+                torn += same ? 0 : 1;
+                return new DeviceSum(stripes).device(entry, alive ? now : stripes.lastChange());
+            }
+            if (stripes.missing()) {
+                stripes = stripes().getOrDefault(entry.number(), DeviceStripes.NONE);
+            }
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Reads the executors of a page. Each is the sum of its stripes; {@code ExecutorBooking} tells what
+ * the sums mean.
+ *
+ * <p>The reader notes the time first and reads the stripes afterwards, so the result includes every
+ * change up to that time. It may or may not include changes made during the reading. Those make a
+ * sum larger or smaller by at most the time that the reading takes.
+ */
+final class ExecutorReader {
+    private static final String[] KINDS = {
+        "other",
+        "ThreadPoolExecutor",
+        "ScheduledThreadPoolExecutor",
+        "ForkJoinPool",
+        "ThreadPerTaskExecutor"
+    };
+
+    private final PageView view;
+    private final LongSupplier clock;
+    private final Changes changes;
+    private long now;
+    private long torn;
+
+    /** The contents of a record. */
+    private record Row(String name, long kind, long state, long start, StripeSum sum) {
+        long get(int offset) {
+            return sum.get(offset);
+        }
+    }
+
+    ExecutorReader(PageView view) {
+        this(view, System::nanoTime);
+    }
+
+    /** With another clock, for tests. */
+    ExecutorReader(PageView view, LongSupplier clock) {
+        this.view = view;
+        this.clock = clock;
+        this.changes = new Changes(view, Layout.PAGE_EXECUTOR_CHANGES);
+    }
+
+    /** Returns the executors that have a name, by name. */
+    List<Executor> read(boolean alive, Patience patience) throws PageException {
+        List<Row> rows = changes.read(patience, () -> rows(patience));
+        // if the reading is not whole, values of an ended executor may appear at one of two records
+        torn += changes.whole() ? 0 : 1;
+        long at = alive ? now : lastChange(rows);
+        List<Executor> executors = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            // in most pages nothing was ever booked on "other"
+            if (row.kind != 0 || row.get(Layout.SEQUENCE) != 0) {
+                executors.add(executor(row, at));
+            }
+        }
+        executors.sort(Comparator.comparing(Executor::name));
+        return executors;
+    }
+
+    /**
+     * Records that were incomplete in the last reading, plus one if executors changed all the time.
+     */
+    long torn() {
+        return torn;
+    }
+
+    /** Readings that had to be repeated because of a change. */
+    long retries() {
+        return changes.retries();
+    }
+
+    private List<Row> rows(Patience patience) throws PageException {
+        torn = 0;
+        now = clock.getAsLong();
+        List<Row> rows = new ArrayList<>();
+        for (PageView.Segment segment : view.segments(Layout.EXECUTORS)) {
+            for (int i = 0; i < segment.records(); i++) {
+                int base = i * Layout.EXECUTOR_LENGTH;
+                long state = segment.words().acquire(base + Layout.EXECUTOR_STATE);
+                if (state != Layout.FREE) {
+                    rows.add(row(segment.words(), base, state, patience));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Row row(Words words, int base, long state, Patience patience) {
+        StripeSum sum = new StripeSum();
+        torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
+        return new Row(
+                words.text(base + Layout.EXECUTOR_NAME, Layout.EXECUTOR_NAME_LENGTH),
+                words.acquire(base + Layout.EXECUTOR_KIND),
+                state,
+                words.acquire(base + Layout.EXECUTOR_START),
+                sum);
+    }
+
+    /** The last event of a JVM that has ended; its sums stop there. */
+    private static long lastChange(List<Row> rows) {
+        long last = 0;
+        for (Row row : rows) {
+            last = Times.later(last, row.sum.lastChange());
+        }
+        return last;
+    }
+
+    private Executor executor(Row row, long now) {
+        int kind = row.kind >= 0 && row.kind < KINDS.length ? (int) row.kind : 0;
+        long sinceStart = row.start - view.header(Layout.PAGE_START_NANOS);
+        long started =
+                view.header(Layout.PAGE_START_MILLIS) + TimeUnit.NANOSECONDS.toMillis(sinceStart);
+        return new Executor(
+                row.name,
+                KINDS[kind],
+                row.state == Layout.LIVE,
+                started,
+                Math.max(0, row.get(Layout.WAITING)),
+                Math.max(0, row.get(Layout.RUNNING)),
+                Math.max(0, row.get(Layout.DELAYED)),
+                row.get(Layout.COMPLETED),
+                row.get(Layout.FAILED),
+                row.get(Layout.REJECTED),
+                row.get(Layout.REMOVED),
+                row.sum.length(Layout.WAITING, now),
+                row.sum.time(Layout.WAITING, now),
+                row.sum.length(Layout.RUNNING, now),
+                row.sum.time(Layout.RUNNING, now),
+                row.sum.latest(Layout.LAST_WAITING),
+                row.sum.latest(Layout.LAST_RUNNING));
+    }
+}

@@ -1,0 +1,68 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+
+/**
+ * A page in a file. Each part is mapped when it is first needed. The file stays open: a JVM that
+ * ends normally removes the file's name, and the last growth of the page must still be readable.
+ */
+final class FileParts implements PageParts {
+    private final File file;
+    private final RandomAccessFile access;
+
+    FileParts(File file) throws PageException {
+        if (!file.exists()) {
+            throw new PageException("no page: there is no " + file);
+        }
+        this.file = file;
+        try {
+            this.access = new RandomAccessFile(file, "r");
+        } catch (IOException trouble) {
+            throw new PageException("cannot read " + file + ": " + trouble.getMessage());
+        }
+    }
+
+    @Override
+    public ByteBuffer part(int segment, long offset, long length) throws PageException {
+        try {
+            // never map beyond the end: touching that would kill this process
+            if (offset < 0 || length <= 0 || offset > access.length() - length) {
+                throw new PageException(
+                        file
+                                + " is no page, or cut short: it has "
+                                + access.length()
+                                + " bytes; "
+                                + PageView.LIST);
+            }
+            return access.getChannel()
+                    .map(FileChannel.MapMode.READ_ONLY, offset, length)
+                    .order(ByteOrder.nativeOrder());
+        } catch (PageException known) {
+            throw known;
+        } catch (IOException | IllegalArgumentException trouble) {
+            throw new PageException("cannot read " + file + ": " + trouble.getMessage());
+        }
+    }
+
+    @Override
+    public String place() {
+        return file.getPath();
+    }
+
+    @Override
+    public void close() {
+        try {
+            access.close();
+        } catch (IOException nothingLost) {
+            // nothing was written, so a failure to close loses nothing
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Inventory;
+import java.util.List;
+
+/**
+ * Reads the contents of a page apart from tasks and their counts. This is the expensive part of a
+ * snapshot: one device is as large as several tasks.
+ */
+final class InventoryReader {
+    private final ExecutorReader executors;
+    private final DeviceReader devices;
+    private final StatisticReader statistics;
+    private final TimerReader timers;
+    private final HandleReader handles;
+
+    /** The devices are those of {@code endpoints}, which are read with them. */
+    InventoryReader(PageView view, EndpointNames endpoints) {
+        this.executors = new ExecutorReader(view);
+        this.devices = new DeviceReader(view, endpoints, System::nanoTime);
+        this.statistics = new StatisticReader(view, System::nanoTime);
+        this.timers = new TimerReader(view);
+        this.handles = new HandleReader(view);
+    }
+
+    /** To be called after the tasks are read: the timers need their {@code totals}. */
+    Inventory read(Clock clock, Counts totals, Patience patience) throws PageException {
+        List<Device> allDevices = devices.read(clock.alive(), patience);
+        return new Inventory(
+                executors.read(clock.alive(), patience),
+                devices.generation(),
+                allDevices,
+                statistics.read(clock.alive(), patience),
+                timers.read(totals, patience),
+                handles.read(clock, patience));
+    }
+
+    /** Records that were incomplete in the last reading. */
+    long torn() {
+        return executors.torn()
+                + devices.torn()
+                + statistics.torn()
+                + timers.torn()
+                + handles.torn();
+    }
+
+    /** Readings that had to be repeated because of a change. */
+    long retries() {
+        return executors.retries() + devices.retries() + statistics.retries();
+    }
+}

@@ -1,0 +1,178 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.memory.Layout;
+import io.jacct.memory.OwnPage;
+import io.jacct.memory.PageDirectory;
+import io.jacct.memory.PageMemory;
+import io.jacct.memory.ProcStat;
+import io.jacct.snapshot.Cohort;
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Snapshot;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An open page, for reading: of this JVM, of another one, or of one that has ended in any way.
+ * Reading is invisible to the writer and costs it nothing. For one thread at a time.
+ *
+ * <p>A reader retries while a writer changes a record. It waits a bounded time for all of them
+ * together, and then reports such records as torn.
+ */
+public final class Page implements AutoCloseable {
+    private final PageParts parts;
+    private final PageView view;
+    private final boolean own;
+    private final PageReader reader;
+    private final DepartureReader departures;
+
+    private Page(PageParts parts, boolean own) throws PageException {
+        this.parts = parts;
+        this.view = new PageView(parts);
+        this.own = own;
+        this.reader = new PageReader(view);
+        this.departures = new DepartureReader(view);
+    }
+
+    /**
+     * Opens the page in {@code file}, of a live or a dead JVM.
+     *
+     * @throws PageException if the file is no page, or this version cannot read it
+     */
+    public static Page open(File file) throws PageException {
+        PageParts parts = new FileParts(file);
+        try {
+            return new Page(parts, false);
+        } catch (PageException noPage) {
+            parts.close();
+            throw noPage;
+        }
+    }
+
+    /**
+     * Opens the page of the ledger in this JVM.
+     *
+     * @throws PageException if this JVM runs without jacct
+     */
+    public static Page own() throws PageException {
+        PageMemory memory = OwnPage.get();
+        if (memory == null) {
+            throw new PageException("this JVM runs without jacct");
+        }
+        return of(memory);
+    }
+
+    /** Opens a page of this JVM. */
+    static Page of(PageMemory memory) throws PageException {
+        return new Page(PageParts.own(memory), true);
+    }
+
+    /**
+     * The default place of the page of process {@code pid} of this user; the file need not exist.
+     */
+    public static File ofPid(long pid) {
+        return new File(PageDirectory.path(), Long.toString(pid));
+    }
+
+    /** The default pages of this user that exist, of live and dead JVMs, by process id. */
+    public static List<File> list() {
+        File[] files = PageDirectory.path().listFiles((dir, name) -> name.matches("[0-9]+"));
+        List<File> pages = new ArrayList<>(files == null ? List.of() : Arrays.asList(files));
+        pages.sort(Comparator.comparingLong(file -> Long.parseLong(file.getName())));
+        return pages;
+    }
+
+    /**
+     * Reads the whole page. Takes about a microsecond a task, and a few a device.
+     *
+     * @throws PageException if the page is damaged, or changes faster than it can be read
+     */
+    public Snapshot snapshot() throws PageException {
+        return reader.snapshot(alive());
+    }
+
+    /**
+     * Reads tasks and their counts, but not the inventory, which is {@code Inventory.NONE}. Takes
+     * about a microsecond a task, however many devices there are. Everything else is as in {@link
+     * #snapshot()}. {@code tornRecords} counts only the records that were read.
+     *
+     * @throws PageException if the page is damaged, or changes faster than it can be read
+     */
+    public Snapshot snapshotOfTasks() throws PageException {
+        return reader.snapshotOfTasks(alive());
+    }
+
+    /** The number of the last exit of a thread. */
+    public long lastExit() {
+        return view.header(Layout.PAGE_EXITS);
+    }
+
+    /** The number of the last departure, of a thread or not. */
+    public long lastFold() {
+        return view.header(Layout.PAGE_FOLDS);
+    }
+
+    /** The number of the last departure whose record another task has taken. */
+    public long lastReusedFold() {
+        return view.header(Layout.PAGE_REUSED_FOLD);
+    }
+
+    /**
+     * Returns the tasks that have ended after that fold, in order. They include each one that an
+     * earlier snapshot or {@link #cohorts()} has summed up, unless another task has taken its
+     * record. The page keeps only the last {@code exits.max} for certain. If some are lost, the
+     * numbers have a gap. If the last ones are lost, a later call of {@link #lastReusedFold()}
+     * returns a higher number than the last one here.
+     *
+     * @throws PageException if the page is damaged
+     */
+    public List<Departure> departures(long fold) throws PageException {
+        return departures.since(fold, clock());
+    }
+
+    /**
+     * Returns the counts of departed tasks by group and pool. Each sum is consistent in itself.
+     *
+     * @throws PageException if the page is damaged
+     */
+    public List<Cohort> cohorts() throws PageException {
+        return departures.cohorts(clock());
+    }
+
+    private Clock clock() {
+        return Clock.of(view, System.nanoTime(), alive());
+    }
+
+    /**
+     * Whether the JVM that writes the page still runs. A later process with the same process id
+     * does not count.
+     */
+    public boolean alive() {
+        if (own) {
+            return true;
+        }
+        if (view.header(Layout.PAGE_STATE) == Layout.STATE_CLOSED) {
+            return false;
+        }
+        File stat = new File("/proc/" + view.header(Layout.PAGE_PID) + "/stat");
+        try (BufferedReader line = new BufferedReader(new FileReader(stat))) {
+            return ProcStat.start(line.readLine()) == view.header(Layout.PAGE_PROCESS_START);
+        } catch (IOException | RuntimeException gone) {
+            return false;
+        }
+    }
+
+    /** Closes the file. Mappings are released by the garbage collector. */
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

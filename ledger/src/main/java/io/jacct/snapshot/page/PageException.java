@@ -1,0 +1,18 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import java.io.IOException;
+
+/**
+ * A page cannot be read. The message is one line that tells what was found and what was expected.
+ */
+public final class PageException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** With the line to show. */
+    public PageException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,142 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.counter.Health;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Inventory;
+import io.jacct.snapshot.JvmTimes;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import java.lang.invoke.VarHandle;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Builds snapshots of a page.
+ *
+ * <p>The order of reading is the opposite of the order in which {@code TaskRecords} folds. The
+ * reader loads the number of the last fold, then the cohorts, then the tasks. A departed record
+ * still counts as live if its fold is younger than the folds in its cohort's copy. At the end, the
+ * reader loads the number of the youngest fold whose record was taken again. That number must not
+ * exceed the first one. Otherwise values may have been overwritten that no cohort held yet, and the
+ * reader starts again. Records are taken again in the order of their folds after a cool-down, so a
+ * restart is very rare.
+ */
+final class PageReader {
+    private static final int TRIES = 1_000;
+
+    private final PageView view;
+    private final EndpointNames endpoints;
+    private final InventoryReader inventory;
+    private long retries;
+
+    PageReader(PageView view) {
+        this.view = view;
+        this.endpoints = new EndpointNames(view);
+        this.inventory = new InventoryReader(view, endpoints);
+    }
+
+    /** Reads the whole page. */
+    Snapshot snapshot(boolean alive) throws PageException {
+        Patience patience = new Patience(alive);
+        Tally tally = tally(patience);
+        Clock clock = Clock.of(view, System.nanoTime(), alive);
+        Inventory all = inventory.read(clock, tally.totals(), patience);
+        return build(tally, clock, all, inventory.torn());
+    }
+
+    /** Reads the page without an inventory. */
+    Snapshot snapshotOfTasks(boolean alive) throws PageException {
+        Patience patience = new Patience(alive);
+        Tally tally = tally(patience);
+        Clock clock = Clock.of(view, System.nanoTime(), alive);
+        boolean whole = endpoints.refresh(patience);
+        return build(tally, clock, Inventory.NONE, whole ? 0 : 1);
+    }
+
+    private Tally tally(Patience patience) throws PageException {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            long lastFold = view.header(Layout.PAGE_FOLDS);
+            Tally tally = new Tally(lastFold, patience);
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.cohorts(segment);
+            }
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.tasks(segment);
+            }
+            VarHandle.acquireFence();
+            long reused = view.header(Layout.PAGE_REUSED_FOLD);
+            if (reused <= lastFold) {
+                name(tally);
+                return tally;
+            }
+            if (reused > view.header(Layout.PAGE_FOLDS)) {
+                throw new PageException(
+                        view.place()
+                                + " is damaged: fold "
+                                + reused
+                                + " is to come"
+                                + PageView.RENEW);
+            }
+            retries++;
+        }
+        throw new PageException(view.place() + " changes faster than it can be read");
+    }
+
+    private void name(Tally tally) throws PageException {
+        if (tally.unnamed()) {
+            for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+                tally.names(segment);
+            }
+        }
+    }
+
+    private Snapshot build(Tally tally, Clock clock, Inventory all, long torn)
+            throws PageException {
+        return new Snapshot(
+                info(),
+                System.currentTimeMillis(),
+                clock.now(),
+                tally.totals(),
+                tally.overflow(),
+                tally.groups(),
+                tally.pools(),
+                tally.taskList(endpoints, clock),
+                endpoints.all(),
+                health(tally.torn() + torn),
+                all,
+                jvm());
+    }
+
+    private Map<String, Long> health(long torn) {
+        Map<String, Long> health = new LinkedHashMap<>();
+        for (Health one : Health.values()) {
+            health.put(one.label(), view.header(Layout.health(one.id())));
+        }
+        health.put("tornRecords", torn);
+        health.put("readRetries", retries + endpoints.retries() + inventory.retries());
+        return health;
+    }
+
+    private PageInfo info() throws PageException {
+        Map<String, Long> parts = view.parts();
+        return new PageInfo(
+                view.place(),
+                view.header(Layout.PAGE_PID),
+                view.header(Layout.PAGE_START_MILLIS),
+                view.header(Layout.PAGE_START_NANOS),
+                parts.values().stream().mapToLong(Long::longValue).sum(),
+                parts,
+                (int) view.header(Layout.PAGE_VERSION),
+                view.notes());
+    }
+
+    private JvmTimes jvm() {
+        return new JvmTimes(
+                view.header(Layout.PAGE_COMPILER_NANOS),
+                view.header(Layout.PAGE_COLLECTOR_NANOS),
+                view.header(Layout.PAGE_OTHER_NANOS));
+    }
+}

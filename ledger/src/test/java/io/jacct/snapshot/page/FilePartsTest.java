@@ -1,0 +1,56 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jacct.ledger.SamplePage;
+import io.jacct.memory.Layout;
+import io.jacct.snapshot.Snapshot;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A page's file that goes while it is read. */
+class FilePartsTest {
+    @TempDir Path temp;
+
+    private File file;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        file = temp.resolve("page").toFile();
+        Files.write(file.toPath(), SamplePage.bytes(file));
+    }
+
+    @Test
+    void shouldReadWhatItHadNotReadBeforeTheFileWasGone() throws IOException {
+        Snapshot before;
+        try (Page page = Page.open(file)) {
+            before = page.snapshot();
+        }
+        try (Page page = Page.open(file)) {
+            // nothing but the header is mapped yet
+            Files.delete(file.toPath());
+            assertEquals(before.totals(), page.snapshot().totals());
+        }
+        assertThrows(PageException.class, () -> Page.open(file));
+    }
+
+    @Test
+    void shouldKeepWhatIsMappedWhenItIsClosed() throws IOException {
+        FileParts parts = new FileParts(file);
+        PageView view = new PageView(parts);
+        assertFalse(view.segments(Layout.RECORDS).isEmpty());
+        parts.close();
+        assertFalse(view.segments(Layout.RECORDS).isEmpty());
+        assertThrows(PageException.class, () -> parts.part(-1, 0, Layout.HEADER_LENGTH));
+    }
+}

@@ -1,0 +1,139 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.memory.Layout;
+import io.jacct.memory.PageMemory;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Endpoint;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Handles;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Timer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** The read half over a page of this JVM: the same classes that read the page of another one. */
+public final class Reading {
+    private final PageView view;
+
+    private Reading(PageMemory page) throws PageException {
+        this.view = new PageView(PageParts.own(page));
+    }
+
+    /** Opens the page, or refuses. */
+    public static Reading of(PageMemory page) throws PageException {
+        return new Reading(page);
+    }
+
+    /** For pages that the test itself has made ready. */
+    public static Reading ofReady(PageMemory page) {
+        return must(() -> of(page));
+    }
+
+    /** The page itself, which the test has made ready. */
+    public static Page page(PageMemory page) {
+        return must(() -> Page.of(page));
+    }
+
+    /** One snapshot. */
+    public Snapshot snapshot() {
+        return must(() -> new PageReader(view).snapshot(true));
+    }
+
+    /** Records in all segments of that type. */
+    public int records(int type) {
+        return must(() -> view.segments(type)).stream().mapToInt(PageView.Segment::records).sum();
+    }
+
+    /** Bytes of notes. */
+    public long noteBytes() {
+        return must(() -> view.segments(Layout.NOTES).get(0)).words().acquire(Layout.NOTES_USED);
+    }
+
+    /** The notes. */
+    public Map<String, String> notes() {
+        return must(view::notes);
+    }
+
+    /** The names of the endpoints. */
+    public List<String> endpoints() {
+        EndpointNames names = new EndpointNames(view);
+        must(
+                () -> {
+                    names.refresh();
+                    return null;
+                });
+        return names.all().stream().map(Endpoint::name).toList();
+    }
+
+    /** The executors by that clock; null when the reader gave up and says so. */
+    public List<Executor> executors(LongSupplier clock) {
+        ExecutorReader reader = new ExecutorReader(view, clock);
+        List<Executor> all = must(() -> reader.read(true, new Patience(true)));
+        return reader.torn() == 0 ? all : null;
+    }
+
+    /** The devices by that clock; null when the reader gave up and says so. */
+    public List<Device> devices(LongSupplier clock) {
+        DeviceReader reader = new DeviceReader(view, new EndpointNames(view), clock);
+        List<Device> all = must(() -> reader.read(true, new Patience(true)));
+        return reader.torn() == 0 ? all : null;
+    }
+
+    /** What is open; null when the reader gave up and says so. */
+    public Handles handles() {
+        HandleReader reader = new HandleReader(view);
+        Clock clock = must(() -> Clock.of(view, System.nanoTime(), true));
+        Handles all = must(() -> reader.read(clock, new Patience(true)));
+        return reader.torn() == 0 ? all : null;
+    }
+
+    /** The timer of that name, which must be there; null when the reader gave up and says so. */
+    public Timer timer(String name) {
+        TimerReader reader = new TimerReader(view);
+        List<Timer> all = must(() -> reader.read(Counts.ZERO, new Patience(true)));
+        Timer timer = all.stream().filter(each -> each.name().equals(name)).findFirst().get();
+        return reader.torn() == 0 ? timer : null;
+    }
+
+    /** What reads a sound page. */
+    private interface Read<T> {
+        T run() throws PageException;
+    }
+
+    private static <T> T must(Read<T> read) {
+        try {
+            return read.run();
+        } catch (PageException damaged) {
+            throw new IllegalStateException(damaged.getMessage(), damaged);
+        }
+    }
+
+    /** One record, the first of the page's first segment. */
+    public static final class FirstRecord {
+        private final Words words;
+        private final long[] copy = new long[Layout.RECORD_LENGTH / Long.BYTES];
+
+        /** Of a page that has one. */
+        public FirstRecord(PageMemory page) {
+            ByteBuffer segment = page.buffers()[1];
+            words = new Words(segment.asReadOnlyBuffer().order(ByteOrder.nativeOrder()));
+        }
+
+        /** Copies it; false when the reader gave up. */
+        public boolean copy() {
+            return words.copy(0, copy, new Patience(true));
+        }
+
+        /** A word of the copy. */
+        public long get(int offset) {
+            return copy[offset / Long.BYTES];
+        }
+    }
+}
