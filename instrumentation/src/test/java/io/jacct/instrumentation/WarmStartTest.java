@@ -173,7 +173,7 @@ class WarmStartTest {
         assertWoven("3");
     }
 
-    /** Who loads what the loom needs cannot wait for it, and is not kept waiting. */
+    /** A thread that loads a class for the loom cannot wait for it, and is not kept waiting. */
     @Test
     void shouldNotWaitForWhatWaitsForIt() throws Exception {
         byte[] original = another(FileInputStream.class);
@@ -195,7 +195,7 @@ class WarmStartTest {
         assertNotNull(transform(FileInputStream.class, original));
     }
 
-    /** On a busy machine: the loom comes when who transforms has waited in vain. */
+    /** On a busy machine: the loom comes when the transforming thread has waited in vain. */
     @Test
     void shouldWeaveAllAtStartThoughTheLoomTakesLong() throws Exception {
         damage(Random.class);

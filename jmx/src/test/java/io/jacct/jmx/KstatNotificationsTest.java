@@ -137,7 +137,7 @@ class KstatNotificationsTest {
         assertEquals("1 io.jacct.kstat.removed device:0:file0", listener.next());
     }
 
-    /** One who has asked twice for the same and then once for no more is told once. */
+    /** A listener that subscribes twice and unsubscribes once is notified once. */
     @Test
     void shouldTellOnlyWhoAndWhatIsWanted() throws Exception {
         Listener other = new Listener();

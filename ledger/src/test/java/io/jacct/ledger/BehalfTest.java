@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who folds a record on which several threads book: always one of them. */
+/** A record on which several threads book is folded by exactly one of them. */
 class BehalfTest {
     private final ExecutorService other = Executors.newSingleThreadExecutor();
 

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Many more distinct files than there are places for, each used once: the usual number of places,
- * the real way of entering. How long the longest entering took is printed, for who measures; what
- * is asserted of it is the work that it did.
+ * the real way of entering. How long the longest entering took is printed, for a person who
+ * measures; what is asserted of it is the work that it did.
  */
 @Tag("slow")
 class EndpointFloodTest {

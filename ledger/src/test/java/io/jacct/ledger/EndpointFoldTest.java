@@ -138,7 +138,7 @@ class EndpointFoldTest {
         assertTrue(fixture.health(Health.OTHER_ENDPOINTS.id()) > PLACES);
     }
 
-    /** Somebody opens it, having looked it up before. */
+    /** A thread that has looked it up before opens it. */
     @Test
     void shouldBeOpenOnOtherWhenItIsOpenedWhileItGoes() {
         EndpointEntry going = fixture.endpoints.entry(file(1));

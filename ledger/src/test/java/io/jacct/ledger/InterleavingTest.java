@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whatever threads do while somebody looks: nothing goes back, nothing is lost, all add up. */
+/** Whatever threads do while a reader looks: nothing goes back, nothing is lost, all add up. */
 @Tag("slow")
 class InterleavingTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");

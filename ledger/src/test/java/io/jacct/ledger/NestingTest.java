@@ -228,7 +228,7 @@ class NestingTest {
         BusyThreads.leave(busy);
     }
 
-    /** Who waits for a client is not held up by its peer. */
+    /** A thread that waits for a client is not held up by its peer. */
     @Test
     void shouldTakeAcceptForWaitOfServer() {
         Counts[] seen = new Counts[1];

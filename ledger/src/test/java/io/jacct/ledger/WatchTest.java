@@ -12,7 +12,7 @@ import io.jacct.ledger.task.Watch;
 import io.jacct.memory.Layout;
 import org.junit.jupiter.api.Test;
 
-/** Who has run is told from who has not. */
+/** Tells threads that have run from threads that have not. */
 class WatchTest {
     private static final long RESTED = 1_000;
 

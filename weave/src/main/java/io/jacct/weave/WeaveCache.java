@@ -162,9 +162,7 @@ public final class WeaveCache {
         distrust(directory + " holds a " + type + " that is none (" + why + ")");
     }
 
-    /**
-     * Somebody who could put one such file there could put any. So from now on there is no cache.
-     */
+    /** A user who can put one such file there can put any. So from now on there is no cache. */
     private void distrust(String what) {
         verdict.bad(what);
     }

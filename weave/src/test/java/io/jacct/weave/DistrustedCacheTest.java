@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One file that somebody else may have written ends the use of a cache. */
+/** One file that another user may have written ends the use of a cache. */
 class DistrustedCacheTest {
     private static final String TYPE = "java.io.Some$Inner";
 
@@ -43,7 +43,7 @@ class DistrustedCacheTest {
         }
     }
 
-    /** Its rights would not help: nobody knows who wrote it. */
+    /** Its rights would not help: nobody knows its writer. */
     private void assertDistrusted(String why) throws IOException {
         Path file = files().get(0);
         WeaveCache cache = open("a");

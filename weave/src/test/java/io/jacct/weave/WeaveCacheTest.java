@@ -80,7 +80,7 @@ class WeaveCacheTest {
         assertNull(cache.find("java.io.Other", original(1)));
     }
 
-    /** Who makes other bytes each time does not fill the disk, nor drive out what is of use. */
+    /** A class with other bytes each time does not fill the disk, nor drive out useful entries. */
     @Test
     void shouldKeepSoManyOfOneTypeOnly() throws IOException {
         WeaveCache cache = open("a");
@@ -134,7 +134,7 @@ class WeaveCacheTest {
         assertNull(cache.find(TYPE, original(1)));
     }
 
-    /** Two that write the same all the time; who reads meanwhile sees all or nothing. */
+    /** Two threads write the same entry all the time; a reader sees all of it or nothing. */
     @Test
     void shouldShowOnlyWholeFilesWhileTwoWrite() throws Exception {
         WeaveCache reader = open("a");

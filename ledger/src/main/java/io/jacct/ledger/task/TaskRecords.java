@@ -158,7 +158,7 @@ public final class TaskRecords {
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
         long cpuNanos = stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
-        // first the exit: who reads them the other way round misses none up to that fold
+        // first the exit: a reader that reads them the other way round misses none up to that fold
         CounterMemory.putRelease(lastExit, exit);
         CounterMemory.putRelease(lastFold, number);
         endedCpuNanos += cpuNanos;

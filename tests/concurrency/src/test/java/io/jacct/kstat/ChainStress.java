@@ -150,13 +150,13 @@ public final class ChainStress {
             }
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one(LL_Result result) {
             result.r1 = tryIt();
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other(LL_Result result) {
             result.r2 = tryIt();
@@ -213,7 +213,7 @@ public final class ChainStress {
     public static class Headers extends Chain {
         private final ChainEntry entry = install("a");
 
-        /** Somebody is served all the time, so the sums go up to the time of the snapshot. */
+        /** A request is served all the time, so the sums go up to the time of the snapshot. */
         public Headers() {
             entry.data(IoQueues.class).runqEnter();
         }
@@ -225,13 +225,13 @@ public final class ChainStress {
             return reading.header().snaptime() == upTo ? "own" : reading.toString();
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one(LL_Result result) {
             result.r1 = read();
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other(LL_Result result) {
             result.r2 = read();

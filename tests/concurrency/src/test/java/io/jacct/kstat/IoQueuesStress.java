@@ -59,7 +59,7 @@ public final class IoQueuesStress {
         }
     }
 
-    /** KS-6: a request begins to be served while somebody reads. */
+    /** KS-6: a request begins to be served while a reader looks. */
     @JCStressTest
     @Outcome(id = "1[+]0, 0[+]1", expect = Expect.ACCEPTABLE, desc = "it waits")
     @Outcome(id = "0[+]1, 0[+]1", expect = Expect.ACCEPTABLE, desc = "it is served")

@@ -25,10 +25,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJ_Result;
 
 /**
- * What one thread does for another is booked on a record that others share: who brings its flag
- * from false to true may write. The end of the asker takes the flag once more, says that the record
- * has ended, and folds it into the cohort with the asker's own. Who comes later gets a record for
- * one booking, which is folded at once. So each booking is counted once, whoever comes first.
+ * What one thread does for another is booked on a record that others share: the thread that changes
+ * its flag from false to true may write. The end of the asker takes the flag once more, says that
+ * the record has ended, and folds it into the cohort with the asker's own. A thread that comes
+ * later gets a record for one booking, which is folded at once. So each booking is counted once,
+ * whichever thread comes first.
  *
  * <p>A thread books twice for another one that ends. The result is: how many of the two the one
  * sees when it has booked, how many the other when it has ended, and how many the cohort has then.

@@ -62,19 +62,19 @@ public class BusyThreadsStress {
         return !before && entered && !inner && inside && !after && again;
     }
 
-    /** One. */
+    /** The first thread. */
     @Actor
     public void one(ZZZ_Result result) {
         result.r1 = inAndOut(IDS[0]);
     }
 
-    /** The other. */
+    /** The second thread. */
     @Actor
     public void other(ZZZ_Result result) {
         result.r2 = inAndOut(IDS[1]);
     }
 
-    /** Who is left: those that were there before. */
+    /** The threads that were there before, and still are. */
     @Arbiter
     public void rest(ZZZ_Result result) {
         boolean rest = true;

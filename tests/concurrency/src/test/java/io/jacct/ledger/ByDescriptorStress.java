@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
 /**
  * Two threads that put something in for two descriptors make the chunk for both, and one of them
  * makes it; so nothing is lost. Each entry is put in by one thread and taken out by one other, so
- * it is in exactly one place: with who took it, or still there.
+ * it is in exactly one place: with the thread that took it, or still there.
  *
  * <p>Each thread puts in its own and takes out what the other may have put in. The result is: what
  * each took, and what is still there of each.
@@ -37,14 +37,14 @@ public class ByDescriptorStress {
         return value == null ? "none" : ((int[]) value)[0] + "";
     }
 
-    /** One. */
+    /** The first thread. */
     @Actor
     public void one(LLLL_Result result) {
         all.put(ONE, new int[] {1});
         result.r1 = shown(all.take(OTHER));
     }
 
-    /** The other. */
+    /** The second thread. */
     @Actor
     public void other(LLLL_Result result) {
         all.put(OTHER, new int[] {2});

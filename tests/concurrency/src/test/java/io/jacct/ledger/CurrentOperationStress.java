@@ -55,7 +55,7 @@ public class CurrentOperationStress {
         stripe.close();
     }
 
-    /** Somebody who looks. */
+    /** A reader. */
     @Actor
     public void reader(JJ_Result result) {
         boolean whole = record.copy();

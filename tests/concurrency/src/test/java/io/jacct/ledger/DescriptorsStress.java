@@ -16,9 +16,9 @@ import org.openjdk.jcstress.infra.results.IIZ_Result;
 import org.openjdk.jcstress.infra.results.IZZ_Result;
 
 /**
- * A descriptor's entry is stored plainly by who opens and closes it, under a monitor; its mark of
- * use comes and goes by compare-and-set, without. Who sets or clears the mark leaves the endpoint
- * as it found it, or fails because there is another one; who replaces the endpoint takes the mark
+ * Opening and closing store a descriptor's entry plainly, under a monitor. Its mark of use comes
+ * and goes by compare-and-set, without the monitor. Setting or clearing the mark leaves the
+ * endpoint as it was, or fails because there is another one; replacing the endpoint takes the mark
  * with it. So what was replaced never comes back, and nobody ever sees anything but endpoints.
  *
  * <p>Here {@value #OLD} is there in the beginning and {@value #NEW} comes.
@@ -87,7 +87,9 @@ public final class DescriptorsStress {
         }
     }
 
-    /** It is closed while the mark is cleared and set; who closes it gets what it was. */
+    /**
+     * It is closed while the mark is cleared and set; the thread that closes it gets the endpoint.
+     */
     @JCStressTest
     @Outcome(id = "25, 25, 0", expect = Expect.ACCEPTABLE, desc = "looked up before")
     @Outcome(id = "0, 25, 0", expect = Expect.ACCEPTABLE, desc = "looked up after")
@@ -113,7 +115,7 @@ public final class DescriptorsStress {
         }
     }
 
-    /** Who looks up after the last mark leaves none, whoever else looks up. */
+    /** A look-up after the last mark leaves none, whichever thread looks up meanwhile. */
     @JCStressTest
     @Outcome(id = "25, 25, true", expect = Expect.ACCEPTABLE, desc = "used")
     @Outcome(expect = Expect.FORBIDDEN, desc = "used and said to be unused, or no endpoint")

@@ -40,13 +40,13 @@ public final class DeviceBusyStress {
             super(1);
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             one.run(device);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             other.run(device);
@@ -63,7 +63,7 @@ public final class DeviceBusyStress {
         }
     }
 
-    /** DEV-9. The same on four stripes, whose times have to be compared, while somebody looks. */
+    /** DEV-9. The same on four stripes, whose times have to be compared, while a reader looks. */
     @JCStressTest
     @Outcome(id = "0, true", expect = Expect.ACCEPTABLE, desc = "whole, and exact in the end")
     @Outcome(expect = Expect.FORBIDDEN, desc = "half a transaction, or busy for another time")
@@ -81,13 +81,13 @@ public final class DeviceBusyStress {
             }
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             one.run(device);
         }
 
-        /** Somebody who looks, and then the other. */
+        /** A reader, and then the other thread. */
         @Actor
         public void other() {
             io.jacct.snapshot.Device read = read();
@@ -133,13 +133,13 @@ public final class DeviceBusyStress {
             before = read();
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             one.run(device);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             other.run(device);

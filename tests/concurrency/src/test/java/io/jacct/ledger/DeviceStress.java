@@ -65,7 +65,7 @@ public final class DeviceStress {
         }
     }
 
-    /** Somebody looks while a device is folded that has been read. */
+    /** A reader looks while a device that has been read is folded. */
     @JCStressTest
     @Outcome(id = "3, 3", expect = Expect.ACCEPTABLE, desc = "nothing is missing at any time")
     @Outcome(id = "-1, 3", expect = Expect.ACCEPTABLE, desc = "the reader gave up, and says so")
@@ -84,7 +84,7 @@ public final class DeviceStress {
             ledger.endpoints.of(EndpointKind.FILE, "/b");
         }
 
-        /** Somebody who looks. */
+        /** A reader. */
         @Actor
         public void looks(LL_Result result) {
             result.r1 = bytes();

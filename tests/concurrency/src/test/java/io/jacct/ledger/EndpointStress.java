@@ -18,8 +18,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
 /**
  * Endpoints are entered once and do not change while they are there. In the page an endpoint's kind
  * and name are stored plainly and then its state with a release; a reader that finds the state has
- * the name. In the table who looks a name up takes no lock, and who enters it does; so a name has
- * one number, whichever thread comes first.
+ * the name. A look-up in the table takes no lock; entering does. So a name has one number,
+ * whichever thread comes first.
  */
 public final class EndpointStress {
     private EndpointStress() {}
@@ -45,7 +45,7 @@ public final class EndpointStress {
             ledger.endpoints.of(EndpointKind.FILE, "/data/a.txt");
         }
 
-        /** Somebody who looks until it is there. */
+        /** A reader, until it finds the name. */
         @Actor
         public void reader(L_Result result) {
             String seen = "-";
@@ -67,13 +67,13 @@ public final class EndpointStress {
         private int one;
         private int other;
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             one = ledger.endpoints.of(EndpointKind.FILE, "/data/a.txt");
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             other = ledger.endpoints.of(EndpointKind.FILE, "/data/a.txt");

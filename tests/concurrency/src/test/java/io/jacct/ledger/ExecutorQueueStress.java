@@ -78,7 +78,7 @@ public final class ExecutorQueueStress {
     @Outcome(
             id = "0, 2, 107, (9|99|8|98), 10890, (990|9990|900|9900|10890)",
             expect = Expect.ACCEPTABLE,
-            desc = "both waited at once: who came first and who left last have the time")
+            desc = "both waited at once: the first to come and the last to leave have the time")
     @Outcome(expect = Expect.FORBIDDEN, desc = "a spell with no begin or end, or with two")
     @State
     public static class Sums {
@@ -95,13 +95,13 @@ public final class ExecutorQueueStress {
             other = new Worker(address, null);
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             run(one, 1, 10, 1000);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             run(other, 2, 100, 10000);
@@ -204,14 +204,14 @@ public final class ExecutorQueueStress {
             return least <= value && value <= most;
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one(LLL_Result result) {
             one.run();
             result.r1 = one.look();
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other(LLL_Result result) {
             other.run();

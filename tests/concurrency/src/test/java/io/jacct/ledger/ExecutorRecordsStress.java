@@ -75,7 +75,7 @@ public final class ExecutorRecordsStress {
         }
     }
 
-    /** Somebody looks while the values move. */
+    /** A reader looks while the values move. */
     @JCStressTest
     @Outcome(
             id = "ThreadPoolExecutor 1, worker 7",
@@ -92,7 +92,7 @@ public final class ExecutorRecordsStress {
             succeed();
         }
 
-        /** Somebody who looks. */
+        /** A reader. */
         @Actor
         public void reader(L_Result result) {
             List<Executor> all = read();
@@ -106,7 +106,7 @@ public final class ExecutorRecordsStress {
     }
 
     /**
-     * Somebody still brings a task to the pool that has terminated, which makes an attempt to queue
+     * A thread still brings a task to the pool that has terminated, which makes an attempt to queue
      * it and rejects it. It has found the account before or after that has moved. The result is:
      * completed and rejected tasks, those that wait, and what is in the record that has got free.
      */
@@ -121,7 +121,7 @@ public final class ExecutorRecordsStress {
             succeed();
         }
 
-        /** Somebody who has not heard. */
+        /** A thread that does not know. */
         @Actor
         public void caller() {
             ExecutorBooking.enter(account(OLD));

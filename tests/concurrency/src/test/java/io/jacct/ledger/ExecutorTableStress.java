@@ -16,12 +16,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * Who looks for an executor's entry takes no lock. Entries come in at the head of a chain, their
+ * A look-up of an executor's entry takes no lock. Entries come in at the head of a chain, their
  * link stored before them; they go out by a link that leads around them and keep their own; and a
- * table of another size is made of the same entries, whose links change under the eyes of who is on
- * the way along them. So an entry that is found is the right one, and links always end. A miss,
- * which a change of size can bring about, is repaired by who looks: it asks again under the
- * monitor.
+ * table of another size is made of the same entries, whose links change under the eyes of a thread
+ * that is on the way along them. So an entry that is found is the right one, and links always end.
+ * A miss, which a change of size can bring about, is repaired by the thread that looks: it asks
+ * again under the monitor.
  *
  * <p>All entries here are in one chain of the small table, and in two of the large one.
  */

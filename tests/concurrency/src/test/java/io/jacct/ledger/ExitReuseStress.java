@@ -15,10 +15,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJJ_Result;
 
 /**
- * Exit against query where records are taken again at once, without the cool-down, because the page
- * has no fresh ones left: a follower may find the exit of a task or come too late for it, and then
- * he has lost it and says so. What he tells of the group is right all the same: whoever belonged to
- * it is in the sum once, also who has gone between two of his looks and left no record.
+ * Exit against query without the cool-down: the page has no fresh records left, so records are
+ * taken again at once. A follower may come too late for an exit; it then reports the exit as lost.
+ * The sums of the group are right all the same. Each task of the group is in them once, also a task
+ * that has ended between two readings and left no record.
  *
  * <p>Two tasks that have read 7 times read once more and end, and each record is taken by another
  * task; at last one of these ends, too, and the other one after it. The result is: exits told or
@@ -73,7 +73,7 @@ public class ExitReuseStress {
         begin(3, 0);
     }
 
-    /** Somebody who follows. */
+    /** A follower. */
     @Actor
     public void follower() {
         following.follow();

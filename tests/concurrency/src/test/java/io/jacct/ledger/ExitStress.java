@@ -15,8 +15,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJJ_Result;
 
 /**
- * Exit against query: two tasks of one group end one after the other while somebody follows the
- * exits. He reads exits, then who lives, then exits again; so each exit is told once, with final
+ * Exit against query: two tasks of one group end one after the other while a follower reads exits.
+ * It reads exits, then live tasks, then exits again. So it reports each exit once, with final
  * values, and the group's sum misses neither the one that has just ended nor the one that lives,
  * and has neither of them twice. Before, each has read 7 times; both read once more before they
  * end.
@@ -60,7 +60,7 @@ public class ExitStress {
         ledger.task.tasks.fold(second, 1);
     }
 
-    /** Somebody who follows. */
+    /** A follower. */
     @Actor
     public void follower() {
         following.follow();

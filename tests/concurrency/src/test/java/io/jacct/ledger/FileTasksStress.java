@@ -19,7 +19,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJJJ_Result;
 
 /**
- * Who asked for what a file channel hands to its pool is noted in a table, at a place that the task
+ * A file channel hands tasks to a pool. A table notes which thread asked, at a place that the task
  * takes by compare-and-set and gives back when it has run. Tasks whose identities meet take
  * different places; what goes with a task is read before its place is given back, so it is never
  * what the next one has put there.
@@ -64,7 +64,7 @@ public class FileTasksStress {
         FileTasks.end(task, Operation.READ, bytes);
     }
 
-    /** One. */
+    /** The first thread. */
     @Actor
     public void one(JJJJJ_Result result) {
         long reads = mine(Counter.SOCKET_READS);
@@ -74,7 +74,7 @@ public class FileTasksStress {
         result.r2 = mine(Counter.SOCKET_READ_BYTES) - bytes;
     }
 
-    /** The other. */
+    /** The second thread. */
     @Actor
     public void other(JJJJJ_Result result) {
         long reads = mine(Counter.PIPE_READS);

@@ -60,7 +60,7 @@ public class FoldStress {
         ledger.task.tasks.fold(task, 1);
     }
 
-    /** Somebody who looks. */
+    /** A reader. */
     @Actor
     public void reader(JJJJ_Result result) {
         Snapshot snapshot = reading.snapshot();

@@ -10,7 +10,7 @@ import io.jacct.taskstats.ExitMessage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody who follows the exits of a ledger, and what he was told. */
+/** A follower of the exits of a ledger, and what it read. */
 final class Following {
     final List<ExitMessage> told = new ArrayList<>();
     private final ExitFollower follower;

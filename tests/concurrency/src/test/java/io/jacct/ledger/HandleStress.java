@@ -68,7 +68,7 @@ public class HandleStress {
         }
     }
 
-    /** Somebody who looks until there is a change. */
+    /** A reader, until it finds a change. */
     @Actor
     public void reader(L_Result result) {
         String seen = ONE;

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A mutex: whoever is in sees what all that were in before have stored, also where it enters twice.
- * Each of three adds one to a plain word; two tell what they made of it.
+ * A mutex: the thread inside sees all stores of threads that were inside before, also where it
+ * enters twice. Each of three adds one to a plain word; two tell what they made of it.
  */
 @JCStressTest
 @Outcome(
@@ -44,7 +44,7 @@ public class MutexStress {
         }
     }
 
-    /** One. */
+    /** The first thread. */
     @Actor
     public void one(II_Result result) {
         result.r1 = add();

@@ -46,7 +46,7 @@ public class NotesStress {
         notes.add("weave", "done");
     }
 
-    /** Somebody who looks until there is something. */
+    /** A reader, until it finds something. */
     @Actor
     public void reader(LL_Result result) {
         long bytes = 0;

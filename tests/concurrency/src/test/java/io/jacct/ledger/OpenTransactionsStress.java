@@ -36,13 +36,13 @@ public final class OpenTransactionsStress {
             open.add(OTHER);
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one(LLL_Result result) {
             result.r1 = open.remove(ONE);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other(LLL_Result result) {
             result.r2 = open.remove(ONE);
@@ -70,13 +70,13 @@ public final class OpenTransactionsStress {
             }
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             open.add(ONE);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             open.add(OTHER);

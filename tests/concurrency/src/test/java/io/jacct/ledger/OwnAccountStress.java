@@ -33,7 +33,7 @@ public class OwnAccountStress {
     private final Stripe behalf = Pages.stripe(Pages.fresh());
     private final long[] values = new long[OwnAccount.names().length];
 
-    /** Who does something for the thread. */
+    /** A thread that does something for the other one. */
     @Actor
     public void doer() {
         book();

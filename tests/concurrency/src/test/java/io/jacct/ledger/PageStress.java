@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A page says that it is ready in a word that is stored last, with a release: whoever gets past it
- * finds everything that the start of the ledger put there. When the page grows, the new entry of
- * the directory is stored before the number of entries: who finds the number finds the entry.
+ * The start of a ledger stores the word that says "ready" last, with a release. A reader that finds
+ * it finds everything that the start stored. When the page grows, the writer stores the new entry
+ * of the directory before the number of entries. A reader that finds the number finds the entry.
  *
  * <p>The result is: records, and notes; of a page that grows, records twice.
  */
@@ -26,7 +26,7 @@ public final class PageStress {
 
     private PageStress() {}
 
-    /** A page becomes ready while somebody opens it. */
+    /** A page becomes ready while a reader opens it. */
     @JCStressTest
     @Outcome(id = "-1, -1", expect = Expect.ACCEPTABLE, desc = "refused: not ready yet")
     @Outcome(id = "3, 1", expect = Expect.ACCEPTABLE, desc = "ready")
@@ -43,7 +43,7 @@ public final class PageStress {
             page.ready();
         }
 
-        /** Somebody who tries to open it until it can be. */
+        /** A reader, which tries until the page can be opened. */
         @Actor
         public void reader(II_Result result) {
             Reading reading = null;
@@ -63,7 +63,7 @@ public final class PageStress {
         }
     }
 
-    /** A page grows while somebody looks. */
+    /** A page grows while a reader looks. */
     @JCStressTest
     @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "before")
     @Outcome(id = "0, (3|6)", expect = Expect.ACCEPTABLE, desc = "it grew in between")
@@ -88,7 +88,7 @@ public final class PageStress {
             Pages.grow(page, RECORDS);
         }
 
-        /** Somebody who looks until it grows, and once more. */
+        /** A reader, until the page grows, and once more. */
         @Actor
         public void reader(II_Result result) {
             for (int i = 0; i < Pages.LOOKS && result.r1 == 0; i++) {

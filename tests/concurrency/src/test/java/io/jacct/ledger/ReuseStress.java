@@ -16,10 +16,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * The record of a departed task is taken again. Before anything of it is overwritten the header
- * says the number of its fold ("reused fold"). A snapshot that read its cohort before that fold,
- * and so would need the values that are being overwritten, finds at its end a number above the one
- * it read from the header at first, and starts anew. So nothing is lost and nothing counted twice.
+ * The record of a departed task is taken again. Before the writer overwrites anything of it, it
+ * stores the number of its fold in the header ("reused fold"). A reader that has read the cohort
+ * before that fold needs the old values. At its end it finds a greater number than at its
+ * beginning, and starts again. So nothing is lost and nothing is counted twice.
  *
  * <p>Here the page has no fresh records left, so the next task takes the record at once, without
  * the cool-down that makes this next to impossible in life. The result is: operations, bytes, tasks
@@ -63,7 +63,7 @@ public class ReuseStress {
         FoldStress.book(fresh, 3);
     }
 
-    /** Somebody who looks. */
+    /** A reader. */
     @Actor
     public void reader(LLLL_Result result) {
         Snapshot snapshot = reading.snapshot();

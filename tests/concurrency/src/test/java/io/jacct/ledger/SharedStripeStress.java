@@ -18,10 +18,10 @@ import org.openjdk.jcstress.infra.results.JJJJJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * A shared stripe has any number of writers. Who brings its holder from nobody to himself by
- * compare-and-set owns it for a few plain stores and gives it back behind a fence; the next owner's
- * compare-and-set has seen them. So no addition is lost, and a reader, as with a stripe of one
- * writer, sees no half.
+ * A shared stripe has any number of writers. A thread that changes its holder from none to itself
+ * by compare-and-set owns it for a few plain stores and gives it back behind a fence; the next
+ * owner's compare-and-set has seen them. So no addition is lost, and a reader, as with a stripe of
+ * one writer, sees no half.
  */
 public final class SharedStripeStress {
     private static final int READS = Layout.counter(Counter.FILE_READS.id());
@@ -73,7 +73,7 @@ public final class SharedStripeStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "something is lost, or half")
     @State
     public static class WritersThatRead extends Shared {
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one(JJJJJJ_Result result) {
             book();
@@ -82,7 +82,7 @@ public final class SharedStripeStress {
             result.r2 = get(first, whole, BYTES);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other(JJJJJJ_Result result) {
             book();
@@ -109,19 +109,19 @@ public final class SharedStripeStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "half an operation")
     @State
     public static class WritersAndReader extends Shared {
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             book();
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             book();
         }
 
-        /** Somebody who looks. */
+        /** A reader. */
         @Actor
         public void reader(JJ_Result result) {
             boolean whole = first.copy();

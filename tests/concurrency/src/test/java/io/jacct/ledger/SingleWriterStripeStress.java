@@ -56,7 +56,7 @@ public class SingleWriterStripeStress {
         stripe.close();
     }
 
-    /** Somebody who looks. */
+    /** A reader. */
     @Actor
     public void reader(JJ_Result result) {
         boolean whole = record.copy();

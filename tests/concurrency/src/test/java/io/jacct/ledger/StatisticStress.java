@@ -75,14 +75,14 @@ public final class StatisticStress {
     public static class Additions {
         private final Statistic statistic = statistic();
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             StatisticBooking.add(statistic, 0, 1);
             StatisticBooking.add(statistic, 0, 10);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             StatisticBooking.add(statistic, 0, 100);

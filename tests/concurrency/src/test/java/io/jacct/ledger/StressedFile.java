@@ -10,7 +10,7 @@ import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A file, its device, and who reads it. */
+/** A file, its device, and the threads that read it. */
 abstract class StressedFile {
     final Steps clock = new Steps();
     final LedgerState ledger;

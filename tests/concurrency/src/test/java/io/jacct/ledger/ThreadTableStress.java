@@ -17,9 +17,9 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
  * A thread finds its stripe without a lock, in a table whose chains others change under a monitor.
  * A new entry is at the head of its chain, its link stored before it; one that leaves is passed by,
  * and its own link still leads on; a table of twice the size is made of the same entries, whose
- * links change under the eyes of who is on the way along them. So a thread finds its own entry or
- * none, and links always end. A miss comes of a change of size only; who finds nothing asks again
- * under the monitor.
+ * links change under the eyes of a thread that follows them. So a thread finds its own entry or
+ * none, and links always end. A miss comes of a change of size only; a thread that finds nothing
+ * asks again under the monitor.
  */
 public final class ThreadTableStress {
     private static final int COUNT = 9;

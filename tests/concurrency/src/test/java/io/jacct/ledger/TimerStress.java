@@ -68,7 +68,7 @@ public final class TimerStress {
             }
         }
 
-        /** Somebody who looks. */
+        /** A reader. */
         @Actor
         public void reader(L_Result result) {
             io.jacct.snapshot.Timer seen = timed.read();
@@ -99,14 +99,14 @@ public final class TimerStress {
     public static class Met {
         private final Timed timed = new Timed();
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             timed.timer.ended(1, 10, 0, 10);
             timed.timer.ended(1, 1000, 0, 1000);
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             timed.timer.ended(1, 100, 0, 100);

@@ -97,12 +97,12 @@ public final class TornStress {
         }
     }
 
-    /** One is torn away with half a booking, and another one goes on while somebody reads. */
+    /** One is torn away with half a booking, and another one goes on while a reader looks. */
     @JCStressTest
     @Outcome(
             id = {"-1, -1", "1, 1", "2, 2"},
             expect = Expect.ACCEPTABLE,
-            desc = "not whole, and said to be; or as whoever came last has shown it")
+            desc = "marked as torn; or as the last writer has shown it")
     @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "before both")
     @Outcome(expect = Expect.FORBIDDEN, desc = "half a booking taken for a whole one")
     @State
@@ -122,7 +122,7 @@ public final class TornStress {
             record.close();
         }
 
-        /** Somebody who looks. */
+        /** A reader. */
         @Actor
         public void reader(JJ_Result result) {
             boolean whole = reader.copy();
@@ -140,7 +140,7 @@ public final class TornStress {
         private final int owner;
         private final long sequence;
 
-        /** Somebody else has it open. */
+        /** Another thread has it open. */
         public Seized() {
             record.tryOpen();
             record.holder = 1;
@@ -155,13 +155,13 @@ public final class TornStress {
             }
         }
 
-        /** One. */
+        /** The first thread. */
         @Actor
         public void one() {
             seize();
         }
 
-        /** The other. */
+        /** The second thread. */
         @Actor
         public void other() {
             seize();

@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Who is charged for what one thread asks and another does, also when the one has ended. */
+/** One thread asks and another does the work: which is charged, also when the first has ended. */
 public final class Askers {
     private static ExecutorService pool;
     private static AsynchronousFileChannel file;

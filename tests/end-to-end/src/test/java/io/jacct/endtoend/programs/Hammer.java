@@ -98,7 +98,7 @@ public final class Hammer {
         }
     }
 
-    /** Whoever is accepted here may be another thread's; it is closed with what it has got. */
+    /** A connection accepted here may be another thread's; it is closed with what it has got. */
     private static void socket(ServerSocket listener) throws IOException {
         try (Socket one = new Socket(Pair.LOOPBACK, listener.getLocalPort());
                 Socket other = listener.accept()) {

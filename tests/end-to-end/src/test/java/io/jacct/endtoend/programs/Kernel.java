@@ -37,8 +37,8 @@ public record Kernel(long read, long written) {
 
     /**
      * The numbers now. Threads that the program has waited for are through; of others the agent may
-     * be reading. Who makes the page longer writes it, a bit at a time, and if the agent's thread
-     * gets no processor meanwhile, for long: that is over, or is yet to begin.
+     * be reading. The thread that makes the page longer writes it, a bit at a time, and if the
+     * agent's thread gets no processor meanwhile, for long: that is over, or is yet to begin.
      */
     public static Kernel now() {
         while (AGENT.getState() == Thread.State.RUNNABLE) {

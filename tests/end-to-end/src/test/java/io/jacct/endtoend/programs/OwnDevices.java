@@ -39,7 +39,7 @@ public final class OwnDevices {
                             | Devstat.DEVSTAT_TYPE_PASS,
                     Devstat.DEVSTAT_PRIORITY_PASS);
 
-    /** Whoever is not held goes. */
+    /** Threads that are not held go. */
     private static Device twin;
 
     private static long token;

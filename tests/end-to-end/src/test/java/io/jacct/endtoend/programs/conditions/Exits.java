@@ -74,7 +74,7 @@ public final class Exits {
         Runtime.getRuntime().addShutdownHook(new Thread(hook, "hook"));
     }
 
-    /** Whoever asks for an end that is under way waits for ever. */
+    /** A thread that asks for an end that is under way waits for ever. */
     private static void exitBeside() {
         new Thread(() -> System.exit(STATUS + 2), "late").start();
     }

@@ -16,7 +16,9 @@ final class Executing {
     static final Callable<Integer> ONE = () -> 1;
     static final List<Callable<Integer>> TWO = List.of(ONE, ONE);
 
-    /** Of {@link #TWO} at once: who comes while a task's result is being written yields. */
+    /**
+     * Of {@link #TWO} at once: a thread that comes while a task's result is being written yields.
+     */
     static final String ALL = "completed=2 parks=* yields=* interrupts=*";
 
     private Executing() {}
@@ -66,7 +68,7 @@ final class Executing {
                 latch.await();
                 done = true;
             } catch (InterruptedException again) {
-                // shutdownNow interrupts who runs
+                // shutdownNow interrupts running threads
             }
         }
     }

@@ -54,7 +54,7 @@ abstract class Family {
     /** What the workloads work on, made anew. */
     protected void setUp() throws Exception {}
 
-    /** Those who wait where waits are counted. */
+    /** Threads that wait where waits are counted. */
     protected Window window() {
         return new Window();
     }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * {@code ForkJoinPool}: tasks that came from outside and that workers took. Who invokes a task may
- * help, so how many of those workers take is open.
+ * {@code ForkJoinPool}: tasks that came from outside and that workers took. The thread that invokes
+ * a task may help, so how many of those workers take is open.
  */
 final class ForkJoinPools extends Family {
     private static final Class<ForkJoinPool> POOL = ForkJoinPool.class;

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 
-/** Families that need somebody to talk to, over the loopback interface. */
+/** Families that need a peer, over the loopback interface. */
 abstract class OfSockets extends Family {
     static final InetAddress LOOPBACK = loopback();
 

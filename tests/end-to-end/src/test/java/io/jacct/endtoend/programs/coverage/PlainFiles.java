@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.coverage;
 import java.io.File;
 import java.nio.file.Path;
 
-/** {@code java.io.File}: a look is one, whoever looks. */
+/** {@code java.io.File}: a look is one, whichever thread looks. */
 final class PlainFiles extends Family {
     private static final String LOOK = "fileOthers=1";
 

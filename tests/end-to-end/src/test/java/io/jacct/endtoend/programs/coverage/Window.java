@@ -40,7 +40,7 @@ final class Window {
         this(Window::mine);
     }
 
-    /** With the waits of somebody else. */
+    /** With the waits of other threads. */
     Window(Function<Snapshot, Counts> waiter) {
         this.waiter = waiter;
     }

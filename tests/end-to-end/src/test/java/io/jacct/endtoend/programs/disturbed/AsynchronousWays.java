@@ -24,8 +24,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Links of asynchronous channels. Who is interrupted cancels what he has asked for and closes the
- * channel; so does who is told of a failure, and then nobody moves bytes for him any more.
+ * Links of asynchronous channels. A thread that is interrupted cancels its request and closes the
+ * channel, and so does a thread that meets a failure. After that no bytes move for it.
  */
 final class AsynchronousWays {
     private static final Set<StandardOpenOption> TO_WRITE =

@@ -66,7 +66,7 @@ final class Round {
         boolean first = random.nextBoolean();
         CountDownLatch disturbed = new CountDownLatch(1);
         boolean virtual = Threads.virtual(random);
-        // who closes a file waits for the virtual threads in it, which cannot be signalled
+        // closing a file waits for the virtual threads in it, which cannot be signalled
         boolean waits = link.fromFile && virtual;
         if (!waits && random.nextBoolean()) {
             (first ? reader : writer).await(disturbed);

@@ -14,7 +14,7 @@ import javax.management.ObjectName;
 import javax.management.RuntimeErrorException;
 import javax.management.RuntimeMBeanException;
 
-/** Who reads all that the agent's MBeans have. They may fail; nothing else may. */
+/** Reads all attributes of the agent's MBeans. They may fail; nothing else may. */
 final class Beans {
     private Beans() {}
 

@@ -126,7 +126,7 @@ final class Lives {
     /** Whether something says that it failed, but for standard error. */
     boolean isTold(Moment moment, String answer) throws PageException {
         if (moment == Moment.DETACH && answer.equals(DETACHED)) {
-            // with the page goes whoever would be told
+            // with the page its readers go
             return true;
         }
         if (moment.needsNone() && LedgerStart.isOpen() && isWhole()) {

@@ -13,7 +13,7 @@ record Step(int place, Fault fault, boolean always, int deed) {
     /** Only threads of the agent's own come by. */
     static final int OWN = 30;
 
-    /** Only who reads the MBeans comes by. */
+    /** Only a reader of the MBeans comes by. */
     static final int BEANS = 29;
 
     @Override
