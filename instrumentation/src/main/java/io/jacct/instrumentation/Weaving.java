@@ -3,9 +3,11 @@
 
 package io.jacct.instrumentation;
 
+import io.jacct.instrumentation.advice.Begun;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.instrumentation.type.TypeInstrumentation.Point;
 import io.jacct.ledger.Ledger;
@@ -42,7 +44,7 @@ public final class Weaving implements Loom {
                     .with(TypeValidation.DISABLED)
                     .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE);
     private final ClassFileLocator jdk = new JdkLocator();
-    private final Map<Class<?>, Advice> advice = new HashMap<>();
+    private final Map<Around, Advice> advice = new HashMap<>();
     private final List<TypeInstrumentation> types;
     private final int feature;
 
@@ -79,17 +81,24 @@ public final class Weaving implements Loom {
         for (TypeInstrumentation type : types) {
             for (Point point : type.points(feature)) {
                 if (point.advice() != null && !advice.containsKey(point.advice())) {
-                    Advice resolved =
-                            Advice.withCustomMapping()
-                                    .bind(ConnectionDescriptor.class, new ConnectionField())
-                                    .bind(FileSize.class, new FileSizeCall())
-                                    .bind(Endpoint.class, endpoints)
-                                    .to(point.advice())
-                                    .withExceptionHandler(suppressed);
-                    advice.put(point.advice(), resolved);
+                    Advice resolved = resolve(point.advice(), endpoints);
+                    advice.put(point.advice(), resolved.withExceptionHandler(suppressed));
                 }
             }
         }
+    }
+
+    private static Advice resolve(Around around, EndpointCall endpoints) {
+        Advice.WithCustomMapping mapping =
+                Advice.withCustomMapping()
+                        .bind(ConnectionDescriptor.class, new ConnectionField())
+                        .bind(FileSize.class, new FileSizeCall())
+                        .bind(Endpoint.class, endpoints);
+        if (around.operation() != null) {
+            mapping = mapping.bind(Begun.class, new OperationConstant(around.operation()));
+        }
+        boolean one = around.enter() == around.exit();
+        return one ? mapping.to(around.enter()) : mapping.to(around.enter(), around.exit());
     }
 
     /** Counts exceptions that advice throws; the application never sees them. */

@@ -61,6 +61,7 @@ class AdviceRulesTest {
                 .flatMap(t -> Stream.concat(t.points(17).stream(), t.points(25).stream()))
                 .map(TypeInstrumentation.Point::advice)
                 .filter(a -> a != null)
+                .flatMap(a -> Stream.<Class<?>>of(a.enter(), a.exit()))
                 .distinct();
     }
 

@@ -152,8 +152,7 @@ class WeavingTest {
     void shouldRefuseATypeWithoutAnEndpointThatIsNoFile() throws Exception {
         String method = "next(I)I";
         TypeInstrumentation random =
-                TypeInstrumentation.of("java.util.Random")
-                        .weave(method, StreamAdvice.ReadByte.class);
+                TypeInstrumentation.of("java.util.Random").weave(method, StreamAdvice.READ_BYTE);
         Weaving forgetful = new Weaving(List.of(random), FEATURE);
         byte[] original = original(random);
         Exception refused =
@@ -166,8 +165,7 @@ class WeavingTest {
     @Test
     void shouldTakeAFileForItsOwnEndpoint() throws Exception {
         TypeInstrumentation file =
-                TypeInstrumentation.of("java.io.File")
-                        .weave("hashCode()I", StreamAdvice.ReadByte.class);
+                TypeInstrumentation.of("java.io.File").weave("hashCode()I", StreamAdvice.READ_BYTE);
         byte[] original = original(file);
         byte[] woven = new Weaving(List.of(file), FEATURE).weave(file, original, new ArrayList<>());
         assertNotEquals(original.length, woven.length);

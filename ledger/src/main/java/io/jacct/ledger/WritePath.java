@@ -13,7 +13,6 @@ final class WritePath {
     static final String[] CLASSES = {
         "io.jacct.counter.Counter",
         "io.jacct.counter.Delay",
-        "io.jacct.counter.Devstat",
         "io.jacct.counter.Health",
         "io.jacct.counter.Histogram",
         "io.jacct.counter.Idleness",

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
@@ -13,6 +14,12 @@ import net.bytebuddy.asm.Advice;
  * time.
  */
 public final class AttemptAdvice {
+    /** A read: attempts until bytes have come. */
+    public static final Around WHOLE_READ = Begin.onEndpoint(Operation.READ, WholeRead.class);
+
+    /** A write: attempts until all bytes are gone. */
+    public static final Around WHOLE_WRITE = Begin.onEndpoint(Operation.WRITE, WholeWrite.class);
+
     private AttemptAdvice() {}
 
     /**
@@ -36,17 +43,7 @@ public final class AttemptAdvice {
         }
     }
 
-    /** A read: attempts until bytes have come. */
-    public static final class WholeRead {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
+    static final class WholeRead {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -56,17 +53,7 @@ public final class AttemptAdvice {
         }
     }
 
-    /** A write: attempts until all bytes are gone. */
-    public static final class WholeWrite {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
+    static final class WholeWrite {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,

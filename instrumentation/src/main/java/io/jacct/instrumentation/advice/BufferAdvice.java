@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.ledger.Ledger;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
@@ -14,22 +15,58 @@ import net.bytebuddy.asm.Advice;
  * buffers' positions have moved.
  */
 public final class BufferAdvice {
+    /** A read into one buffer. */
+    public static final Around READ = new Around(OneBuffer.class, Read.class, Operation.READ);
+
+    /** A read into several buffers. */
+    public static final Around SCATTER = new Around(Buffers.class, Scatter.class, Operation.READ);
+
+    /** A write from one buffer. */
+    public static final Around WRITE = write(Write.class);
+
+    /** A write from several buffers. */
+    public static final Around GATHER = new Around(Buffers.class, Gather.class, Operation.WRITE);
+
     private BufferAdvice() {}
 
-    /** A read into one buffer. */
-    public static final class Read {
+    /** A write from one buffer that ends in another way. Its end finds the local {@code room}. */
+    public static Around write(Class<?> exit) {
+        return new Around(OneBuffer.class, exit, Operation.WRITE);
+    }
+
+    static final class OneBuffer {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) ByteBuffer buffer,
                 @Endpoint int at,
+                @Begun Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {
             endpoint = at;
             room = Ledger.remaining(buffer);
-            start = Ledger.begin(Operation.READ, endpoint);
+            start = Ledger.begin(operation, endpoint);
         }
+    }
 
+    static final class Buffers {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) ByteBuffer[] buffers,
+                @Advice.Argument(1) int offset,
+                @Advice.Argument(2) int length,
+                @Endpoint int at,
+                @Begun Operation operation,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start,
+                @Advice.Local("room") long room) {
+            endpoint = at;
+            room = Ledger.remaining(buffers, offset, length);
+            start = Ledger.begin(operation, endpoint);
+        }
+    }
+
+    static final class Read {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer buffer,
@@ -43,22 +80,7 @@ public final class BufferAdvice {
         }
     }
 
-    /** A read into several buffers. */
-    public static final class Scatter {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = at;
-            room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
+    static final class Scatter {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer[] buffers,
@@ -74,20 +96,7 @@ public final class BufferAdvice {
         }
     }
 
-    /** A write from one buffer. */
-    public static final class Write {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = at;
-            room = Ledger.remaining(buffer);
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
+    static final class Write {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer buffer,
@@ -101,22 +110,7 @@ public final class BufferAdvice {
         }
     }
 
-    /** A write from several buffers. */
-    public static final class Gather {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            endpoint = at;
-            room = Ledger.remaining(buffers, offset, length);
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
+    static final class Gather {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer[] buffers,

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
@@ -14,19 +15,35 @@ import net.bytebuddy.asm.Advice;
  * after part of an array has moved, nobody knows how much; the advice books no bytes.
  */
 public final class StreamAdvice {
+    /** A read whose result is a byte or -1. */
+    public static final Around READ_BYTE = Begin.onEndpoint(Operation.READ, ReadByte.class);
+
+    /** A read whose result is a number of bytes, -1 at the end of the file. */
+    public static final Around READ = Begin.onEndpoint(Operation.READ, Read.class);
+
+    /** A write of one byte. */
+    public static final Around WRITE_BYTE = Begin.onEndpoint(Operation.WRITE, WriteByte.class);
+
+    /** A write of a whole array. An exception books no bytes, since their number is not known. */
+    public static final Around WRITE_ARRAY = Begin.onEndpoint(Operation.WRITE, WriteArray.class);
+
+    /**
+     * A write of part of an array. An exception books no bytes, since their number is not known.
+     */
+    public static final Around WRITE_RANGE = Begin.onEndpoint(Operation.WRITE, WriteRange.class);
+
+    /** An operation that moves no bytes. */
+    public static final Around OTHER = Begin.onEndpoint(Operation.OTHER, Other.class);
+
+    /**
+     * The private open method that a constructor calls. The native method inside it sets the
+     * descriptor.
+     */
+    public static final Around OPEN = Begin.alone(Operation.OPEN, Open.class);
+
     private StreamAdvice() {}
 
-    /** A read whose result is a byte or -1. */
-    public static final class ReadByte {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
+    static final class ReadByte {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return int value,
@@ -38,17 +55,7 @@ public final class StreamAdvice {
         }
     }
 
-    /** A read whose result is a number of bytes, -1 at the end of the file. */
-    public static final class Read {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
+    static final class Read {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return int n,
@@ -59,17 +66,7 @@ public final class StreamAdvice {
         }
     }
 
-    /** A write of one byte. */
-    public static final class WriteByte {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
+    static final class WriteByte {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -79,17 +76,7 @@ public final class StreamAdvice {
         }
     }
 
-    /** A write of a whole array. An exception books no bytes, since their number is not known. */
-    public static final class WriteArray {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
+    static final class WriteArray {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) byte[] bytes,
@@ -100,19 +87,7 @@ public final class StreamAdvice {
         }
     }
 
-    /**
-     * A write of part of an array. An exception books no bytes, since their number is not known.
-     */
-    public static final class WriteRange {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
+    static final class WriteRange {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(2) int length,
@@ -123,17 +98,8 @@ public final class StreamAdvice {
         }
     }
 
-    /** An operation that moves no bytes. */
+    /** The end of an operation that moves no bytes. */
     public static final class Other {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -143,16 +109,7 @@ public final class StreamAdvice {
         }
     }
 
-    /**
-     * The private open method that a constructor calls. The native method inside it sets the
-     * descriptor.
-     */
-    public static final class Open {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.OPEN, 0);
-        }
-
+    static final class Open {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.FieldValue("fd") FileDescriptor fd,

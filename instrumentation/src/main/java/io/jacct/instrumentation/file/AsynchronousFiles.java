@@ -4,11 +4,12 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.StreamAdvice;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.AsynchronousLedger;
 import io.jacct.ledger.DescriptorLedger;
-import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import java.util.List;
@@ -50,12 +51,14 @@ public final class AsynchronousFiles {
                 .weaveCalls("implRead" + ASKED, new Ask())
                 .weave("implWrite" + ASKED, Refused.class)
                 .weaveCalls("implWrite" + ASKED, new Ask())
-                .weave("implLock(JJZ" + REST, Other.class)
-                .weave("tryLock" + LOCK, Other.class)
-                .weave("implRelease(Lsun/nio/ch/FileLockImpl;)V", Other.class)
-                .weave("size()J", Other.class)
-                .weave("force(Z)V", Force.class)
-                .weave("truncate(J)Ljava/nio/channels/AsynchronousFileChannel;", Truncate.class);
+                .weave("implLock(JJZ" + REST, ends(StreamAdvice.Other.class))
+                .weave("tryLock" + LOCK, ends(StreamAdvice.Other.class))
+                .weave("implRelease(Lsun/nio/ch/FileLockImpl;)V", ends(StreamAdvice.Other.class))
+                .weave("size()J", ends(StreamAdvice.Other.class))
+                .weave("force(Z)V", ends(FileChannels.Force.class))
+                .weave(
+                        "truncate(J)Ljava/nio/channels/AsynchronousFileChannel;",
+                        ends(FileChannels.Truncate.class));
     }
 
     private static TypeInstrumentation reader() {
@@ -70,6 +73,11 @@ public final class AsynchronousFiles {
                 .weaveCalls("run()V", new Transfer("write", "writing"))
                 .weaveCalls("run()V", new Outcome(Outcome.TO_FUTURE, "writeDone"))
                 .weaveCalls("run()V", new Outcome(Outcome.TO_HANDLER, "writeDone"));
+    }
+
+    /** An operation that the calling thread does itself. */
+    private static Around ends(Class<?> exit) {
+        return new Around(OnFile.class, exit, null);
     }
 
     private static final class Ask extends CallSite {
@@ -152,7 +160,7 @@ public final class AsynchronousFiles {
     }
 
     /** An operation that the calling thread does itself. */
-    static final class Other {
+    static final class OnFile {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.FieldValue("fdObj") FileDescriptor fd,
@@ -160,54 +168,6 @@ public final class AsynchronousFiles {
                 @Advice.Local("start") long start) {
             endpoint = DescriptorLedger.file(fd);
             start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            Ledger.other(endpoint, start, thrown);
-        }
-    }
-
-    /** A force of the data, and of the metadata if asked. The calling thread does it itself. */
-    static final class Force {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.FieldValue("fdObj") FileDescriptor fd,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.file(fd);
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            FileLedger.forced(endpoint, start, thrown);
-        }
-    }
-
-    /** An operation that the calling thread does itself. */
-    static final class Truncate {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.FieldValue("fdObj") FileDescriptor fd,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.file(fd);
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            Ledger.free(endpoint, start, thrown);
         }
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
@@ -44,8 +45,14 @@ public final class Copies {
                         .weaveCallsUpTo(NATIVE, COPY, new Transfer())
                         .weaveCallsUpTo(NATIVE, COPY, new Failure()),
                 TypeInstrumentation.of("sun.nio.fs.LinuxFileSystem")
-                        .weaveFrom(21, "directCopy(IIJ)I", Direct.class)
-                        .weaveFrom(21, "bufferedCopy(IIJIJ)V", Buffered.class));
+                        .weaveFrom(
+                                21,
+                                "directCopy(IIJ)I",
+                                new Around(Begins.class, Direct.class, null))
+                        .weaveFrom(
+                                21,
+                                "bufferedCopy(IIJIJ)V",
+                                new Around(Begins.class, Buffered.class, null)));
     }
 
     private static final class Transfer extends CallSite {
@@ -81,8 +88,8 @@ public final class Copies {
         }
     }
 
-    /** The kernel's copy. Its result is 0 when all is copied. */
-    static final class Direct {
+    /** A copy to the first argument from the second. */
+    static final class Begins {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(1) int from,
@@ -91,7 +98,10 @@ public final class Copies {
             source = DescriptorLedger.descriptor(from);
             start = Ledger.begin(Operation.READ, source);
         }
+    }
 
+    /** The kernel's copy. Its result is 0 when all is copied. */
+    static final class Direct {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) int target,
@@ -113,15 +123,6 @@ public final class Copies {
      * it refused.
      */
     static final class Buffered {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(1) int from,
-                @Advice.Local("source") int source,
-                @Advice.Local("start") long start) {
-            source = DescriptorLedger.descriptor(from);
-            start = Ledger.begin(Operation.READ, source);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) int target,

@@ -6,8 +6,8 @@ package io.jacct.instrumentation.file;
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.BufferAdvice;
-import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
@@ -39,19 +39,21 @@ public final class FileChannels {
         TypeInstrumentation type =
                 TypeInstrumentation.of("sun.nio.ch.FileChannelImpl")
                         .endpoint("file", "fd", "path")
-                        .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.Read.class)
-                        .weave("read(Ljava/nio/ByteBuffer;J)I", BufferAdvice.Read.class)
-                        .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Scatter.class)
-                        .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.Write.class)
-                        .weave("write(Ljava/nio/ByteBuffer;J)I", BufferAdvice.Write.class)
-                        .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class)
-                        .weave("truncate(J)Ljava/nio/channels/FileChannel;", Truncate.class);
+                        .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.READ)
+                        .weave("read(Ljava/nio/ByteBuffer;J)I", BufferAdvice.READ)
+                        .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.SCATTER)
+                        .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.WRITE)
+                        .weave("write(Ljava/nio/ByteBuffer;J)I", BufferAdvice.WRITE)
+                        .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.GATHER)
+                        .weave(
+                                "truncate(J)Ljava/nio/channels/FileChannel;",
+                                Begin.onEndpoint(Operation.OTHER, Truncate.class));
         transfers(type);
         return others(type);
     }
 
     private static void transfers(TypeInstrumentation type) {
-        type.weaveUpTo(20, DIRECT, Direct.class)
+        type.weaveUpTo(20, DIRECT, Begin.onEndpoint(Operation.READ, Direct.class))
                 .weaveCallsUpTo(20, DIRECT, new DirectCall())
                 .weaveCalls(
                         "transferToTrustedChannel(JJLjava/nio/channels/WritableByteChannel;)J",
@@ -62,32 +64,23 @@ public final class FileChannels {
     }
 
     private static TypeInstrumentation others(TypeInstrumentation type) {
-        return type.weave("position()J", StreamAdvice.Other.class)
-                .weave("position(J)Ljava/nio/channels/FileChannel;", StreamAdvice.Other.class)
-                .weave("size()J", StreamAdvice.Other.class)
-                .weaveOn(25, NEWEST, "available()I", StreamAdvice.Other.class)
-                .weaveOn(25, NEWEST, "isOther()Z", StreamAdvice.Other.class)
-                .weave("force(Z)V", Force.class)
-                .weave("lock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
-                .weave("tryLock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.Other.class)
-                .weave("release(Lsun/nio/ch/FileLockImpl;)V", StreamAdvice.Other.class)
+        return type.weave("position()J", StreamAdvice.OTHER)
+                .weave("position(J)Ljava/nio/channels/FileChannel;", StreamAdvice.OTHER)
+                .weave("size()J", StreamAdvice.OTHER)
+                .weaveOn(25, NEWEST, "available()I", StreamAdvice.OTHER)
+                .weaveOn(25, NEWEST, "isOther()Z", StreamAdvice.OTHER)
+                .weave("force(Z)V", Begin.onEndpoint(Operation.OTHER, Force.class))
+                .weave("lock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.OTHER)
+                .weave("tryLock(JJZ)Ljava/nio/channels/FileLock;", StreamAdvice.OTHER)
+                .weave("release(Lsun/nio/ch/FileLockImpl;)V", StreamAdvice.OTHER)
                 .weave(
                         "mapInternal(Ljava/nio/channels/FileChannel$MapMode;JJIZ)"
                                 + "Lsun/nio/ch/FileChannelImpl$Unmapper;",
-                        MappedMemories.MapFile.class);
+                        Begin.onEndpoint(Operation.OTHER, MappedMemories.MapFile.class));
     }
 
     /** A truncation, even when the file is shorter already. */
     static final class Truncate {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -99,15 +92,6 @@ public final class FileChannels {
 
     /** A force of the data, and of the metadata if asked. */
     static final class Force {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -122,15 +106,6 @@ public final class FileChannels {
      * tries another way.
      */
     static final class Direct {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return long n,

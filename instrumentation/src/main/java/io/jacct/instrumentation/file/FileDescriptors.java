@@ -4,9 +4,9 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
-import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
 import net.bytebuddy.asm.Advice;
@@ -23,7 +23,7 @@ public final class FileDescriptors {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileDescriptor")
                 .weave("close()V", Close.class)
-                .weaveFrom(19, "sync()V", Sync.class);
+                .weaveFrom(19, "sync()V", new Around(Sync.class, FileChannels.Force.class, null));
     }
 
     /** At the entry: after the close the kernel can give out the number again. */
@@ -43,14 +43,6 @@ public final class FileDescriptors {
                 @Advice.Local("start") long start) {
             endpoint = DescriptorLedger.file(fd, null);
             start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            FileLedger.forced(endpoint, start, thrown);
         }
     }
 }

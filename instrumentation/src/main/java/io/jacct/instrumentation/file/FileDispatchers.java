@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
@@ -23,12 +24,18 @@ public final class FileDispatchers {
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.FileDispatcherImpl")
-                .weaveFrom(21, "transferTo(" + FD + "JJ" + FD + "Z)J", To.class)
-                .weaveFrom(21, "transferFrom(" + FD + FD + "JJZ)J", From.class);
+                .weaveFrom(
+                        21,
+                        "transferTo(" + FD + "JJ" + FD + "Z)J",
+                        new Around(Begins.class, To.class, null))
+                .weaveFrom(
+                        21,
+                        "transferFrom(" + FD + FD + "JJZ)J",
+                        new Around(Begins.class, From.class, null));
     }
 
-    /** A transfer to a file or a socket. */
-    static final class To {
+    /** A transfer from the file that is the first argument. */
+    static final class Begins {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) FileDescriptor source,
@@ -37,7 +44,10 @@ public final class FileDispatchers {
             endpoint = DescriptorLedger.file(source, null);
             start = Ledger.begin(Operation.READ, endpoint);
         }
+    }
 
+    /** A transfer to a file or a socket. */
+    static final class To {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return long n,
@@ -57,15 +67,6 @@ public final class FileDispatchers {
 
     /** A transfer from a file. */
     static final class From {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) FileDescriptor source,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.file(source, null);
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return long n,

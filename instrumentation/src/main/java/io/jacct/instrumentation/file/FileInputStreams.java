@@ -17,11 +17,11 @@ public final class FileInputStreams {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileInputStream")
                 .endpoint("file", "fd", "path")
-                .weave("open(Ljava/lang/String;)V", StreamAdvice.Open.class)
-                .weave("read()I", StreamAdvice.ReadByte.class)
-                .weave("read([B)I", StreamAdvice.Read.class)
-                .weave("read([BII)I", StreamAdvice.Read.class)
-                .weave("skip(J)J", StreamAdvice.Other.class)
-                .weave("available()I", StreamAdvice.Other.class);
+                .weave("open(Ljava/lang/String;)V", StreamAdvice.OPEN)
+                .weave("read()I", StreamAdvice.READ_BYTE)
+                .weave("read([B)I", StreamAdvice.READ)
+                .weave("read([BII)I", StreamAdvice.READ)
+                .weave("skip(J)J", StreamAdvice.OTHER)
+                .weave("available()I", StreamAdvice.OTHER);
     }
 }

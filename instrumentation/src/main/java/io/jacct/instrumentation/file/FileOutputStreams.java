@@ -14,9 +14,9 @@ public final class FileOutputStreams {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileOutputStream")
                 .endpoint("file", "fd", "path")
-                .weave("open(Ljava/lang/String;Z)V", StreamAdvice.Open.class)
-                .weave("write(I)V", StreamAdvice.WriteByte.class)
-                .weave("write([B)V", StreamAdvice.WriteArray.class)
-                .weave("write([BII)V", StreamAdvice.WriteRange.class);
+                .weave("open(Ljava/lang/String;Z)V", StreamAdvice.OPEN)
+                .weave("write(I)V", StreamAdvice.WRITE_BYTE)
+                .weave("write([B)V", StreamAdvice.WRITE_ARRAY)
+                .weave("write([BII)V", StreamAdvice.WRITE_RANGE);
     }
 }

@@ -4,10 +4,9 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.FileLedger;
-import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -21,22 +20,15 @@ public final class MappedMemories {
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.nio.MappedMemoryUtils")
-                .weave("force(Ljava/io/FileDescriptor;JZJJ)V", Force.class);
+                .weave(
+                        "force(Ljava/io/FileDescriptor;JZJJ)V",
+                        Begin.alone(Operation.OTHER, Force.class));
     }
 
     /**
      * The mapping of a file on a file channel. The result is null where there is nothing to map.
      */
     static final class MapFile {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(2) long size,
@@ -50,11 +42,6 @@ public final class MappedMemories {
 
     /** A force. Endpoint 0 stands for a file that is not known. */
     static final class Force {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.OTHER, 0);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Thrown Throwable thrown, @Advice.Local("start") long start) {
             FileLedger.forced(0, start, thrown);

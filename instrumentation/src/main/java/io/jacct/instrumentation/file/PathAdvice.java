@@ -4,7 +4,8 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.Begin;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
@@ -14,22 +15,21 @@ import net.bytebuddy.asm.Advice;
  * rest of these operations.
  */
 final class PathAdvice {
-    private PathAdvice() {}
-
     /**
      * A request for a file's attributes. A missing file is no failure, since the JDK asks in this
      * way before it creates a file.
      */
-    static final class Look {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
+    static final Around LOOK = Begin.onEndpoint(Operation.OTHER, Look.class);
 
+    /** A deletion that throws if it fails. */
+    static final Around DELETE = Begin.onEndpoint(Operation.OTHER, Delete.class);
+
+    /** A deletion whose result tells whether the path is gone. */
+    static final Around TRY_DELETE = Begin.onEndpoint(Operation.OTHER, TryDelete.class);
+
+    private PathAdvice() {}
+
+    static final class Look {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Local("endpoint") int endpoint, @Advice.Local("start") long start) {
@@ -37,17 +37,7 @@ final class PathAdvice {
         }
     }
 
-    /** A deletion that throws if it fails. */
     static final class Delete {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -57,17 +47,7 @@ final class PathAdvice {
         }
     }
 
-    /** A deletion whose result tells whether the path is gone. */
     static final class TryDelete {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.OTHER, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return boolean gone,

@@ -55,17 +55,17 @@ public final class PlainFiles {
     public static List<TypeInstrumentation> types() {
         TypeInstrumentation file = TypeInstrumentation.of("java.io.File");
         for (String method : NATIVE) {
-            file.weaveUpTo(WRAPPED - 1, method, StreamAdvice.Other.class);
+            file.weaveUpTo(WRAPPED - 1, method, StreamAdvice.OTHER);
         }
         TypeInstrumentation system =
                 TypeInstrumentation.of("java.io.UnixFileSystem")
-                        .weave("canonicalize(" + TEXT + ")" + TEXT, StreamAdvice.Other.class)
-                        .weave("getBooleanAttributes" + FILE + ")I", StreamAdvice.Other.class)
-                        .weave("hasBooleanAttributes" + FILE + "I)Z", StreamAdvice.Other.class)
-                        .weave("rename" + FILE + "Ljava/io/File;)Z", StreamAdvice.Other.class)
-                        .weave("delete" + FILE + ")Z", PathAdvice.TryDelete.class);
+                        .weave("canonicalize(" + TEXT + ")" + TEXT, StreamAdvice.OTHER)
+                        .weave("getBooleanAttributes" + FILE + ")I", StreamAdvice.OTHER)
+                        .weave("hasBooleanAttributes" + FILE + "I)Z", StreamAdvice.OTHER)
+                        .weave("rename" + FILE + "Ljava/io/File;)Z", StreamAdvice.OTHER)
+                        .weave("delete" + FILE + ")Z", PathAdvice.TRY_DELETE);
         for (String method : WRAPPERS) {
-            system.weaveFrom(WRAPPED, method, StreamAdvice.Other.class);
+            system.weaveFrom(WRAPPED, method, StreamAdvice.OTHER);
         }
         return List.of(file, system);
     }

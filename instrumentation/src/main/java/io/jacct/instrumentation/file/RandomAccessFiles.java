@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.CallSite;
@@ -28,21 +29,30 @@ public final class RandomAccessFiles {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.RandomAccessFile")
                 .endpoint("file", "fd", "path")
-                .weave("open(Ljava/lang/String;I)V", StreamAdvice.Open.class)
-                .weave("read()I", StreamAdvice.ReadByte.class)
-                .weaveUpTo(WRAPPED - 1, "read([B)I", StreamAdvice.Read.class)
-                .weaveUpTo(WRAPPED - 1, "read([BII)I", StreamAdvice.Read.class)
-                .weaveFrom(WRAPPED, "readBytes([BII)I", StreamAdvice.Read.class)
-                .weaveFrom(25, "implReadLine()Ljava/lang/String;", Line.class)
+                .weave("open(Ljava/lang/String;I)V", StreamAdvice.OPEN)
+                .weave("read()I", StreamAdvice.READ_BYTE)
+                .weaveUpTo(WRAPPED - 1, "read([B)I", StreamAdvice.READ)
+                .weaveUpTo(WRAPPED - 1, "read([BII)I", StreamAdvice.READ)
+                .weaveFrom(WRAPPED, "readBytes([BII)I", StreamAdvice.READ)
+                .weaveFrom(
+                        25,
+                        "implReadLine()Ljava/lang/String;",
+                        Begin.onEndpoint(Operation.READ, Line.class))
                 .weaveCallsFrom(25, "implReadLine()Ljava/lang/String;", new LineByte())
-                .weave("write(I)V", StreamAdvice.WriteByte.class)
-                .weaveUpTo(WRAPPED - 1, "write([B)V", StreamAdvice.WriteArray.class)
-                .weaveUpTo(WRAPPED - 1, "write([BII)V", StreamAdvice.WriteRange.class)
-                .weaveUpTo(WRAPPED - 1, "writeBytes(Ljava/lang/String;)V", WriteBytes.class)
-                .weaveUpTo(WRAPPED - 1, "writeChars(Ljava/lang/String;)V", WriteChars.class)
-                .weaveFrom(WRAPPED, "writeBytes([BII)V", StreamAdvice.WriteRange.class)
-                .weave("seek(J)V", StreamAdvice.Other.class)
-                .weaveFrom(WRAPPED, "length()J", StreamAdvice.Other.class)
+                .weave("write(I)V", StreamAdvice.WRITE_BYTE)
+                .weaveUpTo(WRAPPED - 1, "write([B)V", StreamAdvice.WRITE_ARRAY)
+                .weaveUpTo(WRAPPED - 1, "write([BII)V", StreamAdvice.WRITE_RANGE)
+                .weaveUpTo(
+                        WRAPPED - 1,
+                        "writeBytes(Ljava/lang/String;)V",
+                        Begin.onEndpoint(Operation.WRITE, WriteBytes.class))
+                .weaveUpTo(
+                        WRAPPED - 1,
+                        "writeChars(Ljava/lang/String;)V",
+                        Begin.onEndpoint(Operation.WRITE, WriteChars.class))
+                .weaveFrom(WRAPPED, "writeBytes([BII)V", StreamAdvice.WRITE_RANGE)
+                .weave("seek(J)V", StreamAdvice.OTHER)
+                .weaveFrom(WRAPPED, "length()J", StreamAdvice.OTHER)
                 .weaveFrom(WRAPPED, "setLength(J)V", SetLength.class);
     }
 
@@ -62,15 +72,6 @@ public final class RandomAccessFiles {
 
     /** A readLine. It books the time of all its bytes, or the read that failed. */
     static final class Line {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
@@ -86,15 +87,6 @@ public final class RandomAccessFiles {
 
     /** A write of the low byte of each character. */
     static final class WriteBytes {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) String text,
@@ -107,15 +99,6 @@ public final class RandomAccessFiles {
 
     /** A write of two bytes of each character. */
     static final class WriteChars {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) String text,

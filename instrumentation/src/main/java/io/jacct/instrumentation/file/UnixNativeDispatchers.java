@@ -6,11 +6,11 @@ package io.jacct.instrumentation.file;
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.FileLedger;
-import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -29,41 +29,41 @@ public final class UnixNativeDispatchers {
     public static TypeInstrumentation type() {
         TypeInstrumentation type =
                 TypeInstrumentation.of("sun.nio.fs.UnixNativeDispatcher")
-                        .weave("open" + PATH + "II)I", Open.class)
-                        .weave("openat(I[BII)I", OpenAt.class)
+                        .weave("open" + PATH + "II)I", Begin.alone(Operation.OPEN, Open.class))
+                        .weave("openat(I[BII)I", Begin.alone(Operation.OPEN, OpenAt.class))
                         .weaveUpTo(Copies.NATIVE, "close(I)V", CloseCopy.class)
                         .weaveFrom(Copies.NATIVE + 1, "close(I)V", Close.class)
-                        .weave("unlink" + PATH + ")V", PathAdvice.Delete.class)
-                        .weave("rmdir" + PATH + ")V", PathAdvice.Delete.class)
-                        .weave("unlinkat(I[BI)V", PathAdvice.Delete.class);
+                        .weave("unlink" + PATH + ")V", PathAdvice.DELETE)
+                        .weave("rmdir" + PATH + ")V", PathAdvice.DELETE)
+                        .weave("unlinkat(I[BI)V", PathAdvice.DELETE);
         paths(type);
         return descriptors(type);
     }
 
     private static void paths(TypeInstrumentation type) {
-        type.weave("stat" + PATH + ATTRIBUTES + ")V", PathAdvice.Look.class)
-                .weave("lstat" + PATH + ATTRIBUTES + ")V", PathAdvice.Look.class)
-                .weave("realpath" + PATH + ")[B", PathAdvice.Look.class)
-                .weave("readlink" + PATH + ")[B", PathAdvice.Look.class)
-                .weave("link" + PATH + "Lsun/nio/fs/UnixPath;)V", StreamAdvice.Other.class)
-                .weave("symlink([BLsun/nio/fs/UnixPath;)V", StreamAdvice.Other.class)
-                .weave("rename" + PATH + "Lsun/nio/fs/UnixPath;)V", StreamAdvice.Other.class)
-                .weave("mkdir" + PATH + "I)V", StreamAdvice.Other.class)
-                .weave("mknod" + PATH + "IJ)V", StreamAdvice.Other.class)
-                .weave("chown" + PATH + "II)V", StreamAdvice.Other.class)
-                .weave("lchown" + PATH + "II)V", StreamAdvice.Other.class)
-                .weave("chmod" + PATH + "I)V", StreamAdvice.Other.class)
-                .weave("opendir" + PATH + ")J", StreamAdvice.Other.class)
-                .weave("statvfs" + PATH + STORE + ")V", StreamAdvice.Other.class)
-                .weaveOn(17, 17, "stat" + PATH + ")I", PathAdvice.Look.class)
-                .weaveOn(17, 17, "exists" + PATH + ")Z", PathAdvice.Look.class)
-                .weaveOn(17, 17, "access" + PATH + "I)V", PathAdvice.Look.class)
-                .weaveOn(17, 21, "utimes" + PATH + "JJ)V", StreamAdvice.Other.class)
-                .weaveOn(17, 21, "lutimes" + PATH + "JJ)V", StreamAdvice.Other.class)
-                .weaveOn(21, NEWEST, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.Look.class)
-                .weaveOn(21, NEWEST, "access" + PATH + "I)I", PathAdvice.Look.class)
-                .weaveOn(25, NEWEST, "fchmodat(I" + NAMED + "II)V", StreamAdvice.Other.class)
-                .weaveOn(25, NEWEST, "utimensat(I" + NAMED + "JJI)V", StreamAdvice.Other.class);
+        type.weave("stat" + PATH + ATTRIBUTES + ")V", PathAdvice.LOOK)
+                .weave("lstat" + PATH + ATTRIBUTES + ")V", PathAdvice.LOOK)
+                .weave("realpath" + PATH + ")[B", PathAdvice.LOOK)
+                .weave("readlink" + PATH + ")[B", PathAdvice.LOOK)
+                .weave("link" + PATH + "Lsun/nio/fs/UnixPath;)V", StreamAdvice.OTHER)
+                .weave("symlink([BLsun/nio/fs/UnixPath;)V", StreamAdvice.OTHER)
+                .weave("rename" + PATH + "Lsun/nio/fs/UnixPath;)V", StreamAdvice.OTHER)
+                .weave("mkdir" + PATH + "I)V", StreamAdvice.OTHER)
+                .weave("mknod" + PATH + "IJ)V", StreamAdvice.OTHER)
+                .weave("chown" + PATH + "II)V", StreamAdvice.OTHER)
+                .weave("lchown" + PATH + "II)V", StreamAdvice.OTHER)
+                .weave("chmod" + PATH + "I)V", StreamAdvice.OTHER)
+                .weave("opendir" + PATH + ")J", StreamAdvice.OTHER)
+                .weave("statvfs" + PATH + STORE + ")V", StreamAdvice.OTHER)
+                .weaveOn(17, 17, "stat" + PATH + ")I", PathAdvice.LOOK)
+                .weaveOn(17, 17, "exists" + PATH + ")Z", PathAdvice.LOOK)
+                .weaveOn(17, 17, "access" + PATH + "I)V", PathAdvice.LOOK)
+                .weaveOn(17, 21, "utimes" + PATH + "JJ)V", StreamAdvice.OTHER)
+                .weaveOn(17, 21, "lutimes" + PATH + "JJ)V", StreamAdvice.OTHER)
+                .weaveOn(21, NEWEST, "stat2" + PATH + ATTRIBUTES + ")I", PathAdvice.LOOK)
+                .weaveOn(21, NEWEST, "access" + PATH + "I)I", PathAdvice.LOOK)
+                .weaveOn(25, NEWEST, "fchmodat(I" + NAMED + "II)V", StreamAdvice.OTHER)
+                .weaveOn(25, NEWEST, "utimensat(I" + NAMED + "JJI)V", StreamAdvice.OTHER);
     }
 
     /**
@@ -71,27 +71,21 @@ public final class UnixNativeDispatchers {
      * calls it.
      */
     private static TypeInstrumentation descriptors(TypeInstrumentation type) {
-        return type.weaveUpTo(25, "fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.Look.class)
-                .weaveFrom(26, "fstatat(I" + NAMED + "I" + ATTRIBUTES + ")V", PathAdvice.Look.class)
-                .weaveFrom(
-                        26, "fstatat2(I" + NAMED + "I" + ATTRIBUTES + ")I", PathAdvice.Look.class)
-                .weave("renameat(I[BI[B)V", StreamAdvice.Other.class)
-                .weave("fgetxattr(I[BJI)I", StreamAdvice.Other.class)
-                .weave("fsetxattr(I[BJI)V", StreamAdvice.Other.class)
-                .weave("fremovexattr(I[B)V", StreamAdvice.Other.class)
-                .weaveOn(21, NEWEST, "fchown(III)V", StreamAdvice.Other.class)
-                .weaveOn(21, NEWEST, "fchmod(II)V", StreamAdvice.Other.class)
-                .weaveOn(21, NEWEST, "futimens(IJJ)V", StreamAdvice.Other.class)
-                .weaveOn(21, 21, "futimes(IJJ)V", StreamAdvice.Other.class);
+        return type.weaveUpTo(25, "fstatat(I[BI" + ATTRIBUTES + ")V", PathAdvice.LOOK)
+                .weaveFrom(26, "fstatat(I" + NAMED + "I" + ATTRIBUTES + ")V", PathAdvice.LOOK)
+                .weaveFrom(26, "fstatat2(I" + NAMED + "I" + ATTRIBUTES + ")I", PathAdvice.LOOK)
+                .weave("renameat(I[BI[B)V", StreamAdvice.OTHER)
+                .weave("fgetxattr(I[BJI)I", StreamAdvice.OTHER)
+                .weave("fsetxattr(I[BJI)V", StreamAdvice.OTHER)
+                .weave("fremovexattr(I[B)V", StreamAdvice.OTHER)
+                .weaveOn(21, NEWEST, "fchown(III)V", StreamAdvice.OTHER)
+                .weaveOn(21, NEWEST, "fchmod(II)V", StreamAdvice.OTHER)
+                .weaveOn(21, NEWEST, "futimens(IJJ)V", StreamAdvice.OTHER)
+                .weaveOn(21, 21, "futimes(IJJ)V", StreamAdvice.OTHER);
     }
 
     /** An open of a path, booked under the path that the application gave. */
     static final class Open {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.OPEN, 0);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) Object path,
@@ -104,11 +98,6 @@ public final class UnixNativeDispatchers {
 
     /** An open relative to a directory that is given by its descriptor. */
     static final class OpenAt {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.OPEN, 0);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) int directory,

@@ -4,6 +4,8 @@
 package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begun;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.AsynchronousLedger;
 import io.jacct.ledger.DescriptorLedger;
@@ -22,50 +24,34 @@ public final class AsynchronousTransfers {
     private static final String MANY =
             "(Ljava/io/FileDescriptor;[Ljava/nio/ByteBuffer;ZLsun/nio/ch/NativeDispatcher;)J";
 
+    private static final Around READ = new Around(Begins.class, Read.class, Operation.READ);
+    private static final Around WRITE = new Around(Begins.class, Write.class, Operation.WRITE);
+
     private AsynchronousTransfers() {}
 
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.IOUtil")
-                .weave("read" + ONE, Read.class)
-                .weave("read" + MANY, Scatter.class)
-                .weave("write" + ONE, Write.class)
-                .weave("write" + MANY, Gather.class);
+                .weave("read" + ONE, READ)
+                .weave("read" + MANY, READ)
+                .weave("write" + ONE, WRITE)
+                .weave("write" + MANY, WRITE);
     }
 
-    /** A read into one buffer. */
+    static final class Begins {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(0) FileDescriptor fd,
+                @Begun Operation operation,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = DescriptorLedger.socket(fd, null);
+            start = Ledger.begin(operation, endpoint);
+        }
+    }
+
+    /** The number of bytes is an int where there is one buffer. */
     static final class Read {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) FileDescriptor fd,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.socket(fd, null);
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) FileDescriptor fd,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            AsynchronousLedger.read(fd, endpoint, start, n, thrown);
-        }
-    }
-
-    /** A read into several buffers. */
-    static final class Scatter {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) FileDescriptor fd,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.socket(fd, null);
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) FileDescriptor fd,
@@ -77,39 +63,7 @@ public final class AsynchronousTransfers {
         }
     }
 
-    /** A write from one buffer. */
     static final class Write {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) FileDescriptor fd,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.socket(fd, null);
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) FileDescriptor fd,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            AsynchronousLedger.wrote(fd, endpoint, start, n, thrown);
-        }
-    }
-
-    /** A write from several buffers. */
-    static final class Gather {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(0) FileDescriptor fd,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = DescriptorLedger.socket(fd, null);
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) FileDescriptor fd,

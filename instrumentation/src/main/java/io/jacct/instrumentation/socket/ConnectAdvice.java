@@ -5,6 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.type.Around;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
@@ -17,10 +18,15 @@ import net.bytebuddy.asm.Advice;
  * closed the descriptor, so the advice passes the peer's address with it.
  */
 final class ConnectAdvice {
+    /** A connect. Its result is false when it goes on without blocking. */
+    static final Around CONNECT = new Around(Begins.class, Connect.class, null);
+
+    /** A connect with a time limit, by the socket that is made from the channel. */
+    static final Around BLOCKING = new Around(Begins.class, Blocking.class, null);
+
     private ConnectAdvice() {}
 
-    /** A connect. Its result is false when it goes on without blocking. */
-    static final class Connect {
+    static final class Begins {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.FieldValue("fd") FileDescriptor fd,
@@ -30,7 +36,9 @@ final class ConnectAdvice {
             peer = DescriptorLedger.socket(fd, remote);
             start = Ledger.begin(Operation.CONNECT, peer);
         }
+    }
 
+    static final class Connect {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.FieldValue("fd") FileDescriptor fd,
@@ -43,18 +51,7 @@ final class ConnectAdvice {
         }
     }
 
-    /** A connect with a time limit, by the socket that is made from the channel. */
     static final class Blocking {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.FieldValue("fd") FileDescriptor fd,
-                @Advice.Argument(0) SocketAddress remote,
-                @Advice.Local("peer") int peer,
-                @Advice.Local("start") long start) {
-            peer = DescriptorLedger.socket(fd, remote);
-            start = Ledger.begin(Operation.CONNECT, peer);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.FieldValue("fd") FileDescriptor fd,

@@ -5,6 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.BufferAdvice;
 import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.CallSite;
@@ -34,22 +35,22 @@ public final class DatagramChannels {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.DatagramChannelImpl")
                 .endpoint("datagram", "fdVal", "remoteAddress", "localAddress")
-                .weave("read(" + BUFFER + ")I", BufferAdvice.Read.class)
-                .weave("read([" + BUFFER + "II)J", BufferAdvice.Scatter.class)
-                .weave("write(" + BUFFER + ")I", BufferAdvice.Write.class)
-                .weave("write([" + BUFFER + "II)J", BufferAdvice.Gather.class)
+                .weave("read(" + BUFFER + ")I", BufferAdvice.READ)
+                .weave("read([" + BUFFER + "II)J", BufferAdvice.SCATTER)
+                .weave("write(" + BUFFER + ")I", BufferAdvice.WRITE)
+                .weave("write([" + BUFFER + "II)J", BufferAdvice.GATHER)
                 .weave("send(" + BUFFER + ADDRESS + ")I", Send.class)
                 .weave("receive(" + ARRIVAL, AttemptAdvice.Read.class)
                 .weaveCalls("connect(" + ADDRESS + "Z)" + CHANNEL, new Dropped())
-                .weave("receive(" + BUFFER + ")" + ADDRESS, Receive.class)
+                .weave(
+                        "receive(" + BUFFER + ")" + ADDRESS,
+                        Begin.onEndpoint(Operation.READ, Receive.class))
                 .weaveUpTo(
-                        20,
-                        "blockingReceive(" + BUFFER + "J)" + ADDRESS,
-                        AttemptAdvice.WholeRead.class)
+                        20, "blockingReceive(" + BUFFER + "J)" + ADDRESS, AttemptAdvice.WHOLE_READ)
                 .weaveFrom(
                         21,
                         "blockingReceive(Ljava/net/DatagramPacket;J)V",
-                        AttemptAdvice.WholeRead.class);
+                        AttemptAdvice.WHOLE_READ);
     }
 
     /** A send, on a connected channel or not. */
@@ -98,15 +99,6 @@ public final class DatagramChannels {
      * A receive. Its result has no sender when nothing was there and the channel does not block.
      */
     static final class Receive {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return SocketAddress sender,

@@ -5,7 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
@@ -29,26 +29,17 @@ public final class NioSockets {
         return TypeInstrumentation.of("sun.nio.ch.NioSocketImpl")
                 .endpoint("socket", "fd", "address", "port")
                 // it throws only when no bytes came, so the result tells all
-                .weave("read([BII)I", StreamAdvice.Read.class)
+                .weave("read([BII)I", StreamAdvice.READ)
                 .weave("tryWrite(Ljava/io/FileDescriptor;[BII)I", AttemptAdvice.Write.class)
-                .weave("write([BII)V", AttemptAdvice.WholeWrite.class)
+                .weave("write([BII)V", AttemptAdvice.WHOLE_WRITE)
                 // this does not pass the attempts
-                .weave("sendUrgentData(I)V", Urgent.class)
+                .weave("sendUrgentData(I)V", Begin.onEndpoint(Operation.WRITE, Urgent.class))
                 .weave("connect(Ljava/net/SocketAddress;I)V", Connect.class)
                 .weave("accept(Ljava/net/SocketImpl;)V", Accept.class);
     }
 
     /** A write of one byte of urgent data. */
     static final class Urgent {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,

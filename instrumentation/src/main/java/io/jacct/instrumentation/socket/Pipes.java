@@ -26,13 +26,13 @@ public final class Pipes {
                 TypeInstrumentation.of("sun.nio.ch.SourceChannelImpl")
                         .endpoint("pipe", "fdVal")
                         .weave(INIT, Made.class)
-                        .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.Read.class)
-                        .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Scatter.class),
+                        .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.READ)
+                        .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.SCATTER),
                 TypeInstrumentation.of("sun.nio.ch.SinkChannelImpl")
                         .endpoint("pipe", "fdVal")
                         .weave(INIT, Made.class)
-                        .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.Write.class)
-                        .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class));
+                        .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.WRITE)
+                        .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.GATHER));
     }
 
     /** An end is made, with a descriptor of its own. */

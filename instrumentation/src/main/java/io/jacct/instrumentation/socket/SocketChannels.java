@@ -5,8 +5,8 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.BufferAdvice;
-import io.jacct.instrumentation.advice.Endpoint;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
@@ -24,17 +24,17 @@ public final class SocketChannels {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.SocketChannelImpl")
                 .endpoint("socket", "fdVal", "remoteAddress")
-                .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.Read.class)
-                .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Scatter.class)
-                .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.Write.class)
-                .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.Gather.class)
+                .weave("read(Ljava/nio/ByteBuffer;)I", BufferAdvice.READ)
+                .weave("read([Ljava/nio/ByteBuffer;II)J", BufferAdvice.SCATTER)
+                .weave("write(Ljava/nio/ByteBuffer;)I", BufferAdvice.WRITE)
+                .weave("write([Ljava/nio/ByteBuffer;II)J", BufferAdvice.GATHER)
                 .weave("tryRead([BII)I", AttemptAdvice.Read.class)
-                .weave("blockingRead([BIIJ)I", BlockingRead.class)
+                .weave("blockingRead([BIIJ)I", Begin.onEndpoint(Operation.READ, BlockingRead.class))
                 .weave("tryWrite([BII)I", AttemptAdvice.Write.class)
-                .weave("blockingWriteFully([BII)V", AttemptAdvice.WholeWrite.class)
-                .weave("sendOutOfBandData(B)I", Urgent.class)
-                .weave("connect(Ljava/net/SocketAddress;)Z", ConnectAdvice.Connect.class)
-                .weave("blockingConnect(Ljava/net/SocketAddress;J)V", ConnectAdvice.Blocking.class)
+                .weave("blockingWriteFully([BII)V", AttemptAdvice.WHOLE_WRITE)
+                .weave("sendOutOfBandData(B)I", Begin.onEndpoint(Operation.WRITE, Urgent.class))
+                .weave("connect(Ljava/net/SocketAddress;)Z", ConnectAdvice.CONNECT)
+                .weave("blockingConnect(Ljava/net/SocketAddress;J)V", ConnectAdvice.BLOCKING)
                 .weave("finishConnect()Z", ConnectAdvice.Finish.class);
     }
 
@@ -42,15 +42,6 @@ public final class SocketChannels {
      * A read: attempts until bytes have come. Its result is 0 when the caller asked for no byte.
      */
     static final class BlockingRead {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.READ, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return int n,
@@ -67,15 +58,6 @@ public final class SocketChannels {
 
     /** A write of one byte of urgent data. */
     static final class Urgent {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Endpoint int at,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start) {
-            endpoint = at;
-            start = Ledger.begin(Operation.WRITE, endpoint);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Return int n,

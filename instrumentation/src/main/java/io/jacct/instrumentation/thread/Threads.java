@@ -6,6 +6,7 @@ package io.jacct.instrumentation.thread;
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.ThreadLedger;
@@ -30,12 +31,13 @@ public final class Threads {
                 .weave("dispatchUncaughtException(Ljava/lang/Throwable;)V", Uncaught.class)
                 .weave("setName(Ljava/lang/String;)V", Rename.class)
                 .weave("exit()V", End.class)
-                .weave("join(J)V", Join.class)
+                .weave("join(J)V", Begin.wait(Operation.JOIN))
                 .weave("interrupt()V", Interrupt.class)
-                .weaveUpTo(24, "sleep(JI)V", Sleep.class)
-                .weaveBetween(WRAPPED, 24, "sleep(J)V", Sleep.class)
-                .weaveBetween(WRAPPED, 24, "sleep(Ljava/time/Duration;)V", Sleep.class)
-                .weaveOn(25, NEWEST, "sleepNanos(J)V", Sleep.class)
+                .weaveUpTo(24, "sleep(JI)V", Begin.wait(Operation.SLEEP))
+                .weaveBetween(WRAPPED, 24, "sleep(J)V", Begin.wait(Operation.SLEEP))
+                .weaveBetween(
+                        WRAPPED, 24, "sleep(Ljava/time/Duration;)V", Begin.wait(Operation.SLEEP))
+                .weaveOn(25, NEWEST, "sleepNanos(J)V", Begin.wait(Operation.SLEEP))
                 .weaveFrom(WRAPPED, "yield()V", Yield.class);
     }
 
@@ -91,32 +93,6 @@ public final class Threads {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Thread thread) {
             ThreadLedger.ended(thread);
-        }
-    }
-
-    /** A join. The thread waits inside. */
-    static final class Join {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.JOIN, 0);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operation.JOIN, start);
-        }
-    }
-
-    /** All forms of sleep. Before JDK 19 sleep(long) is native and so unseen. */
-    static final class Sleep {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.SLEEP, 0);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operation.SLEEP, start);
         }
     }
 

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.wait;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
@@ -22,10 +23,20 @@ public final class InetAddresses {
         String forward = "getAddressesFromNameService(Ljava/lang/String;";
         String reverse = "getHostFromNameService(" + ADDRESS;
         return TypeInstrumentation.of("java.net.InetAddress")
-                .weaveUpTo(17, forward + ADDRESS + ")[" + ADDRESS, Lookup.class)
-                .weaveFrom(18, forward + ")[" + ADDRESS, Lookup.class)
-                .weaveUpTo(23, reverse + "Z)Ljava/lang/String;", Lookup.class)
-                .weaveFrom(24, reverse + ")Ljava/lang/String;", Lookup.class);
+                .weaveUpTo(
+                        17,
+                        forward + ADDRESS + ")[" + ADDRESS,
+                        Begin.alone(Operation.LOOKUP, Lookup.class))
+                .weaveFrom(
+                        18, forward + ")[" + ADDRESS, Begin.alone(Operation.LOOKUP, Lookup.class))
+                .weaveUpTo(
+                        23,
+                        reverse + "Z)Ljava/lang/String;",
+                        Begin.alone(Operation.LOOKUP, Lookup.class))
+                .weaveFrom(
+                        24,
+                        reverse + ")Ljava/lang/String;",
+                        Begin.alone(Operation.LOOKUP, Lookup.class));
     }
 
     /**
@@ -33,11 +44,6 @@ public final class InetAddresses {
      * direction, which counts too.
      */
     static final class Lookup {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.LOOKUP, 0);
-        }
-
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("start") long start) {
             Ledger.lookedUp(start);

@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.wait;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
@@ -19,21 +20,11 @@ public final class Pollers {
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("sun.nio.ch.Poller")
-                .weaveFrom(21, "poll(IJLjava/util/function/BooleanSupplier;)V", Poll.class)
+                .weaveFrom(
+                        21,
+                        "poll(IJLjava/util/function/BooleanSupplier;)V",
+                        Begin.wait(Operation.POLL))
                 .weaveFrom(25, "subPollerLoop(Lsun/nio/ch/Poller;)V", Loop.class);
-    }
-
-    /** A poll, until the descriptor is ready. */
-    static final class Poll {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.POLL, 0);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operation.POLL, start);
-        }
     }
 
     /**

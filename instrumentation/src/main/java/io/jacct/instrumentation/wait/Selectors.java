@@ -4,6 +4,7 @@
 package io.jacct.instrumentation.wait;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
 import java.util.List;
@@ -25,8 +26,8 @@ public final class Selectors {
                 TypeInstrumentation.of("sun.nio.ch.EPollSelectorImpl")
                         .weave(SELECT, Select.class)
                         .weave("processEvents(ILjava/util/function/Consumer;)I", Keys.class)
-                        .weaveFrom(25, "untimedPoll(Z)I", VirtualSelect.class)
-                        .weaveFrom(25, "timedPoll(J)I", VirtualSelect.class),
+                        .weaveFrom(25, "untimedPoll(Z)I", Begin.wait(Operation.SELECT))
+                        .weaveFrom(25, "timedPoll(J)I", Begin.wait(Operation.SELECT)),
                 TypeInstrumentation.of("sun.nio.ch.PollSelectorImpl")
                         .weave(SELECT, Select.class)
                         .weave("processEvents(Ljava/util/function/Consumer;)I", Keys.class));
@@ -50,19 +51,6 @@ public final class Selectors {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
             Ledger.waited(Operation.SELECT);
-        }
-    }
-
-    /** The wait of a virtual thread, in methods that do nothing but wait. */
-    static final class VirtualSelect {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.SELECT, 0);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operation.SELECT, start);
         }
     }
 }

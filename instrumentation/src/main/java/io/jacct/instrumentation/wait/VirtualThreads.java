@@ -4,9 +4,9 @@
 package io.jacct.instrumentation.wait;
 
 import io.jacct.counter.Operation;
+import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.thread.Threads;
 import io.jacct.instrumentation.type.TypeInstrumentation;
-import io.jacct.ledger.Ledger;
 import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
 
@@ -22,7 +22,7 @@ public final class VirtualThreads {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.VirtualThread")
                 .weaveFrom(21, "run(Ljava/lang/Runnable;)V", Run.class)
-                .weaveBetween(21, 26, "joinNanos(J)Z", Join.class)
+                .weaveBetween(21, 26, "joinNanos(J)Z", Begin.wait(Operation.JOIN))
                 .weaveFrom(21, "interrupt()V", Threads.Interrupt.class);
     }
 
@@ -74,19 +74,6 @@ public final class VirtualThreads {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.Local("began") long began) {
             VirtualLedger.ended(began);
-        }
-    }
-
-    /** A join. The thread parks inside. */
-    static final class Join {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Local("start") long start) {
-            start = Ledger.begin(Operation.JOIN, 0);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Local("start") long start) {
-            Ledger.waited(Operation.JOIN, start);
         }
     }
 }
