@@ -127,6 +127,18 @@ class RoomsTest {
                 .check(ALL);
     }
 
+    /** What a page says can be made, compared and added up without a page. */
+    @Test
+    void shouldHaveSnapshotsThatKnowNoPage() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.snapshot")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.jacct.snapshot.page..")
+                .check(ALL);
+    }
+
     /** The chain is the application's, too: it knows nothing of jacct's pages. */
     @Test
     void shouldHaveAChainOfKstatsThatKnowsNoPage() {

@@ -7,7 +7,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The properties that a kstat is created with; none of them changes while it exists.
+ * The properties that a kstat is created with; none of them changes while it exists. Called by the
+ * chain, and by {@code io.jacct.kstat.page} for kstats of a page.
  *
  * @param module the publisher
  * @param instance which of the module's things, from 0

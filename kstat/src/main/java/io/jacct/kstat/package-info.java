@@ -13,6 +13,6 @@
  * one. All times are nanoseconds of the chain's clock.
  *
  * <p>The sources sometimes disagree with each other or with their promises. This package then
- * follows its own invariants; docs/kstat.md lists these places.
+ * follows its own invariants; docs/kstat.md lists these places. It calls java.base only.
  */
 package io.jacct.kstat;

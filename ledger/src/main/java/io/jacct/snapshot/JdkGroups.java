@@ -8,7 +8,7 @@ package io.jacct.snapshot;
  * Signal Dispatcher}, {@code Common-Cleaner}, {@code process reaper}, {@code RMI Reaper} and the
  * like. An application has no reason to start threads there. Workers of the common pool, carriers
  * of virtual threads and connections of RMI are in other groups, because they work for the
- * application.
+ * application. Called by the readers of pages.
  */
 public final class JdkGroups {
     private static final String TOP = "system";
@@ -16,6 +16,7 @@ public final class JdkGroups {
 
     private JdkGroups() {}
 
+    /** Whether a group of that name has the JVM's own threads. */
     public static boolean has(String group) {
         return group.equals(TOP) || group.equals(INNOCUOUS);
     }
