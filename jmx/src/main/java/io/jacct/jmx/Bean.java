@@ -3,7 +3,7 @@
 
 package io.jacct.jmx;
 
-import io.jacct.jmx.shape.Operation;
+import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.Property;
 import io.jacct.jmx.shape.Shape;
 import io.jacct.jmx.shape.Subject;
@@ -84,7 +84,7 @@ class Bean<T> implements DynamicMBean {
     @Override
     public Object invoke(String name, Object[] arguments, String[] signature)
             throws MBeanException, ReflectionException {
-        Operation<T> operation = shape.operation(name, arguments);
+        BeanOperation<T> operation = shape.operation(name, arguments);
         if (operation == null) {
             String known = "no such operation: " + name + "; " + shape.operations();
             throw new ReflectionException(new NoSuchMethodException(known), known);

@@ -16,7 +16,7 @@ import io.jacct.jmx.device.HandlesShape;
 import io.jacct.jmx.kstat.ChainView;
 import io.jacct.jmx.kstat.KstatChainShape;
 import io.jacct.jmx.kstat.PageChain;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.name.Roster;
 import io.jacct.jmx.notification.Daemon;
 import io.jacct.jmx.notification.Subscribers;
@@ -64,9 +64,9 @@ final class Registration {
     private final int maximum;
     private final Roster roster = new Roster();
     private final Shape<DeviceState> deviceClass = DeviceClassShape.of(roster);
-    private final Subscribers subscribers = new Subscribers(Names.KSTAT_CHAIN);
+    private final Subscribers subscribers = new Subscribers(BeanNames.KSTAT_CHAIN);
     private final PageChain chain;
-    private final Subscribers alarmed = new Subscribers(Names.HANDLES);
+    private final Subscribers alarmed = new Subscribers(BeanNames.HANDLES);
     private final HandleAlarms alarms;
     private final ExitWatch exits = new ExitWatch();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -83,8 +83,8 @@ final class Registration {
     /** Registers MBeans for the present contents and starts the daemon. */
     void start() throws PageException, JMException {
         Snapshot snapshot = readings.now().snapshot();
-        add(Names.AGENT, bean(AgentShape.of(snapshot, roster), reading -> reading));
-        add(Names.TOTALS, bean(AccountShape.totals(roster), Account::totals));
+        add(BeanNames.AGENT, bean(AgentShape.of(snapshot, roster), reading -> reading));
+        add(BeanNames.TOTALS, bean(AccountShape.totals(roster), Account::totals));
         addEmitters();
         refresh(snapshot);
         Thread thread = Daemon.of(this::run, Daemon.NAME);
@@ -98,9 +98,9 @@ final class Registration {
 
     private void addEmitters() throws JMException {
         Shape<ChainView> kstats = KstatChainShape.of(chain, subscribers);
-        add(Names.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain));
+        add(BeanNames.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain));
         add(
-                Names.TASKS,
+                BeanNames.TASKS,
                 new EmitterBean<>(
                         TasksShape.of(exits),
                         () -> readings.now().snapshot(),
@@ -108,7 +108,7 @@ final class Registration {
                         exits));
         Shape<Snapshot> handles = HandlesShape.of(alarmed);
         add(
-                Names.HANDLES,
+                BeanNames.HANDLES,
                 new EmitterBean<>(handles, () -> readings.now().snapshot(), alarmed, alarms));
     }
 
@@ -123,27 +123,27 @@ final class Registration {
         for (Group group : snapshot.groups()) {
             String name = group.name();
             addOnce(
-                    Names.group(name),
+                    BeanNames.group(name),
                     name,
                     () -> bean(AccountShape.GROUP, reading -> Account.group(reading, name)));
         }
         for (Group pool : snapshot.pools()) {
             String name = pool.name();
             addOnce(
-                    Names.pool(name),
+                    BeanNames.pool(name),
                     name,
                     () -> bean(AccountShape.POOL, reading -> Account.pool(reading, name)));
         }
         for (Executor executor : snapshot.executors()) {
             String name = executor.name();
             addOnce(
-                    Names.executor(name),
+                    BeanNames.executor(name),
                     name,
                     () -> bean(ExecutorShape.SHAPE, reading -> ExecutorState.of(reading, name)));
         }
         for (String kind : DeviceState.kinds(snapshot)) {
             addOnce(
-                    Names.deviceClass(kind),
+                    BeanNames.deviceClass(kind),
                     kind,
                     () -> bean(deviceClass, reading -> DeviceState.ofClass(reading, kind)));
         }
@@ -156,8 +156,8 @@ final class Registration {
                 return;
             }
             long number = device.entry().number();
-            ObjectName own = Names.device(device.entry());
-            ObjectName name = roster.has(own) ? Names.numberedDevice(device.entry()) : own;
+            ObjectName own = BeanNames.device(device.entry());
+            ObjectName name = roster.has(own) ? BeanNames.numberedDevice(device.entry()) : own;
             String endpoint = device.entry().endpoint();
             if (addOnce(
                     name,

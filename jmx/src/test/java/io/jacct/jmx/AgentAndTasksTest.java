@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.PlainText;
 import io.jacct.snapshot.SomeCounts;
 import io.jacct.snapshot.Task;
@@ -135,7 +135,7 @@ class AgentAndTasksTest {
 
     @Test
     void shouldGiveTasksAsAMap() throws Exception {
-        TabularData table = (TabularData) server.getAttribute(Names.TASKS, "Tasks");
+        TabularData table = (TabularData) server.getAttribute(BeanNames.TASKS, "Tasks");
         assertEquals(List.of("key"), table.getTabularType().getIndexNames());
         assertEquals(4, table.size());
         CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
@@ -149,22 +149,22 @@ class AgentAndTasksTest {
         assertEquals("socket db.example:5432", row.get("endpoint"));
         assertTrue(table.containsKey(new Object[] {"exec-2#22/2"}));
         Map<String, Row> map =
-                JMX.newMXBeanProxy(server, Names.TASKS, SomeTasksMXBean.class).getTasks();
+                JMX.newMXBeanProxy(server, BeanNames.TASKS, SomeTasksMXBean.class).getTasks();
         assertEquals("read", map.get("exec-1#21").getOperation());
         assertEquals(10, map.get("main#1").getFileReads());
     }
 
     @Test
     void shouldShowOnlyTasksInAnOperationAmongTheOperations() throws Exception {
-        TabularData table = (TabularData) server.getAttribute(Names.TASKS, "Operations");
+        TabularData table = (TabularData) server.getAttribute(BeanNames.TASKS, "Operations");
         assertEquals(2, table.size());
         CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
         assertEquals("read", row.get("operation"));
         assertEquals("socket", row.get("endpointKind"));
         assertEquals("db.example:5432", row.get("endpointName"));
         assertEquals(12_300_000L, row.get("nanos"));
-        assertEquals(2L, server.getAttribute(Names.TASKS, "OperatingTasks"));
-        assertEquals(12_300_000L, server.getAttribute(Names.TASKS, "LongestOperationNanos"));
+        assertEquals(2L, server.getAttribute(BeanNames.TASKS, "OperatingTasks"));
+        assertEquals(12_300_000L, server.getAttribute(BeanNames.TASKS, "LongestOperationNanos"));
     }
 
     @Test
@@ -180,7 +180,7 @@ class AgentAndTasksTest {
         String pool =
                 (String)
                         server.invoke(
-                                Names.pool("exec-#"),
+                                BeanNames.pool("exec-#"),
                                 "top",
                                 new Object[] {10},
                                 new String[] {"int"});
@@ -205,15 +205,15 @@ class AgentAndTasksTest {
                         .mapToObj(id -> Fake.task(id, "t\n%s", "main", "t", id, null))
                         .<Task>map(task -> task)
                         .toList();
-        assertEquals(10_000, ((TabularData) server.getAttribute(Names.TASKS, "Tasks")).size());
+        assertEquals(10_000, ((TabularData) server.getAttribute(BeanNames.TASKS, "Tasks")).size());
         assertEquals(7, ((String) invokeTop(5)).lines().count());
     }
 
     private Object agent(String attribute) throws Exception {
-        return server.getAttribute(Names.AGENT, attribute);
+        return server.getAttribute(BeanNames.AGENT, attribute);
     }
 
     private Object invokeTop(int n) throws Exception {
-        return server.invoke(Names.TASKS, "top", new Object[] {n}, new String[] {"int"});
+        return server.invoke(BeanNames.TASKS, "top", new Object[] {n}, new String[] {"int"});
     }
 }

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.Labels;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -44,8 +44,8 @@ import org.junit.jupiter.api.Test;
 class BeanTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
-    private final ObjectName main = Names.group("main");
-    private final ObjectName pool = Names.pool("exec-#");
+    private final ObjectName main = BeanNames.group("main");
+    private final ObjectName pool = BeanNames.pool("exec-#");
     private Registration registration;
 
     @BeforeEach
@@ -74,7 +74,7 @@ class BeanTest {
     void shouldNameItsClassToClients() throws Exception {
         assertEquals("io.jacct.jmx.Bean", Bean.class.getName());
         for (ObjectName name : server.queryNames(null, null)) {
-            if (Names.DOMAIN.equals(name.getDomain())) {
+            if (BeanNames.DOMAIN.equals(name.getDomain())) {
                 assertEquals("io.jacct.jmx.Bean", server.getMBeanInfo(name).getClassName());
                 assertTrue(server.isInstanceOf(name, "io.jacct.jmx.Bean"), name.toString());
             }
@@ -83,9 +83,9 @@ class BeanTest {
 
     @Test
     void shouldHaveEveryCounterAsLongOnTotalsGroupsAndPools() throws Exception {
-        for (ObjectName name : List.of(Names.TOTALS, main, pool)) {
+        for (ObjectName name : List.of(BeanNames.TOTALS, main, pool)) {
             Map<String, MBeanAttributeInfo> infos = infos(name);
-            long base = name == Names.TOTALS ? 1000 : name == main ? 2000 : 3000;
+            long base = name == BeanNames.TOTALS ? 1000 : name == main ? 2000 : 3000;
             for (Counter counter : Counter.values()) {
                 String attribute = Labels.capital(counter.label());
                 MBeanAttributeInfo info = infos.get(attribute);
@@ -131,7 +131,7 @@ class BeanTest {
     void shouldCountTasks() throws Exception {
         assertEquals(2L, server.getAttribute(main, "LiveTasks"));
         assertEquals(5L, server.getAttribute(main, "StartedTasks"));
-        assertEquals(3L, server.getAttribute(Names.TOTALS, "EndedTasks"));
+        assertEquals(3L, server.getAttribute(BeanNames.TOTALS, "EndedTasks"));
     }
 
     @Test
@@ -145,7 +145,7 @@ class BeanTest {
         assertEquals(60L, server.getAttribute(pool, "PeakVirtualThreads"));
         assertEquals(100L, server.getAttribute(pool, "VirtualStarts"));
         assertEquals(0L, server.getAttribute(main, "PeakVirtualThreads"));
-        Object mounted = server.getAttribute(Names.TOTALS, "MountedVirtualThreads");
+        Object mounted = server.getAttribute(BeanNames.TOTALS, "MountedVirtualThreads");
         assertEquals(Runtime.version().feature() < 24, mounted == null);
     }
 
@@ -158,13 +158,14 @@ class BeanTest {
 
     @Test
     void shouldAnswerManyAttributesFromOneSnapshot() throws Exception {
-        String[] all = infos(Names.TOTALS).keySet().toArray(String[]::new);
+        String[] all = infos(BeanNames.TOTALS).keySet().toArray(String[]::new);
         int before = fake.builds.get();
-        AttributeList values = server.getAttributes(Names.TOTALS, all);
+        AttributeList values = server.getAttributes(BeanNames.TOTALS, all);
         assertEquals(all.length, values.size());
         assertEquals(before + 1, fake.builds.get());
         assertEquals(
-                List.of(), server.getAttributes(Names.TOTALS, new String[] {"Nonsense"}).asList());
+                List.of(),
+                server.getAttributes(BeanNames.TOTALS, new String[] {"Nonsense"}).asList());
     }
 
     @Test
@@ -174,11 +175,11 @@ class BeanTest {
         fake.clock.addAndGet(2 * Fake.SECOND);
         fake.groups = List.of(Fake.group("main", 2000 + 600));
         assertEquals(300L, server.getAttribute(main, "SocketWriteBytesPerSecond"));
-        assertEquals(0L, server.getAttribute(Names.TOTALS, "SocketWriteBytesPerSecond"));
+        assertEquals(0L, server.getAttribute(BeanNames.TOTALS, "SocketWriteBytesPerSecond"));
         assertEquals(0L, server.getAttribute(pool, "FileReadBytesPerSecond"));
         fake.totals = SomeCounts.from(1500);
         fake.clock.addAndGet(3 * Fake.SECOND);
-        assertEquals(Math.round(500 / 3.0), rate(Names.TOTALS, "FileReadBytesPerSecond"));
+        assertEquals(Math.round(500 / 3.0), rate(BeanNames.TOTALS, "FileReadBytesPerSecond"));
     }
 
     @Test
@@ -192,7 +193,9 @@ class BeanTest {
                 () -> server.invoke(main, "reset", new Object[0], new String[0]));
         assertThrows(
                 ReflectionException.class,
-                () -> server.invoke(Names.TOTALS, "top", new Object[] {3}, new String[] {"int"}));
+                () ->
+                        server.invoke(
+                                BeanNames.TOTALS, "top", new Object[] {3}, new String[] {"int"}));
         fake.damaged = true;
         MBeanException e =
                 assertThrows(MBeanException.class, () -> server.getAttribute(main, "LiveTasks"));

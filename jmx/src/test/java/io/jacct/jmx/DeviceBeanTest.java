@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ class DeviceBeanTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final Registration registration = new Registration(server, fake.readings(), MAXIMUM);
-    private final ObjectName log = Names.device(LOG.entry());
-    private final ObjectName files = Names.deviceClass("file");
+    private final ObjectName log = BeanNames.device(LOG.entry());
+    private final ObjectName files = BeanNames.deviceClass("file");
 
     @BeforeEach
     void start() throws Exception {
@@ -64,7 +64,7 @@ class DeviceBeanTest {
         assertEquals("io.jacct:type=Device,class=file,name=/var/log_1", log.toString());
         assertEquals("io.jacct:type=DeviceClass,name=file", files.toString());
         assertTrue(server.isRegistered(log));
-        assertTrue(server.isRegistered(Names.device(PEER.entry())));
+        assertTrue(server.isRegistered(BeanNames.device(PEER.entry())));
     }
 
     @Test
@@ -168,7 +168,7 @@ class DeviceBeanTest {
                         Fake.device(20, "application", "cache", 0, 1),
                         Fake.device(21, "application", "cache", 0, 2));
         registration.refresh(fake.snapshot());
-        ObjectName applications = Names.deviceClass("application");
+        ObjectName applications = BeanNames.deviceClass("application");
         TabularData table = (TabularData) server.getAttribute(applications, "Devices");
         assertTrue(table.containsKey(new Object[] {"cache#21"}));
         assertEquals(0L, server.getAttribute(applications, "MissingMBeans"));
@@ -205,8 +205,8 @@ class DeviceBeanTest {
         assertThrows(MBeanException.class, () -> server.getAttribute(log, "Reads"));
         registration.refresh(fake.snapshot());
         assertAttributes(log, Map.of("DeviceNumber", 30L, "Reads", 1L));
-        assertFalse(server.isRegistered(Names.device(PEER.entry())));
-        assertEquals(0L, server.getAttribute(Names.deviceClass("socket"), "Reads"));
+        assertFalse(server.isRegistered(BeanNames.device(PEER.entry())));
+        assertEquals(0L, server.getAttribute(BeanNames.deviceClass("socket"), "Reads"));
     }
 
     @Test
@@ -224,10 +224,10 @@ class DeviceBeanTest {
         int missing = 40 - (MAXIMUM / 2 - 6);
         fake.pools = Fake.groups("pool", MAXIMUM / 2);
         small.refresh(fake.snapshot());
-        assertTrue(server.isRegistered(Names.pool("pool" + (MAXIMUM / 2 - 1))));
-        assertTrue(server.isRegistered(Names.device(many.get(0).entry())));
+        assertTrue(server.isRegistered(BeanNames.pool("pool" + (MAXIMUM / 2 - 1))));
+        assertTrue(server.isRegistered(BeanNames.device(many.get(0).entry())));
         assertEquals((long) missing, server.getAttribute(files, "MissingMBeans"));
-        assertEquals((long) missing, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals((long) missing, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
         assertEquals(40, ((TabularData) server.getAttribute(files, "Devices")).size());
         small.close();
         assertEquals(1, server.getMBeanCount());

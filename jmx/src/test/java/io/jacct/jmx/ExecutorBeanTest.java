@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import java.util.List;
 import javax.management.JMX;
 import javax.management.MBeanServer;
@@ -23,7 +23,7 @@ class ExecutorBeanTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final Registration registration = new Registration(server, fake.readings(), 512);
-    private final ObjectName name = Names.executor("pool-1-thread-#");
+    private final ObjectName name = BeanNames.executor("pool-1-thread-#");
 
     /** What a client may write down. */
     public interface ExecutorMXBean {
@@ -105,18 +105,18 @@ class ExecutorBeanTest {
                 List.of(Fake.executor("other", 10, 0), Fake.executor("pool-2-thread-#", 1, 0));
         registration.refresh(fake.snapshot());
         assertFalse(server.isRegistered(name));
-        assertTrue(server.isRegistered(Names.executor("other")));
-        assertTrue(server.isRegistered(Names.executor("pool-2-thread-#")));
+        assertTrue(server.isRegistered(BeanNames.executor("other")));
+        assertTrue(server.isRegistered(BeanNames.executor("pool-2-thread-#")));
     }
 
     @Test
     void shouldBeInTheTableOfTheTotals() throws Exception {
         fake.executors = List.of(Fake.executor("a-#", 7, 0), Fake.executor("b-#", 8, 0));
-        TabularData table = (TabularData) server.getAttribute(Names.TOTALS, "Executors");
+        TabularData table = (TabularData) server.getAttribute(BeanNames.TOTALS, "Executors");
         assertEquals(2, table.size());
         CompositeData row = (CompositeData) table.get(new Object[] {"b-#"}).get("value");
         assertEquals(8L, row.get("completed"));
         assertEquals("ThreadPoolExecutor", row.get("kind"));
-        assertEquals(2L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals(2L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
     }
 }

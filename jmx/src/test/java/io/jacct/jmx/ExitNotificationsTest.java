@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.ledger.ThreadLedger;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +84,7 @@ class ExitNotificationsTest {
     @Test
     @DisplayName("TS-1: an exit is told once, with the record of the task and that of its group")
     void shouldTellBothRecords() throws Exception {
-        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), null);
         end("one-1", 20);
         end("one-2", 300);
         Notification first = next();
@@ -104,7 +104,7 @@ class ExitNotificationsTest {
 
     @Test
     void shouldSayWhatAThreadEndedOf() throws Exception {
-        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), null);
         Runnable failing = () -> ThreadLedger.uncaught(new IllegalStateException());
         OwnThreads.run(OwnThreads.writing(group, "one-1", 20, failing));
         Notification exit = next();
@@ -116,7 +116,7 @@ class ExitNotificationsTest {
 
     @Test
     void shouldBeFilteredByPrefixesOfTheType() throws Exception {
-        server.addNotificationListener(Names.TASKS, listener, only("one-#", ""), null);
+        server.addNotificationListener(BeanNames.TASKS, listener, only("one-#", ""), null);
         end("one-#-more", 1);
         end("other-1", 1);
         end("one-1", 1);
@@ -142,9 +142,9 @@ class ExitNotificationsTest {
                 (notification, handback) -> {
                     throw new AssertionError("not today");
                 };
-        server.addNotificationListener(Names.TASKS, sticks, only(), null);
-        server.addNotificationListener(Names.TASKS, throwing, only(), null);
-        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, sticks, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, throwing, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), null);
         end("one-1", 1);
         assertTrue(stuck.await(60, TimeUnit.SECONDS));
         next();
@@ -152,8 +152,8 @@ class ExitNotificationsTest {
             end("one-" + i, 1);
             assertEquals((long) i, record(next(), "group").get("pipeWriteBytes"));
         }
-        assertEquals(0L, server.getAttribute(Names.TASKS, "NotificationsLost"));
-        assertEquals(0L, server.getAttribute(Names.TASKS, "ExitsLost"));
+        assertEquals(0L, server.getAttribute(BeanNames.TASKS, "NotificationsLost"));
+        assertEquals(0L, server.getAttribute(BeanNames.TASKS, "ExitsLost"));
         never.countDown();
     }
 
@@ -161,14 +161,14 @@ class ExitNotificationsTest {
     @DisplayName(
             "TS-9: who listens twice is told twice, and one removal is for both, as JMX has it")
     void shouldFollowTheRulesOfJmx() throws Exception {
-        server.addNotificationListener(Names.TASKS, listener, only(), "a");
-        server.addNotificationListener(Names.TASKS, listener, only(), "b");
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), "a");
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), "b");
         end("one-1", 1);
         assertEquals(next().getSequenceNumber(), next().getSequenceNumber());
-        server.removeNotificationListener(Names.TASKS, listener);
+        server.removeNotificationListener(BeanNames.TASKS, listener);
         assertThrows(
                 ListenerNotFoundException.class,
-                () -> server.removeNotificationListener(Names.TASKS, listener));
+                () -> server.removeNotificationListener(BeanNames.TASKS, listener));
     }
 
     @Test
@@ -176,16 +176,16 @@ class ExitNotificationsTest {
     void shouldLookOnlyWhileSomebodyListens() throws Exception {
         assertFalse(looker().isPresent());
         end("one-1", 1);
-        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), null);
         Thread looker = looker().orElseThrow();
         assertTrue(looker.isDaemon());
         end("one-2", 20);
         assertEquals(21L, record(next(), "group").get("pipeWriteBytes"));
-        server.removeNotificationListener(Names.TASKS, listener);
+        server.removeNotificationListener(BeanNames.TASKS, listener);
         looker.join(60_000);
         assertFalse(looker.isAlive());
         end("one-3", 1);
-        server.addNotificationListener(Names.TASKS, listener, only(), null);
+        server.addNotificationListener(BeanNames.TASKS, listener, only(), null);
         end("one-4", 1);
         assertEquals("one-4", record(next(), "task").get("name"));
         assertNull(told.poll());

@@ -5,6 +5,7 @@ package io.jacct.jmx;
 
 import io.jacct.jmx.reading.Readings;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Endpoint;
@@ -12,7 +13,6 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.SomeCounts;
@@ -159,16 +159,17 @@ final class Fake implements Readings.Source {
         return groups;
     }
 
-    static Task task(long id, String name, String group, String pool, long base, Operation now) {
+    static Task task(
+            long id, String name, String group, String pool, long base, CurrentOperation now) {
         Counts counts = SomeCounts.from(base);
         return new Task(id, name, group, pool, 95_000, 5 * SECOND, false, true, counts, now);
     }
 
-    static Operation accepting(long nanos) {
-        return new Operation("accept", DB, nanos);
+    static CurrentOperation accepting(long nanos) {
+        return new CurrentOperation("accept", DB, nanos);
     }
 
-    static Operation reading(long nanos) {
-        return new Operation("read", DB, nanos);
+    static CurrentOperation reading(long nanos) {
+        return new CurrentOperation("read", DB, nanos);
     }
 }

@@ -6,7 +6,7 @@ package io.jacct.jmx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import java.util.List;
@@ -53,7 +53,7 @@ class HandlesBeanTest {
     }
 
     private Object attribute(String name) throws Exception {
-        return server.getAttribute(Names.HANDLES, name);
+        return server.getAttribute(BeanNames.HANDLES, name);
     }
 
     private CompositeData row(String table, String key) throws Exception {
@@ -95,7 +95,7 @@ class HandlesBeanTest {
     @Test
     void shouldTellEachAlarmOnceAndNoneOfBefore() throws Exception {
         NotificationListener listener = (notification, handback) -> told.add(notification);
-        server.addNotificationListener(Names.HANDLES, listener, null, null);
+        server.addNotificationListener(BeanNames.HANDLES, listener, null, null);
         registration.tick();
         fake.handles = new Handles(List.of(), List.of(collected(1), collected(2), collected(3)));
         registration.tick();

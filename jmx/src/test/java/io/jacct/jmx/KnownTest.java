@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.Labels;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -38,8 +38,8 @@ class KnownTest {
 
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
-    private final ObjectName main = Names.group("main");
-    private final ObjectName pool = Names.pool("exec-#");
+    private final ObjectName main = BeanNames.group("main");
+    private final ObjectName pool = BeanNames.pool("exec-#");
     private Registration registration;
 
     @BeforeEach
@@ -59,7 +59,7 @@ class KnownTest {
 
     @Test
     void shouldShowWhatIsKnownAndNullForNothing() throws Exception {
-        for (ObjectName name : List.of(Names.TOTALS, main, pool)) {
+        for (ObjectName name : List.of(BeanNames.TOTALS, main, pool)) {
             assertEquals(7L, server.getAttribute(name, "CpuNanos"));
             assertNull(server.getAttribute(name, "CpuSlices"));
             assertNull(server.getAttribute(name, "AllocatedBytes"));
@@ -71,8 +71,8 @@ class KnownTest {
         }
         assertEquals(1, unknown("CpuNanos"));
         assertEquals(2, unknown("AllocatedBytes"));
-        assertEquals(0L, server.getAttribute(Names.group("b"), "AllocatedBytes"));
-        String[] none = (String[]) server.getAttribute(Names.group("b"), "IncompleteCounters");
+        assertEquals(0L, server.getAttribute(BeanNames.group("b"), "AllocatedBytes"));
+        String[] none = (String[]) server.getAttribute(BeanNames.group("b"), "IncompleteCounters");
         assertEquals(0, none.length);
     }
 
@@ -87,7 +87,7 @@ class KnownTest {
         registration.close();
         registration = new Registration(server, fake.readings(), 0);
         registration.start();
-        TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
+        TabularData others = (TabularData) server.getAttribute(BeanNames.TOTALS, "Others");
         CompositeData row =
                 (CompositeData) others.get(new Object[] {"TaskGroup main"}).get("value");
         assertEquals(
@@ -115,7 +115,7 @@ class KnownTest {
         fake.totals = SomeCounts.from(1000);
         for (Delay delay : Delay.values()) {
             String name = Labels.capital(delay.label()) + "LongestNanos";
-            assertEquals(1000L + delay.longest(), server.getAttribute(Names.TOTALS, name));
+            assertEquals(1000L + delay.longest(), server.getAttribute(BeanNames.TOTALS, name));
         }
     }
 }

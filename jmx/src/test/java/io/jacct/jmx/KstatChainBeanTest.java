@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,17 +55,17 @@ class KstatChainBeanTest {
     }
 
     private long number(String attribute) throws Exception {
-        return (Long) server.getAttribute(Names.KSTAT_CHAIN, attribute);
+        return (Long) server.getAttribute(BeanNames.KSTAT_CHAIN, attribute);
     }
 
     private TabularData list() throws Exception {
-        return (TabularData) server.invoke(Names.KSTAT_CHAIN, "list", null, null);
+        return (TabularData) server.invoke(BeanNames.KSTAT_CHAIN, "list", null, null);
     }
 
     private TabularData read(String module, int instance, String name) throws Exception {
         Object[] arguments = {module, instance, name};
         String[] signature = {String.class.getName(), "int", String.class.getName()};
-        return (TabularData) server.invoke(Names.KSTAT_CHAIN, "read", arguments, signature);
+        return (TabularData) server.invoke(BeanNames.KSTAT_CHAIN, "read", arguments, signature);
     }
 
     private static CompositeData row(TabularData table, String key) {
@@ -140,9 +140,9 @@ class KstatChainBeanTest {
 
     @Test
     void shouldHaveAttributesForWhoMayNotInvoke() throws Exception {
-        TabularData kstats = (TabularData) server.getAttribute(Names.KSTAT_CHAIN, "Kstats");
+        TabularData kstats = (TabularData) server.getAttribute(BeanNames.KSTAT_CHAIN, "Kstats");
         assertEquals(list().keySet(), kstats.keySet());
-        TabularData all = (TabularData) server.getAttribute(Names.KSTAT_CHAIN, "Statistics");
+        TabularData all = (TabularData) server.getAttribute(BeanNames.KSTAT_CHAIN, "Statistics");
         CompositeData live = row(all, "jvm:0:totals:live");
         assertEquals(row(read("jvm", 0, "totals"), "live"), live);
         assertFalse(all.containsKey(new Object[] {"device:0:file0:reads"}), "of thousands");
@@ -157,7 +157,7 @@ class KstatChainBeanTest {
         ReflectionException unknown =
                 assertThrows(
                         ReflectionException.class,
-                        () -> server.invoke(Names.KSTAT_CHAIN, "write", null, null));
+                        () -> server.invoke(BeanNames.KSTAT_CHAIN, "write", null, null));
         assertEquals(
                 "no such operation: write; there is list(), read(String, int, String)",
                 unknown.getMessage());
@@ -168,7 +168,7 @@ class KstatChainBeanTest {
 
     @Test
     void shouldOfferNothingThatWrites() throws Exception {
-        MBeanInfo info = server.getMBeanInfo(Names.KSTAT_CHAIN);
+        MBeanInfo info = server.getMBeanInfo(BeanNames.KSTAT_CHAIN);
         List<String> operations = new ArrayList<>();
         for (MBeanOperationInfo operation : info.getOperations()) {
             assertEquals(MBeanOperationInfo.INFO, operation.getImpact());
@@ -180,9 +180,9 @@ class KstatChainBeanTest {
             Attribute value = new Attribute(attribute.getName(), 1L);
             assertThrows(
                     AttributeNotFoundException.class,
-                    () -> server.setAttribute(Names.KSTAT_CHAIN, value));
+                    () -> server.setAttribute(BeanNames.KSTAT_CHAIN, value));
             AttributeList all = new AttributeList(List.of(value));
-            assertEquals(0, server.setAttributes(Names.KSTAT_CHAIN, all).size());
+            assertEquals(0, server.setAttributes(BeanNames.KSTAT_CHAIN, all).size());
         }
     }
 
@@ -190,7 +190,7 @@ class KstatChainBeanTest {
     void shouldBeDocumented() throws Exception {
         String docs = Files.readString(Path.of("../docs/mbeans.md"));
         String section = docs.substring(docs.indexOf("### KstatChain"));
-        MBeanInfo info = server.getMBeanInfo(Names.KSTAT_CHAIN);
+        MBeanInfo info = server.getMBeanInfo(BeanNames.KSTAT_CHAIN);
         List<String> names = new ArrayList<>(List.of("io.jacct.kstat.added"));
         names.add("io.jacct.kstat.removed");
         names.addAll(row(list(), "jvm:0:totals").getCompositeType().keySet());
@@ -203,7 +203,8 @@ class KstatChainBeanTest {
 
     @Test
     void shouldDescribeItsOperationsAsAnMxBeanDoes() throws Exception {
-        MBeanOperationInfo[] operations = server.getMBeanInfo(Names.KSTAT_CHAIN).getOperations();
+        MBeanOperationInfo[] operations =
+                server.getMBeanInfo(BeanNames.KSTAT_CHAIN).getOperations();
         OpenType<?> table = (OpenType<?>) operations[0].getDescriptor().getFieldValue("openType");
         assertTrue(table.isValue(list()));
         OpenType<?> rows = (OpenType<?>) operations[1].getDescriptor().getFieldValue("openType");

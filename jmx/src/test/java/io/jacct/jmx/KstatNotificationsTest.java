@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -63,7 +63,7 @@ class KstatNotificationsTest {
     }
 
     private void subscribe() throws Exception {
-        server.addNotificationListener(Names.KSTAT_CHAIN, listener, null, "back");
+        server.addNotificationListener(BeanNames.KSTAT_CHAIN, listener, null, "back");
     }
 
     @Test
@@ -91,19 +91,19 @@ class KstatNotificationsTest {
         assertEquals(
                 List.of("device", 1L, "file1"),
                 List.of(row.get("module"), row.get("instance"), row.get("name")));
-        assertEquals(Names.KSTAT_CHAIN, told.getSource());
+        assertEquals(BeanNames.KSTAT_CHAIN, told.getSource());
         assertEquals(101_000, told.getTimeStamp());
         assertEquals(
                 List.of(ADDED, REMOVED),
                 List.of(
-                        server.getMBeanInfo(Names.KSTAT_CHAIN)
+                        server.getMBeanInfo(BeanNames.KSTAT_CHAIN)
                                 .getNotifications()[0]
                                 .getNotifTypes()));
     }
 
     @Test
     void shouldTellNothingOfBeforeSomebodyListens() throws Exception {
-        server.getAttribute(Names.KSTAT_CHAIN, "ChainId");
+        server.getAttribute(BeanNames.KSTAT_CHAIN, "ChainId");
         fake.devices = List.of(Fake.device(2, 0, 1));
         registration.tick();
         fake.devices = List.of(Fake.device(3, 0, 1));
@@ -119,7 +119,7 @@ class KstatNotificationsTest {
     void shouldTellWhatSomebodyElsesQuestionBroughtToLight() throws Exception {
         subscribe();
         fake.devices = List.of();
-        server.getAttribute(Names.KSTAT_CHAIN, "ChainId");
+        server.getAttribute(BeanNames.KSTAT_CHAIN, "ChainId");
         registration.tick();
         assertEquals("1 io.jacct.kstat.removed device:0:file0", listener.next());
         assertEquals("jacct-jmx-listener", listener.thread.getName());
@@ -143,10 +143,10 @@ class KstatNotificationsTest {
         Listener other = new Listener();
         NotificationFilterSupport removed = new NotificationFilterSupport();
         removed.enableType(REMOVED);
-        server.addNotificationListener(Names.KSTAT_CHAIN, listener, removed, null);
-        server.addNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
-        server.addNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
-        server.removeNotificationListener(Names.KSTAT_CHAIN, other, null, "one");
+        server.addNotificationListener(BeanNames.KSTAT_CHAIN, listener, removed, null);
+        server.addNotificationListener(BeanNames.KSTAT_CHAIN, other, null, "one");
+        server.addNotificationListener(BeanNames.KSTAT_CHAIN, other, null, "one");
+        server.removeNotificationListener(BeanNames.KSTAT_CHAIN, other, null, "one");
         fake.devices = List.of(Fake.device(2, 0, 1));
         registration.tick();
         assertEquals("1 io.jacct.kstat.removed device:0:file0", listener.next());
@@ -155,9 +155,9 @@ class KstatNotificationsTest {
             assertTrue(other.next().startsWith(i + " "));
         }
         assertEquals(0, listener.told.size() + other.told.size());
-        server.removeNotificationListener(Names.KSTAT_CHAIN, other);
+        server.removeNotificationListener(BeanNames.KSTAT_CHAIN, other);
         assertThrows(
                 ListenerNotFoundException.class,
-                () -> server.removeNotificationListener(Names.KSTAT_CHAIN, other));
+                () -> server.removeNotificationListener(BeanNames.KSTAT_CHAIN, other));
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
 import io.jacct.jmx.task.ExitWatch;
 import io.jacct.jmx.task.TasksShape;
@@ -125,11 +125,11 @@ class MBeansTest {
     void shouldSayOneLineAndLeaveNothingWhenTheServerRefuses() throws Exception {
         server.registerMBean(
                 new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now().snapshot()),
-                Names.TASKS);
+                BeanNames.TASKS);
         String said = standardError(() -> MBeans.register(server, fake.readings(), 512));
         assertTrue(said.contains(InstanceAlreadyExistsException.class.getName()), said);
         assertEquals(1, said.lines().count());
-        assertEquals(Set.of(Names.TASKS), names());
+        assertEquals(Set.of(BeanNames.TASKS), names());
     }
 
     @Test

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.Labels;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
@@ -49,7 +49,7 @@ class OwnPageTest {
             long before = reads();
             for (int i = 1; i <= 100; i++) {
                 long start = Ledger.begin(Operation.READ, file);
-                TabularData now = (TabularData) server.getAttribute(Names.TASKS, "Operations");
+                TabularData now = (TabularData) server.getAttribute(BeanNames.TASKS, "Operations");
                 assertTrue(now.containsKey(new Object[] {thread}));
                 Ledger.read(file, start, 10, null);
                 assertEquals(before + i, reads());
@@ -60,12 +60,12 @@ class OwnPageTest {
     @Test
     void shouldHaveTheGroupOfThisThreadAndAPage() throws Exception {
         String group = Thread.currentThread().getThreadGroup().getName();
-        assertTrue(server.isRegistered(Names.group(group)), group);
-        assertEquals(0L, server.getAttribute(Names.AGENT, "AdviceErrors"));
-        assertTrue((Long) server.getAttribute(Names.AGENT, "PageBytes") > 0);
+        assertTrue(server.isRegistered(BeanNames.group(group)), group);
+        assertEquals(0L, server.getAttribute(BeanNames.AGENT, "AdviceErrors"));
+        assertTrue((Long) server.getAttribute(BeanNames.AGENT, "PageBytes") > 0);
         for (Health health : Health.values()) {
             String name = Labels.capital(health.label());
-            Long value = (Long) server.getAttribute(Names.AGENT, name);
+            Long value = (Long) server.getAttribute(BeanNames.AGENT, name);
             boolean known = health != Health.OWN_CPU_NANOS || value != null;
             assertTrue(!known || value >= 0, name);
         }
@@ -73,6 +73,6 @@ class OwnPageTest {
 
     private static long reads() throws Exception {
         String name = Labels.capital(Counter.FILE_READS.label());
-        return (Long) server.getAttribute(Names.TOTALS, name);
+        return (Long) server.getAttribute(BeanNames.TOTALS, name);
     }
 }

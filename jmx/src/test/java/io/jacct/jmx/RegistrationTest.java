@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.task.ExitWatch;
 import io.jacct.jmx.task.TasksShape;
 import io.jacct.snapshot.Group;
@@ -32,9 +32,9 @@ class RegistrationTest {
         fake.groups = List.of(Fake.group("later", 1));
         fake.pools = List.of(Fake.group("pool", 1));
         registration.refresh(fake.snapshot());
-        assertTrue(server.isRegistered(Names.group("main")));
-        assertTrue(server.isRegistered(Names.group("later")));
-        assertTrue(server.isRegistered(Names.pool("pool")));
+        assertTrue(server.isRegistered(BeanNames.group("main")));
+        assertTrue(server.isRegistered(BeanNames.group("later")));
+        assertTrue(server.isRegistered(BeanNames.pool("pool")));
         registration.close();
         assertEquals(1, server.getMBeanCount());
     }
@@ -47,8 +47,8 @@ class RegistrationTest {
         registration.start();
         // and the server's own delegate
         assertEquals(10, server.getMBeanCount().intValue());
-        assertEquals(4L, server.getAttribute(Names.AGENT, "MissingMBeans"));
-        TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
+        assertEquals(4L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
+        TabularData others = (TabularData) server.getAttribute(BeanNames.TOTALS, "Others");
         assertEquals(4, others.size());
         CompositeData row = (CompositeData) others.get(new Object[] {"Pool p3"}).get("value");
         assertEquals(3L + 1, row.get("fileReadBytes"));
@@ -61,9 +61,9 @@ class RegistrationTest {
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
         fake.groups = List.of(Fake.group("new", 1));
-        assertEquals(1L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals(1L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
         registration.refresh(fake.snapshot());
-        assertEquals(0L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals(0L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
         registration.close();
     }
 
@@ -73,7 +73,7 @@ class RegistrationTest {
         registration.start();
         fake.groups = List.of(Fake.group("new", 1));
         assertEquals(5 * Fake.SECOND, registration.tick());
-        assertTrue(server.isRegistered(Names.group("new")));
+        assertTrue(server.isRegistered(BeanNames.group("new")));
         fake.buildNanos = Fake.SECOND / 50;
         assertEquals(20 * Fake.SECOND, registration.tick());
         fake.damaged = true;
@@ -85,7 +85,7 @@ class RegistrationTest {
     void shouldBearThatTheApplicationTakesOneAway() throws Exception {
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
-        server.unregisterMBean(Names.TASKS);
+        server.unregisterMBean(BeanNames.TASKS);
         registration.close();
         assertEquals(1, server.getMBeanCount());
     }
@@ -95,13 +95,13 @@ class RegistrationTest {
         fake.pools = Fake.groups("p", 2);
         server.registerMBean(
                 new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now().snapshot()),
-                Names.pool("p0"));
+                BeanNames.pool("p0"));
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
-        assertTrue(server.isRegistered(Names.pool("p1")));
-        assertEquals(1L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertTrue(server.isRegistered(BeanNames.pool("p1")));
+        assertEquals(1L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
         registration.close();
-        assertTrue(server.isRegistered(Names.pool("p0")));
+        assertTrue(server.isRegistered(BeanNames.pool("p0")));
     }
 
     @Test
@@ -115,16 +115,17 @@ class RegistrationTest {
     @Test
     void shouldHaveNamesThatNeedNoQuotes() throws Exception {
         assertEquals(
-                "io.jacct:type=TaskGroup,name=main/worker a", Names.group("main/worker a") + "");
-        assertEquals("io.jacct:type=Pool,name=exec-#", Names.pool("exec-#").toString());
+                "io.jacct:type=TaskGroup,name=main/worker a",
+                BeanNames.group("main/worker a") + "");
+        assertEquals("io.jacct:type=Pool,name=exec-#", BeanNames.pool("exec-#").toString());
         String odd = ",=:\"*?\n\\\r\u0001\u0007\t\u001b\u007f\u009b\u202e\u2066\u200f\u2028\ud800";
         for (char c : odd.toCharArray()) {
-            ObjectName name = Names.pool("a" + c + "b");
+            ObjectName name = BeanNames.pool("a" + c + "b");
             assertEquals("a_b", name.getKeyProperty("name"));
             assertFalse(name.isPattern());
             assertEquals("type", name.getKeyPropertyListString().split("=")[0]);
         }
-        assertEquals("", Names.group("").getKeyProperty("name"));
+        assertEquals("", BeanNames.group("").getKeyProperty("name"));
     }
 
     @Test
@@ -134,8 +135,8 @@ class RegistrationTest {
         fake.pools = List.of(own, jdks);
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
-        assertEquals(false, server.getAttribute(Names.pool("exec-#"), "Jdk"));
-        assertEquals(true, server.getAttribute(Names.pool("reaper-#"), "Jdk"));
+        assertEquals(false, server.getAttribute(BeanNames.pool("exec-#"), "Jdk"));
+        assertEquals(true, server.getAttribute(BeanNames.pool("reaper-#"), "Jdk"));
         registration.close();
     }
 
@@ -146,12 +147,12 @@ class RegistrationTest {
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
         long reads = fake.pools.get(0).counts().get(Counter.FILE_READS);
-        assertEquals(reads, server.getAttribute(Names.pool("a_b"), "FileReads"));
-        TabularData others = (TabularData) server.getAttribute(Names.TOTALS, "Others");
+        assertEquals(reads, server.getAttribute(BeanNames.pool("a_b"), "FileReads"));
+        TabularData others = (TabularData) server.getAttribute(BeanNames.TOTALS, "Others");
         assertTrue(others.containsKey(new Object[] {"Pool a_b"}));
         assertTrue(others.containsKey(new Object[] {"Pool a=b"}));
         assertEquals(2, others.size());
-        assertEquals(2L, server.getAttribute(Names.AGENT, "MissingMBeans"));
+        assertEquals(2L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
         registration.close();
     }
 }

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -63,14 +63,14 @@ class TaskstatsBeanTest {
                 List.of(arguments).stream()
                         .map(each -> each instanceof Long ? "long" : String.class.getName())
                         .toArray(String[]::new);
-        Object answer = server.invoke(Names.TASKS, operation, arguments, types);
+        Object answer = server.invoke(BeanNames.TASKS, operation, arguments, types);
         assertTrue(promised(operation).isValue(BeanTest.copy(answer)));
         return (CompositeData) answer;
     }
 
     /** The type of the answer, as the MBean describes it. */
     private OpenType<?> promised(String operation) throws Exception {
-        for (MBeanOperationInfo each : server.getMBeanInfo(Names.TASKS).getOperations()) {
+        for (MBeanOperationInfo each : server.getMBeanInfo(BeanNames.TASKS).getOperations()) {
             if (each.getName().equals(operation)) {
                 return (OpenType<?>) each.getDescriptor().getFieldValue("openType");
             }

@@ -17,8 +17,8 @@ package io.jacct.counter;
  * @param count the place of its count in bytes, {@link #UNCOUNTED} if there is none: from the first
  *     counter of the endpoint's class or, for a wait, from the first counter of the task
  * @param nanos the place of its time, from there
- * @param kind what it is on a device, of {@link Devstat}
- * @param tag in which order it is served there, of {@link Devstat}
+ * @param kind what it is on a device, of {@link DevstatCodes}
+ * @param tag in which order it is served there, of {@link DevstatCodes}
  */
 public record Operation(int code, String label, int count, int nanos, int kind, int tag) {
     public static final int UNCOUNTED = -1;
@@ -29,9 +29,9 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
     private static final Operation[] BY_CODE = new Operation[1 << 4];
 
     public static final Operation READ =
-            data(1, "read", Counter.FILE_READS, Counter.FILE_READ_NANOS, Devstat.READ);
+            data(1, "read", Counter.FILE_READS, Counter.FILE_READ_NANOS, DevstatCodes.READ);
     public static final Operation WRITE =
-            data(2, "write", Counter.FILE_WRITES, Counter.FILE_WRITE_NANOS, Devstat.WRITE);
+            data(2, "write", Counter.FILE_WRITES, Counter.FILE_WRITE_NANOS, DevstatCodes.WRITE);
     public static final Operation OPEN =
             plain(3, "open", Counter.FILE_OPENS, Counter.FILE_OTHER_NANOS);
     public static final Operation CONNECT =
@@ -54,19 +54,27 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
 
     /** An urgent write: its bytes overtake earlier ones that are still on their way. */
     public static final Operation URGENT =
-            end(Counter.FILE_WRITES, Counter.FILE_WRITE_NANOS, Devstat.WRITE, Devstat.HEAD);
+            end(
+                    Counter.FILE_WRITES,
+                    Counter.FILE_WRITE_NANOS,
+                    DevstatCodes.WRITE,
+                    DevstatCodes.HEAD);
 
     /** A read whose bytes were booked one by one. */
     public static final Operation LINE =
-            end(null, Counter.FILE_READ_NANOS, Devstat.PARTS, Devstat.NONE);
+            end(null, Counter.FILE_READ_NANOS, DevstatCodes.PARTS, DevstatCodes.NONE);
 
     /** Written bytes were forced to the device. */
     public static final Operation FORCE =
-            end(Counter.FILE_OTHERS, Counter.FILE_OTHER_NANOS, Devstat.NO_DATA, Devstat.ORDERED);
+            end(
+                    Counter.FILE_OTHERS,
+                    Counter.FILE_OTHER_NANOS,
+                    DevstatCodes.NO_DATA,
+                    DevstatCodes.ORDERED);
 
     /** A file's space was given back: a truncation or a delete. */
     public static final Operation FREE =
-            end(Counter.FILE_FREES, Counter.FILE_OTHER_NANOS, Devstat.FREE, Devstat.NONE);
+            end(Counter.FILE_FREES, Counter.FILE_OTHER_NANOS, DevstatCodes.FREE, DevstatCodes.NONE);
 
     public static final Operation CLOSE = end(Counter.FILE_CLOSES, Counter.FILE_OTHER_NANOS);
 
@@ -87,13 +95,14 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
 
     private static Operation data(int code, String label, Counter count, Counter nanos, int kind) {
         int place = place(count);
-        return shown(new Operation(code, label, place, place(nanos), kind, Devstat.SIMPLE));
+        return shown(new Operation(code, label, place, place(nanos), kind, DevstatCodes.SIMPLE));
     }
 
     private static Operation plain(int code, String label, Counter count, Counter nanos) {
         int place = place(count);
         return shown(
-                new Operation(code, label, place, place(nanos), Devstat.NO_DATA, Devstat.NONE));
+                new Operation(
+                        code, label, place, place(nanos), DevstatCodes.NO_DATA, DevstatCodes.NONE));
     }
 
     private static Operation shown(Operation operation) {
@@ -102,7 +111,7 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
     }
 
     private static Operation end(Counter count, Counter nanos) {
-        return end(count, nanos, Devstat.NO_DATA, Devstat.NONE);
+        return end(count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE);
     }
 
     private static Operation end(Counter count, Counter nanos, int kind, int tag) {
@@ -125,7 +134,7 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
 
     /** Whether it moves bytes. */
     public boolean moves() {
-        return kind == Devstat.READ || kind == Devstat.WRITE;
+        return kind == DevstatCodes.READ || kind == DevstatCodes.WRITE;
     }
 
     /** The place of its bytes, if it moves any. */

@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.operation.LostOperations;
-import io.jacct.ledger.statistic.Statistic;
 import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
 
 /**
@@ -77,7 +77,7 @@ public final class ApplicationLedger {
         try {
             Statistics all = statistics;
             if (all != null) {
-                all.leave((Statistic) statistic);
+                all.leave((StatisticEntry) statistic);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -87,7 +87,7 @@ public final class ApplicationLedger {
     /** Adds {@code delta} to a counter or a named value. */
     public static void add(Object statistic, int value, long delta) {
         try {
-            StatisticBooking.add((Statistic) statistic, value, delta);
+            StatisticBooking.add((StatisticEntry) statistic, value, delta);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -96,7 +96,7 @@ public final class ApplicationLedger {
     /** Sets a counter or a named value to {@code level}. */
     public static void set(Object statistic, int value, long level) {
         try {
-            StatisticBooking.set((Statistic) statistic, value, level);
+            StatisticBooking.set((StatisticEntry) statistic, value, level);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -108,13 +108,13 @@ public final class ApplicationLedger {
      */
     public static void change(Object statistic, int change) {
         try {
-            change((Statistic) statistic, change);
+            change((StatisticEntry) statistic, change);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
     }
 
-    private static void change(Statistic queues, int change) {
+    private static void change(StatisticEntry queues, int change) {
         switch (change) {
             case WAITQ_ENTER:
                 StatisticBooking.move(queues, 1, 0);
@@ -141,7 +141,7 @@ public final class ApplicationLedger {
     /** A transaction has read or written {@code bytes}. Its queue does not change. */
     public static void count(Object statistic, boolean written, long bytes) {
         try {
-            StatisticBooking.count((Statistic) statistic, written, bytes);
+            StatisticBooking.count((StatisticEntry) statistic, written, bytes);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -158,7 +158,7 @@ public final class ApplicationLedger {
      */
     public static long start(Object statistic) {
         try {
-            return StatisticBooking.start((Statistic) statistic);
+            return StatisticBooking.start((StatisticEntry) statistic);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return 0;
@@ -168,7 +168,7 @@ public final class ApplicationLedger {
     /** The event ends. */
     public static void stop(Object statistic, long start) {
         try {
-            StatisticBooking.stop((Statistic) statistic, start);
+            StatisticBooking.stop((StatisticEntry) statistic, start);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }

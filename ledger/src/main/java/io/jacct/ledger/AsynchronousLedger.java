@@ -5,10 +5,10 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.operation.Askers;
-import io.jacct.ledger.operation.Asks;
 import io.jacct.ledger.operation.FileTasks;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.operation.PendingRequests;
+import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.JdkFields;
@@ -25,38 +25,50 @@ public final class AsynchronousLedger {
 
     /** The calling thread asks for bytes, a connection or a connect on a descriptor. */
     public static void asksToRead(FileDescriptor descriptor) {
-        Asks.read(JdkFields.number(descriptor));
+        PendingRequests.read(JdkFields.number(descriptor));
     }
 
     /** The calling thread asks for bytes to be sent, or for a connect. */
     public static void asksToWrite(FileDescriptor descriptor) {
-        Asks.write(JdkFields.number(descriptor));
+        PendingRequests.write(JdkFields.number(descriptor));
     }
 
     /** No thread waits on the descriptor any longer. */
     public static void asksNoMore(FileDescriptor descriptor) {
-        Asks.drop(JdkFields.number(descriptor));
+        PendingRequests.drop(JdkFields.number(descriptor));
     }
 
     /** An asynchronous read ends, on any thread. It is booked on the thread that asked. */
     public static void read(
             FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
         int fd = JdkFields.number(descriptor);
-        Askers.transfer(Asks.reader(fd, n), Operation.READ, endpoint, start, Asks.moved(n), thrown);
+        RequesterBooking.transfer(
+                PendingRequests.reader(fd, n),
+                Operation.READ,
+                endpoint,
+                start,
+                PendingRequests.moved(n),
+                thrown);
     }
 
     /** An asynchronous write ends. */
     public static void wrote(
             FileDescriptor descriptor, int endpoint, long start, long n, Throwable thrown) {
         int fd = JdkFields.number(descriptor);
-        Askers.transfer(
-                Asks.writer(fd, n), Operation.WRITE, endpoint, start, Asks.moved(n), thrown);
+        RequesterBooking.transfer(
+                PendingRequests.writer(fd, n),
+                Operation.WRITE,
+                endpoint,
+                start,
+                PendingRequests.moved(n),
+                thrown);
     }
 
     /** An asynchronous connect has succeeded. */
     public static void connected(FileDescriptor descriptor, SocketAddress remote) {
         int fd = JdkFields.number(descriptor);
-        Askers.count(Asks.writer(fd, 0), Resolver.connected(fd, remote), Operation.CONNECT);
+        RequesterBooking.count(
+                PendingRequests.writer(fd, 0), Resolver.connected(fd, remote), Operation.CONNECT);
     }
 
     /** An asynchronous connect has failed. */
@@ -64,7 +76,7 @@ public final class AsynchronousLedger {
         try {
             int socket = EndpointKind.other(EndpointKind.SOCKET);
             int fd = JdkFields.number(descriptor);
-            Askers.count(Asks.writer(fd, 0), socket, Operation.ERROR);
+            RequesterBooking.count(PendingRequests.writer(fd, 0), socket, Operation.ERROR);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -74,16 +86,16 @@ public final class AsynchronousLedger {
     public static void accepted(
             FileDescriptor descriptor, SocketAddress local, FileDescriptor accepted) {
         int listener = DescriptorLedger.listener(descriptor, local);
-        Stripe asker = Asks.reader(JdkFields.number(descriptor), 0);
+        Stripe requester = PendingRequests.reader(JdkFields.number(descriptor), 0);
         Resolver.accepted(listener, JdkFields.number(accepted));
-        Askers.count(asker, listener, Operation.OPEN);
-        Askers.count(asker, listener, Operation.ACCEPT);
+        RequesterBooking.count(requester, listener, Operation.OPEN);
+        RequesterBooking.count(requester, listener, Operation.ACCEPT);
     }
 
     /** The calling thread asks for {@code task} to be done on a file. */
     public static void asks(Object task, FileDescriptor descriptor) {
         try {
-            FileTasks.put(task, Asks.me(), DescriptorLedger.file(descriptor));
+            FileTasks.put(task, PendingRequests.me(), DescriptorLedger.file(descriptor));
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.ApplicationDevice;
@@ -89,7 +89,7 @@ public final class DevstatLedger {
         long token = Devices.begin(at.endpoint);
         if (Token.begun(token) && !at.open.add(token)) {
             // this end counts nothing
-            Devices.end(at.endpoint, token, Devstat.PARTS, 0, Devstat.NONE, false);
+            Devices.end(at.endpoint, token, DevstatCodes.PARTS, 0, DevstatCodes.NONE, false);
             return Token.UNTIMED;
         }
         return token;
@@ -113,8 +113,8 @@ public final class DevstatLedger {
             Object device, long token, long bytes, int tag, int flags, boolean failed) {
         try {
             ApplicationDevice at = (ApplicationDevice) device;
-            int kind = flags < 0 || flags > Devstat.FREE ? Devstat.NO_DATA : flags;
-            int counted = !at.tags || tag < 0 || tag > Devstat.NONE ? Devstat.NONE : tag;
+            int kind = flags < 0 || flags > DevstatCodes.FREE ? DevstatCodes.NO_DATA : flags;
+            int counted = !at.tags || tag < 0 || tag > DevstatCodes.NONE ? DevstatCodes.NONE : tag;
             if (at.removed) {
                 return;
             }

@@ -3,9 +3,9 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
-import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Tasks;
 
 /** Boot loader. Removes, in one go, what the doors find of the ledger. */
@@ -15,8 +15,8 @@ final class Doors implements Runnable {
     public void run() {
         Tasks.abandon();
         Resolver.stop();
-        Timers.stop();
-        Askers.stop();
+        PageTimers.stop();
+        RequesterBooking.stop();
         ExecutorLedger.start(null);
         ApplicationLedger.start(null);
         DevstatLedger.start(null);

@@ -5,10 +5,10 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.operation.Booking;
-import io.jacct.ledger.operation.Copies;
+import io.jacct.ledger.operation.KernelCopies;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Mappings;
-import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.memory.OwnFiles;
 
@@ -35,7 +35,7 @@ public final class FileLedger {
 
     /** A file's written bytes were forced to its device, or that failed. */
     public static void forced(int endpoint, long start, Throwable thrown) {
-        Timers.ended(Timers.FORCE, start);
+        PageTimers.ended(PageTimers.FORCE, start);
         Booking.end(Operation.FORCE, endpoint, start, thrown);
     }
 
@@ -54,7 +54,7 @@ public final class FileLedger {
     /** The kernel is about to copy. The partner is {@link #copied(int, long)}, before the close. */
     public static void copying(int target, int source) {
         try {
-            Copies.begin(target, source);
+            KernelCopies.begin(target, source);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -62,18 +62,18 @@ public final class FileLedger {
 
     /** Whether a copy to this descriptor is under way. */
     public static boolean copies(int target) {
-        return Copies.has(target);
+        return KernelCopies.has(target);
     }
 
     /** The copy to this descriptor ends. The target now has {@code size} bytes. */
     public static void copied(int target, long size) {
-        Copies.end(target, size);
+        KernelCopies.end(target, size);
     }
 
     /** The copy failed. The bytes that were copied are booked nevertheless. */
     public static void copyFailed(Throwable thrown) {
         try {
-            Copies.failed(thrown);
+            KernelCopies.failed(thrown);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -81,7 +81,7 @@ public final class FileLedger {
 
     /** A copy ends. It began with {@code start}; the target now has {@code size} bytes. */
     public static void copied(int target, int source, long start, long size, Throwable thrown) {
-        Copies.end(target, source, start, size, thrown);
+        KernelCopies.end(target, source, start, size, thrown);
     }
 
     /** A file was mapped, or that failed. {@code size} is 0 if nothing was mapped. */

@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Operation;
-import io.jacct.ledger.base.Room;
+import io.jacct.ledger.base.Remaining;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.LostOperations;
@@ -173,7 +173,7 @@ public final class Ledger {
 
     /** Room in {@code length} buffers from {@code offset}; 0 where the JDK will refuse them. */
     public static long remaining(ByteBuffer[] buffers, int offset, int length) {
-        return Room.of(buffers, offset, length);
+        return Remaining.of(buffers, offset, length);
     }
 
     /** Advice threw. Its operation is lost, and is counted as lost. */

@@ -9,10 +9,10 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.measure.SamplerThread;
-import io.jacct.ledger.operation.Askers;
+import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.statistic.JvmTimers;
-import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadGroups;
@@ -94,7 +94,7 @@ public final class LedgerStart {
     private static void start(LedgerState made, Map<String, String> options) {
         Tasks.start(made.task);
         Resolver.start(made.endpoints);
-        Timers.start(made.timers);
+        PageTimers.start(made.timers);
         ExecutorLedger.start(made.executors);
         ApplicationLedger.start(made.statistics);
         DevstatLedger.start(made.devices);
@@ -247,9 +247,9 @@ public final class LedgerStart {
                 OwnPage.set(null);
             }
             case 3 -> Resolver.stop();
-            case 4 -> Timers.stop();
+            case 4 -> PageTimers.stop();
             case 5 -> Tasks.stop();
-            case 6 -> Askers.stop();
+            case 6 -> RequesterBooking.stop();
             case 7 -> ExecutorLedger.start(null);
             case 8 -> ApplicationLedger.start(null);
             case 9 -> DevstatLedger.start(null);

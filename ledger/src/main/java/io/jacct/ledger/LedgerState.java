@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.Chore;
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
@@ -12,8 +12,8 @@ import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.measure.Sampler;
+import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.statistic.Statistics;
-import io.jacct.ledger.statistic.Timers;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
@@ -27,11 +27,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class LedgerState {
     final PageMemory page;
     final OpenPage open;
-    final Management management;
+    final JvmManagement management;
     final TaskState task;
     final Notes notes;
     final Endpoints endpoints;
-    final Timers timers;
+    final PageTimers timers;
     final ApplicationDevices devices;
     final Sampler sampler;
 
@@ -54,7 +54,7 @@ final class LedgerState {
         this.task = new TaskState(open, poolsMax, exits);
         this.management = task.management;
         this.endpoints = new Endpoints(open, devicesMax, ticker);
-        this.timers = new Timers(open);
+        this.timers = new PageTimers(open);
         this.devices = new ApplicationDevices(endpoints);
         this.sampler = new Sampler(task);
     }

@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.device.Handles;
+import io.jacct.ledger.device.HandleTable;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorSampler;
 import io.jacct.ledger.statistic.Statistics;
@@ -77,7 +77,7 @@ final class NewPage {
         made.statistics = new Statistics(made.open, kstats, ticker);
         int handles = Settings.number(options, "handles.max", HANDLES_MAX);
         made.endpoints.descriptors.handles =
-                Handles.of(made.open, made.endpoints, options.get("handles"), handles);
+                HandleTable.of(made.open, made.endpoints, options.get("handles"), handles);
         addChores(made);
         return made;
     }

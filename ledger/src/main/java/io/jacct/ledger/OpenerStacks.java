@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.device.Endpoints;
-import io.jacct.ledger.device.Handles;
+import io.jacct.ledger.device.HandleTable;
 import io.jacct.ledger.operation.Resolver;
 
 /**
@@ -21,7 +21,7 @@ public final class OpenerStacks {
      */
     public static String of(int descriptor, long openedNanos) {
         Endpoints all = Resolver.endpoints();
-        Handles handles = all == null ? null : all.descriptors.handles;
+        HandleTable handles = all == null ? null : all.descriptors.handles;
         StackTraceElement[] stack = handles == null ? null : handles.stack(descriptor, openedNanos);
         StringBuilder lines = new StringBuilder();
         for (int i = 0; stack != null && i < stack.length; i++) {

@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.device.Descriptors;
-import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointEntry;
@@ -44,7 +44,7 @@ final class TrialBooks {
         hidden = Tasks.find(Thread.currentThread());
         trial = new Stripe(Thread.currentThread(), record, null);
         trial.memory = memory;
-        Device device = new Device(endpoints.stripes, endpoints.hidden(), 0);
+        DeviceAccount device = new DeviceAccount(endpoints.stripes, endpoints.hidden(), 0);
         long stripe = memory.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, 1);
         long now = endpoints.stripes.now();
         device.first(new DeviceStripe(stripe, memory, 0), now, 0);

@@ -34,7 +34,7 @@ public record Task(
         boolean daemon,
         Traits traits,
         Counts counts,
-        Operation current) {
+        CurrentOperation current) {
 
     /** Without traits. */
     public Task(
@@ -47,7 +47,7 @@ public record Task(
             boolean adopted,
             boolean daemon,
             Counts counts,
-            Operation current) {
+            CurrentOperation current) {
         this(
                 id,
                 name,

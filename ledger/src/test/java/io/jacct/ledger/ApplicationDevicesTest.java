@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Health;
 import io.jacct.ledger.device.ApplicationDevice;
 import io.jacct.ledger.device.ApplicationDevices;
@@ -53,14 +53,15 @@ class ApplicationDevicesTest {
     @Test
     @DisplayName("DEV-4: busy for the union of its transactions")
     void shouldBeBusyForTheUnion() {
-        io.jacct.ledger.device.Device device = fixture.endpoints.entry(enter(0).endpoint).device;
+        io.jacct.ledger.device.DeviceAccount device =
+                fixture.endpoints.entry(enter(0).endpoint).device;
         long first = device.begin(0);
         fixture.now += 10;
         long second = device.begin(0);
         fixture.now += 10;
-        device.end(first, Devstat.READ, 1, Devstat.NONE, false);
+        device.end(first, DevstatCodes.READ, 1, DevstatCodes.NONE, false);
         fixture.now += 10;
-        device.end(second, Devstat.WRITE, 1, Devstat.NONE, false);
+        device.end(second, DevstatCodes.WRITE, 1, DevstatCodes.NONE, false);
         fixture.now += 100;
         assertEquals(30, read("ring0").busyNanos());
         assertEquals(20, read("ring0").reads().nanos());

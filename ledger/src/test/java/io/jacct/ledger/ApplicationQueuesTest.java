@@ -6,8 +6,8 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.statistic.Statistic;
 import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ class ApplicationQueuesTest {
     private static final int STEPS = 5_000;
 
     private final StatisticFixture fixture = new StatisticFixture(8);
-    private final Statistic disk = fixture.io("disk");
+    private final StatisticEntry disk = fixture.io("disk");
 
     private void enterWait() {
         StatisticBooking.move(disk, 1, 0);

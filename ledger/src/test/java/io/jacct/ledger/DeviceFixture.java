@@ -33,7 +33,7 @@ final class DeviceFixture implements AutoCloseable {
     final LedgerState state;
     final Endpoints endpoints;
     final int endpoint;
-    final io.jacct.ledger.device.Device device;
+    final io.jacct.ledger.device.DeviceAccount device;
     private final List<ExecutorService> threads = new ArrayList<>();
 
     DeviceFixture() {

@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.snapshot.Device;
@@ -32,18 +32,18 @@ class DeviceTest {
     }
 
     private void end(int thread, long token, int kind, long bytes) {
-        fixture.on(thread, () -> fixture.device.end(token, kind, bytes, Devstat.NONE, false));
+        fixture.on(thread, () -> fixture.device.end(token, kind, bytes, DevstatCodes.NONE, false));
     }
 
     @Test
     @DisplayName("DEV-1: an end without a start is counted, and what follows is measured rightly")
     void shouldCountAnEndWithoutAStart() {
-        end(0, 0, Devstat.READ, 10);
+        end(0, 0, DevstatCodes.READ, 10);
         assertEquals(1, fixture.read().unmatched());
         assertEquals(0, fixture.read().busyCount());
         long token = begin(0);
         fixture.now += 30;
-        end(0, token, Devstat.READ, 10);
+        end(0, token, DevstatCodes.READ, 10);
         Device device = fixture.read();
         assertEquals(30, device.busyNanos());
         assertEquals(1, device.reads().operations());
@@ -62,7 +62,7 @@ class DeviceTest {
         fixture.now += 7;
         assertEquals(7, fixture.read().busyNanos());
         assertEquals(1, fixture.read().busyCount());
-        end(0, token, Devstat.NO_DATA, 0);
+        end(0, token, DevstatCodes.NO_DATA, 0);
         fixture.now += 1000;
         assertEquals(7, fixture.read().busyNanos());
         assertEquals(7, fixture.read().queueNanos());
@@ -76,9 +76,9 @@ class DeviceTest {
         fixture.now += 10;
         long other = begin(1);
         fixture.now += 10;
-        end(0, one, Devstat.READ, 1);
+        end(0, one, DevstatCodes.READ, 1);
         fixture.now += 10;
-        end(1, other, Devstat.WRITE, 1);
+        end(1, other, DevstatCodes.WRITE, 1);
         assertEquals(30, fixture.read().busyNanos());
         assertEquals(40, fixture.read().queueNanos());
     }
@@ -86,11 +86,11 @@ class DeviceTest {
     @Test
     @DisplayName("DEV-5: bytes go with their direction only, and an end of file has none")
     void shouldKeepBytesInTheirDirection() {
-        end(0, begin(0), Devstat.READ, 100);
-        end(0, begin(0), Devstat.READ, -1);
-        end(0, begin(0), Devstat.WRITE, 20);
-        end(0, begin(0), Devstat.FREE, 7);
-        end(0, begin(0), Devstat.NO_DATA, 7);
+        end(0, begin(0), DevstatCodes.READ, 100);
+        end(0, begin(0), DevstatCodes.READ, -1);
+        end(0, begin(0), DevstatCodes.WRITE, 20);
+        end(0, begin(0), DevstatCodes.FREE, 7);
+        end(0, begin(0), DevstatCodes.NO_DATA, 7);
         Device device = fixture.read();
         assertEquals(2, device.reads().operations());
         assertEquals(100, device.reads().bytes());
@@ -106,7 +106,7 @@ class DeviceTest {
         for (int i = 1; i <= 100; i++) {
             long token = begin(0);
             fixture.now += i * 1000L;
-            end(0, token, Devstat.READ, 1);
+            end(0, token, DevstatCodes.READ, 1);
         }
         Device.Flow reads = fixture.read().reads();
         assertEquals(100_000, reads.longestNanos());
@@ -122,7 +122,7 @@ class DeviceTest {
         for (int i = 1; i <= 4; i++) {
             long token = begin(0);
             fixture.now += i == 4 ? hour : 1000;
-            end(0, token, i % 2 == 0 ? Devstat.READ : Devstat.WRITE, 1);
+            end(0, token, i % 2 == 0 ? DevstatCodes.READ : DevstatCodes.WRITE, 1);
         }
         Device read = fixture.read();
         assertEquals(hour, read.reads().longestNanos());
@@ -139,14 +139,14 @@ class DeviceTest {
         DeviceStripe taken = fixture.device.stripes()[(int) token & 3];
         DeviceFixture.takenBySomebody(taken);
         fixture.now += 10;
-        end(0, token, Devstat.READ, 5);
+        end(0, token, DevstatCodes.READ, 5);
         taken.close();
         assertEquals(5, fixture.read().reads().bytes());
         assertEquals(0, fixture.read().busyCount());
         fixture.now += 10;
         assertEquals(10, fixture.read().busyNanos());
         assertEquals(10, fixture.read().queueNanos());
-        end(0, token, Devstat.READ, 5);
+        end(0, token, DevstatCodes.READ, 5);
         assertEquals(1, fixture.read().unmatched(), "DEV-1");
         assertEquals(0, fixture.read().busyCount());
     }
@@ -158,7 +158,7 @@ class DeviceTest {
         long elsewhere = begin(0);
         DeviceStripe taken = fixture.device.stripes()[(int) elsewhere & 3];
         DeviceFixture.takenBySomebody(taken);
-        end(0, elsewhere, Devstat.READ, 5);
+        end(0, elsewhere, DevstatCodes.READ, 5);
         taken.close();
         begin(0);
         begin(1);
@@ -186,7 +186,7 @@ class DeviceTest {
         assertEquals(3000, fixture.read().busyNanos());
         fixture.now += 5;
         fixture.meanwhile = () -> transactions(1000);
-        end(0, token, Devstat.READ, 1);
+        end(0, token, DevstatCodes.READ, 1);
         fixture.now += 9;
         Device device = fixture.read();
         assertEquals(3000 + 5 + 7000, device.busyNanos());
@@ -199,7 +199,7 @@ class DeviceTest {
         for (int i = 0; i < count; i++) {
             long token = begin(1);
             fixture.now += 3;
-            end(1, token, Devstat.READ, 1);
+            end(1, token, DevstatCodes.READ, 1);
             fixture.now += 4;
         }
     }
@@ -214,7 +214,7 @@ class DeviceTest {
         for (int i = 0; i < 1000; i++) {
             long token = begin(i % 4);
             fixture.now += 3;
-            end(i % 4, token, Devstat.READ, 1);
+            end(i % 4, token, DevstatCodes.READ, 1);
             fixture.now += 4;
         }
         taken.close();
@@ -243,7 +243,7 @@ class DeviceTest {
             if (open.isEmpty() || open.size() < 5 && random.nextBoolean()) {
                 open.add(begin(thread));
             } else {
-                end(thread, open.remove(random.nextInt(open.size())), Devstat.READ, 1);
+                end(thread, open.remove(random.nextInt(open.size())), DevstatCodes.READ, 1);
             }
             Device now = fixture.read();
             assertEquals(union, now.busyNanos() - before, "step " + i);
@@ -271,7 +271,7 @@ class DeviceTest {
             if (open.isEmpty() || open.size() < 5 && random.nextBoolean()) {
                 open.add(begin(thread));
             } else {
-                end(thread, open.remove(random.nextInt(open.size())), Devstat.READ, 1);
+                end(thread, open.remove(random.nextInt(open.size())), DevstatCodes.READ, 1);
                 end = fixture.now;
             }
             expected = new Device.Moments(start, end, fixture.now);

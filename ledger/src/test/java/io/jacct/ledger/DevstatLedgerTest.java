@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.io.IOException;
@@ -78,11 +78,11 @@ class DevstatLedgerTest {
     @DisplayName("DEV-5, DEV-8: each transaction in its own place, with its bytes and its tag")
     void shouldBookByKind() {
         Object ring = add("ring");
-        transaction(ring, 100, Devstat.SIMPLE, Devstat.READ);
-        transaction(ring, -1, Devstat.HEAD, Devstat.READ);
-        transaction(ring, 50, Devstat.ORDERED, Devstat.WRITE);
-        transaction(ring, 7, Devstat.NONE, Devstat.FREE);
-        transaction(ring, 7, Devstat.NONE, Devstat.NO_DATA);
+        transaction(ring, 100, DevstatCodes.SIMPLE, DevstatCodes.READ);
+        transaction(ring, -1, DevstatCodes.HEAD, DevstatCodes.READ);
+        transaction(ring, 50, DevstatCodes.ORDERED, DevstatCodes.WRITE);
+        transaction(ring, 7, DevstatCodes.NONE, DevstatCodes.FREE);
+        transaction(ring, 7, DevstatCodes.NONE, DevstatCodes.NO_DATA);
         transaction(ring, 7, 4, 9);
         Device device = device("ring0");
         assertEquals(2, device.reads().operations());
@@ -104,7 +104,7 @@ class DevstatLedgerTest {
     @Test
     @DisplayName("DEV-8: a device without ordered tags has none")
     void shouldNotCountTagsThatAreNotSupported() {
-        transaction(add("ring", 0, 2, 0), 1, Devstat.ORDERED, Devstat.READ);
+        transaction(add("ring", 0, 2, 0), 1, DevstatCodes.ORDERED, DevstatCodes.READ);
         assertEquals(List.of(0L, 0L, 0L), device("ring0").tags());
     }
 
@@ -113,11 +113,11 @@ class DevstatLedgerTest {
     void shouldCountAnEndWithoutStart() {
         Object ring = add("ring");
         long token = DevstatLedger.startTransaction(ring);
-        DevstatLedger.endTransaction(ring, token, 1, Devstat.NONE, Devstat.READ);
-        DevstatLedger.endTransaction(ring, token, 1, Devstat.NONE, Devstat.READ);
+        DevstatLedger.endTransaction(ring, token, 1, DevstatCodes.NONE, DevstatCodes.READ);
+        DevstatLedger.endTransaction(ring, token, 1, DevstatCodes.NONE, DevstatCodes.READ);
         assertEquals(1, device("ring0").unmatched());
         assertEquals(0, device("ring0").busyCount());
-        transaction(ring, 1, Devstat.NONE, Devstat.READ);
+        transaction(ring, 1, DevstatCodes.NONE, DevstatCodes.READ);
         assertEquals(2, device("ring0").reads().operations());
         assertEquals(1, device("ring0").unmatched());
     }
@@ -128,12 +128,12 @@ class DevstatLedgerTest {
         Object ring = add("ring");
         long first = DevstatLedger.startTransaction(ring);
         long second = DevstatLedger.startTransaction(ring);
-        DevstatLedger.endTransaction(ring, first, 1, Devstat.NONE, Devstat.READ);
-        DevstatLedger.endTransaction(ring, first, 1, Devstat.NONE, Devstat.READ);
+        DevstatLedger.endTransaction(ring, first, 1, DevstatCodes.NONE, DevstatCodes.READ);
+        DevstatLedger.endTransaction(ring, first, 1, DevstatCodes.NONE, DevstatCodes.READ);
         assertEquals(1, device("ring0").busyCount(), "the second");
         assertEquals(1, device("ring0").unmatched());
         assertEquals(1, device("ring0").reads().operations());
-        DevstatLedger.endTransaction(ring, second, 5, Devstat.NONE, Devstat.READ);
+        DevstatLedger.endTransaction(ring, second, 5, DevstatCodes.NONE, DevstatCodes.READ);
         Device device = device("ring0");
         assertEquals(0, device.busyCount());
         assertEquals(6, device.reads().bytes());
@@ -152,7 +152,7 @@ class DevstatLedgerTest {
         }
         assertTrue(device("ring0").busyCount() > many / 2);
         for (long token : tokens) {
-            DevstatLedger.endTransaction(ring, token, 1, Devstat.NONE, Devstat.READ);
+            DevstatLedger.endTransaction(ring, token, 1, DevstatCodes.NONE, DevstatCodes.READ);
         }
         Device device = device("ring0");
         assertEquals(0, device.busyCount());
@@ -165,8 +165,8 @@ class DevstatLedgerTest {
     void shouldCountWhatFailed() {
         Object ring = add("ring");
         long token = DevstatLedger.startTransaction(ring);
-        DevstatLedger.endTransaction(ring, token, 3, Devstat.NONE, Devstat.WRITE, true);
-        DevstatLedger.endTransaction(ring, 0, 0, Devstat.NONE, Devstat.NO_DATA, true);
+        DevstatLedger.endTransaction(ring, token, 3, DevstatCodes.NONE, DevstatCodes.WRITE, true);
+        DevstatLedger.endTransaction(ring, 0, 0, DevstatCodes.NONE, DevstatCodes.NO_DATA, true);
         assertEquals(2, device("ring0").errors());
         assertEquals(3, device("ring0").writes().bytes());
     }
@@ -174,7 +174,7 @@ class DevstatLedgerTest {
     @Test
     void shouldCountWhatBeganBeforeAnybodyCounted() {
         Object ring = add("ring");
-        DevstatLedger.endTransaction(ring, 0, 5, Devstat.NONE, Devstat.WRITE);
+        DevstatLedger.endTransaction(ring, 0, 5, DevstatCodes.NONE, DevstatCodes.WRITE);
         assertEquals(5, device("ring0").writes().bytes());
         assertEquals(0, device("ring0").writes().nanos());
         assertEquals(0, device("ring0").unmatched());
@@ -209,10 +209,10 @@ class DevstatLedgerTest {
     @DisplayName("DEV-1: what is under way at the removal ends then, and what was done is kept")
     void shouldKeepWhatWasDoneInOther() {
         Object ring = add("ring");
-        transaction(ring, 100, Devstat.SIMPLE, Devstat.READ);
+        transaction(ring, 100, DevstatCodes.SIMPLE, DevstatCodes.READ);
         long token = DevstatLedger.startTransaction(ring);
         DevstatLedger.removeEntry(ring);
-        DevstatLedger.endTransaction(ring, token, 9, Devstat.NONE, Devstat.READ);
+        DevstatLedger.endTransaction(ring, token, 9, DevstatCodes.NONE, DevstatCodes.READ);
         assertEquals(0, DevstatLedger.startTransaction(ring));
         assertEquals(List.of(), names());
         Device other = device("other");
@@ -231,7 +231,7 @@ class DevstatLedgerTest {
         int many = 200;
         for (int i = 0; i < many; i++) {
             Object device = add("many", i, 0, 0);
-            transaction(device, i, Devstat.SIMPLE, Devstat.WRITE);
+            transaction(device, i, DevstatCodes.SIMPLE, DevstatCodes.WRITE);
         }
         assertTimeoutPreemptively(PATIENCE, () -> awaitShown(many));
         Object busy = add("busy");
@@ -240,7 +240,7 @@ class DevstatLedgerTest {
                 8,
                 () -> {
                     for (int i = 0; i < each; i++) {
-                        transaction(busy, 3, Devstat.SIMPLE, Devstat.READ);
+                        transaction(busy, 3, DevstatCodes.SIMPLE, DevstatCodes.READ);
                     }
                 });
         List<Device> all = all();
@@ -264,7 +264,7 @@ class DevstatLedgerTest {
         assertNotNull(ring);
         LedgerStart.close();
         long token = DevstatLedger.startTransaction(ring);
-        DevstatLedger.endTransaction(ring, token, 1, Devstat.NONE, Devstat.READ);
+        DevstatLedger.endTransaction(ring, token, 1, DevstatCodes.NONE, DevstatCodes.READ);
         DevstatLedger.removeEntry(ring);
         assertNull(add("ring"));
     }

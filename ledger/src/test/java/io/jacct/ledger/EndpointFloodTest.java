@@ -6,7 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Health;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
@@ -81,7 +81,7 @@ class EndpointFloodTest {
             fixture.endpoints
                     .entry(endpoint)
                     .device
-                    .end(token, Devstat.WRITE, 3, Devstat.SIMPLE, false);
+                    .end(token, DevstatCodes.WRITE, 3, DevstatCodes.SIMPLE, false);
         }
     }
 

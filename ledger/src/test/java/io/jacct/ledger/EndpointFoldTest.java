@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Health;
 import io.jacct.ledger.device.EndpointEntry;
 import io.jacct.ledger.device.EndpointKind;
@@ -43,10 +43,10 @@ class EndpointFoldTest {
     }
 
     private void use(int endpoint) {
-        io.jacct.ledger.device.Device device = fixture.endpoints.entry(endpoint).device;
+        io.jacct.ledger.device.DeviceAccount device = fixture.endpoints.entry(endpoint).device;
         long token = device.begin(0);
         fixture.now += 10;
-        device.end(token, Devstat.READ, 3, Devstat.SIMPLE, false);
+        device.end(token, DevstatCodes.READ, 3, DevstatCodes.SIMPLE, false);
     }
 
     private void grow() {
@@ -93,14 +93,14 @@ class EndpointFoldTest {
         int open = file(1);
         fixture.endpoints.descriptors.enter(7, open);
         int working = file(2);
-        io.jacct.ledger.device.Device device = fixture.endpoints.entry(working).device;
+        io.jacct.ledger.device.DeviceAccount device = fixture.endpoints.entry(working).device;
         long token = device.begin(0);
         for (int i = 0; i < 10 * PLACES; i++) {
             use(file(1000 + i));
         }
         assertTrue(fixture.endpoints.has(open));
         assertTrue(fixture.endpoints.has(working));
-        device.end(token, Devstat.READ, 1, Devstat.SIMPLE, false);
+        device.end(token, DevstatCodes.READ, 1, DevstatCodes.SIMPLE, false);
         fixture.endpoints.descriptors.enter(7, 0);
         for (int i = 0; i < 2 * PLACES; i++) {
             use(file(5000 + i));

@@ -14,7 +14,7 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
-import io.jacct.ledger.device.Handles;
+import io.jacct.ledger.device.HandleTable;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HandleLayout;
 import io.jacct.snapshot.Handle;
@@ -32,11 +32,11 @@ class HandlesTest {
     private final LedgerState state = Ledgers.make();
     private final Endpoints endpoints = state.endpoints;
     private final Descriptors descriptors = endpoints.descriptors;
-    private Handles handles;
+    private HandleTable handles;
 
     @BeforeEach
     void use() throws IOException {
-        handles = Handles.of(state.open, state.endpoints, "stacks", MOST);
+        handles = HandleTable.of(state.open, state.endpoints, "stacks", MOST);
         descriptors.handles = handles;
         Descriptors.use(descriptors);
     }
@@ -251,8 +251,8 @@ class HandlesTest {
 
     @Test
     void shouldKeepNothingWhereNobodyWantsIt() throws IOException {
-        assertNull(Handles.of(state.open, state.endpoints, "off", MOST));
-        descriptors.handles = Handles.of(state.open, state.endpoints, null, MOST);
+        assertNull(HandleTable.of(state.open, state.endpoints, "off", MOST));
+        descriptors.handles = HandleTable.of(state.open, state.endpoints, null, MOST);
         descriptors.open(7, file("/data"));
         assertNull(descriptors.handles.stack(7, only().openedNanos()));
     }

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.device.EndpointIndex;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Places;
 import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
@@ -75,11 +75,11 @@ class InlinedSizesTest {
         assertSmall(FirstNames.class, FREQUENT, "deciding");
         assertSmall(PoolPattern.class, FREQUENT, "matches");
         assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
-        assertSmall(Device.class, FREQUENT, "begin", "end", "count", "book");
-        assertSmall(Device.class, FREQUENT, "take", "takeAny", "stripe");
+        assertSmall(DeviceAccount.class, FREQUENT, "begin", "end", "count", "book");
+        assertSmall(DeviceAccount.class, FREQUENT, "take", "takeAny", "stripe");
         assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "tryOpen");
         assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
-        assertSmall(Places.class, FREQUENT, "entry", "device");
+        assertSmall(EndpointIndex.class, FREQUENT, "entry", "device");
         assertSmall(Draw.class, FREQUENT, "hits");
         assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end");
         assertSmall(QueueBooking.class, FREQUENT, "change", "book", "count");

@@ -17,8 +17,8 @@ import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.operation.Askers;
-import io.jacct.ledger.operation.Asks;
+import io.jacct.ledger.operation.PendingRequests;
+import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
@@ -83,26 +83,26 @@ class LifeCycleTest {
         assertTrue(started - before >= 0 && after - started >= 0);
     }
 
-    /** An asker of the old page has a cohort there, which is nothing in the new one. */
+    /** An requester of the old page has a cohort there, which is nothing in the new one. */
     @Test
     void shouldCountWhatWasAskedUnderAnOldPageWhereItEnds() {
         int file = EndpointKind.other(EndpointKind.FILE);
         Object task = new Object();
-        Stripe[] asker = new Stripe[1];
+        Stripe[] requester = new Stripe[1];
         TestLedger.onThread(
-                "old asker",
+                "old requester",
                 () -> {
-                    asker[0] = Asks.me();
+                    requester[0] = PendingRequests.me();
                     AsynchronousLedger.asks(task, null);
-                    Asks.read(FD);
+                    PendingRequests.read(FD);
                 });
         LedgerStart.close();
-        Askers.transfer(asker[0], Operation.READ, file, 0, 1, null);
+        RequesterBooking.transfer(requester[0], Operation.READ, file, 0, 1, null);
         TestLedger.open();
-        Askers.transfer(asker[0], Operation.READ, file, 0, 5, null);
+        RequesterBooking.transfer(requester[0], Operation.READ, file, 0, 5, null);
         AsynchronousLedger.reading(task);
         AsynchronousLedger.read(6, task);
-        Askers.transfer(Asks.reader(FD, 7), Operation.READ, file, 0, 7, null);
+        RequesterBooking.transfer(PendingRequests.reader(FD, 7), Operation.READ, file, 0, 7, null);
         assertEquals(18, TestLedger.me().counts().get(Counter.FILE_READ_BYTES));
         assertEquals(18, TestLedger.snapshot().totals().get(Counter.FILE_READ_BYTES));
         assertEquals(file, DescriptorLedger.path("/tmp/a"));

@@ -9,8 +9,8 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
-import io.jacct.ledger.statistic.Statistic;
 import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.memory.FileStore;
@@ -50,7 +50,7 @@ public final class SamplePage {
         Statistics statistics = new Statistics(ledger.open, 4, new Ticker());
         String[] values = {"hits", "misses"};
         for (int kind = StatisticLayout.COUNTER; kind <= StatisticLayout.TIMER; kind++) {
-            Statistic statistic =
+            StatisticEntry statistic =
                     statistics.enter(ledger, kind, "module", kind, "name " + kind, "class", values);
             StatisticBooking.add(statistic, 1, kind);
             StatisticBooking.stop(statistic, StatisticBooking.start(statistic));

@@ -5,8 +5,8 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jacct.ledger.statistic.Statistic;
 import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.memory.StatisticLayout;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
@@ -21,7 +21,7 @@ class StatisticBookingTest {
     @Test
     @DisplayName("PM-3: the sum is exact, however many threads adjust")
     void shouldLoseNoAdjustment() {
-        Statistic counter = fixture.counter("hits");
+        StatisticEntry counter = fixture.counter("hits");
         StatisticFixture.together(
                 THREADS,
                 () -> {
@@ -35,7 +35,7 @@ class StatisticBookingTest {
     @Test
     @DisplayName("PM-5: values below zero and beyond 32 bits")
     void shouldHoldNumbersOf64Bits() {
-        Statistic counter = fixture.counter("level");
+        StatisticEntry counter = fixture.counter("level");
         StatisticBooking.add(counter, 0, 0xFFFF_FFFFL);
         StatisticBooking.add(counter, 0, 1);
         assertEquals(1L << 32, fixture.value("level"));
@@ -45,7 +45,7 @@ class StatisticBookingTest {
 
     @Test
     void shouldSetAndGoOnFromThere() {
-        Statistic named = fixture.named("cache", "size", "hits");
+        StatisticEntry named = fixture.named("cache", "size", "hits");
         StatisticFixture.together(THREADS, () -> StatisticBooking.add(named, 0, 1));
         StatisticBooking.set(named, 0, 100);
         StatisticFixture.together(THREADS, () -> StatisticBooking.add(named, 0, 1));
@@ -54,7 +54,7 @@ class StatisticBookingTest {
 
     @Test
     void shouldHaveOneLevelWhenTwoSetItAtOnce() {
-        Statistic named = fixture.named("cache", "size");
+        StatisticEntry named = fixture.named("cache", "size");
         AtomicInteger arrived = new AtomicInteger();
         AtomicInteger wrong = new AtomicInteger();
         StatisticFixture.together(
@@ -82,7 +82,7 @@ class StatisticBookingTest {
 
     @Test
     void shouldIgnoreValuesThatAreNotThere() {
-        Statistic named = fixture.named("cache", "size");
+        StatisticEntry named = fixture.named("cache", "size");
         StatisticBooking.add(named, 1, 5);
         StatisticBooking.add(named, -1, 5);
         StatisticBooking.set(named, 15, 5);
@@ -94,7 +94,7 @@ class StatisticBookingTest {
     @Test
     @DisplayName("KS-9: shortest and longest of all, on whatever threads")
     void shouldTimeEventsThatOverlap() {
-        Statistic timer = fixture.timer("query");
+        StatisticEntry timer = fixture.timer("query");
         long first = StatisticBooking.start(timer);
         fixture.page.now += 10;
         long second = StatisticBooking.start(timer);

@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.statistic.Statistic;
+import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -37,20 +37,20 @@ final class StatisticFixture {
         }
     }
 
-    Statistic counter(String name) {
+    StatisticEntry counter(String name) {
         return statistics.enter(
                 this, StatisticLayout.COUNTER, "", 0, name, "", new String[] {"value"});
     }
 
-    Statistic named(String name, String... values) {
+    StatisticEntry named(String name, String... values) {
         return statistics.enter(this, StatisticLayout.NAMED, "module", 7, name, "class", values);
     }
 
-    Statistic io(String name) {
+    StatisticEntry io(String name) {
         return statistics.enter(this, StatisticLayout.IO, "module", 0, name, "class", NONE);
     }
 
-    Statistic timer(String name) {
+    StatisticEntry timer(String name) {
         return statistics.enter(this, StatisticLayout.TIMER, "module", 0, name, "class", NONE);
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class StatisticsTest {
     private final StatisticFixture fixture = new StatisticFixture(40);
 
-    private io.jacct.ledger.statistic.Statistic last;
+    private io.jacct.ledger.statistic.StatisticEntry last;
     private int length;
 
     private List<String> names() {
@@ -34,9 +34,9 @@ class StatisticsTest {
     @DisplayName("PM-1: what comes or goes raises both generations by one, what is known neither")
     void shouldChangeTheGenerationsWithNewNamesOnly() {
         long before = fixture.changes();
-        io.jacct.ledger.statistic.Statistic first = fixture.counter("hits");
+        io.jacct.ledger.statistic.StatisticEntry first = fixture.counter("hits");
         assertEquals(before + 2, fixture.changes());
-        io.jacct.ledger.statistic.Statistic second = fixture.counter("hits");
+        io.jacct.ledger.statistic.StatisticEntry second = fixture.counter("hits");
         assertSame(first.record, second.record);
         assertEquals(before + 2, fixture.changes());
         fixture.statistics.leave(first);
@@ -82,7 +82,7 @@ class StatisticsTest {
 
     @Test
     void shouldBeginAtZeroAgain() {
-        io.jacct.ledger.statistic.Statistic first = fixture.counter("hits");
+        io.jacct.ledger.statistic.StatisticEntry first = fixture.counter("hits");
         StatisticBooking.add(first, 0, 5);
         fixture.statistics.leave(first);
         fixture.counter("hits");
@@ -91,10 +91,10 @@ class StatisticsTest {
 
     @Test
     void shouldNotShowToTheNextWhatIsStillBookedOnTheLast() {
-        io.jacct.ledger.statistic.Statistic last = fixture.io("last");
+        io.jacct.ledger.statistic.StatisticEntry last = fixture.io("last");
         StatisticBooking.move(last, 1, 0);
         fixture.statistics.leave(last);
-        io.jacct.ledger.statistic.Statistic next = fixture.io("next");
+        io.jacct.ledger.statistic.StatisticEntry next = fixture.io("next");
         assertEquals(last.record.address, next.record.address, "the record is used again");
         StatisticBooking.move(last, -1, 1);
         StatisticBooking.count(last, true, 9);

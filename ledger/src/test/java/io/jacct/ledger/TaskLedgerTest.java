@@ -13,8 +13,8 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.operation.Askers;
-import io.jacct.ledger.operation.Asks;
+import io.jacct.ledger.operation.PendingRequests;
+import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.memory.Layout;
@@ -65,9 +65,9 @@ class TaskLedgerTest {
         Ledger.read(FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
     }
 
-    private static void readFor(Stripe asker) {
-        Askers.transfer(
-                asker, Operation.READ, FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
+    private static void readFor(Stripe requester) {
+        RequesterBooking.transfer(
+                requester, Operation.READ, FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
     }
 
     @Test
@@ -152,29 +152,29 @@ class TaskLedgerTest {
 
     @Test
     void shouldTellAllAgainWhenSomebodyWasTornAwayWhoBookedForTheThread() {
-        Stripe me = Asks.me();
+        Stripe me = PendingRequests.me();
         TestLedger.onThread("doer", () -> readFor(me));
-        Stripe behalf = me.behalf.stripe;
-        behalf.open();
-        behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);
+        Stripe delegated = me.delegated.stripe;
+        delegated.open();
+        delegated.add(Layout.counter(Counter.FILE_READS.id()), 1);
         assertTrue(get(current(), "fileReads") >= 1);
-        assertEquals(0, behalf.sequence() & 1, "and readers of the page need not wait");
+        assertEquals(0, delegated.sequence() & 1, "and readers of the page need not wait");
     }
 
     @Test
     @DisplayName("of what another one is just booking for the thread, never half is told")
     void shouldTellNothingWhileSomebodyIsStillBooking() {
-        Stripe me = Asks.me();
+        Stripe me = PendingRequests.me();
         TestLedger.onThread("doer", () -> readFor(me));
         long[] before = current();
-        Stripe behalf = me.behalf.stripe;
-        assertTrue(me.behalf.acquire());
-        behalf.open();
-        behalf.add(Layout.counter(Counter.FILE_READS.id()), 1);
+        Stripe delegated = me.delegated.stripe;
+        assertTrue(me.delegated.acquire());
+        delegated.open();
+        delegated.add(Layout.counter(Counter.FILE_READS.id()), 1);
         assertEquals(0, TaskLedger.current(values()));
-        behalf.add(Layout.counter(Counter.FILE_READ_BYTES.id()), BYTES);
-        behalf.close();
-        assertFalse(me.behalf.release());
+        delegated.add(Layout.counter(Counter.FILE_READ_BYTES.id()), BYTES);
+        delegated.close();
+        assertFalse(me.delegated.release());
         long[] after = current();
         assertEquals(1, get(after, "fileReads") - get(before, "fileReads"));
         assertEquals(BYTES, get(after, "fileReadBytes") - get(before, "fileReadBytes"));
@@ -183,7 +183,7 @@ class TaskLedgerTest {
     @Test
     @DisplayName("what others do for the thread is part of it, also while they do it")
     void shouldTellWhatOthersDoForTheThread() {
-        Stripe me = Asks.me();
+        Stripe me = PendingRequests.me();
         long[] before = current();
         Thread doer =
                 new Thread(
@@ -218,13 +218,13 @@ class TaskLedgerTest {
 
     /** Each look is one more than the one before. */
     private static final class Steps extends ThreadMeter {
-        private final Thread asker = Thread.currentThread();
+        private final Thread requester = Thread.currentThread();
         private long looks;
 
         @Override
         public long cpuNanos() {
             // the sampler's thread looks at its own, too
-            return Thread.currentThread() == asker ? ++looks : 0;
+            return Thread.currentThread() == requester ? ++looks : 0;
         }
 
         @Override

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.executor.ExecutorAccount;
@@ -33,7 +33,7 @@ class TornTest {
     private static final long ODD = 0x5A5A_5A5A_5A5BL;
 
     private final DeviceFixture fixture = new DeviceFixture();
-    private final Device device = fixture.device;
+    private final DeviceAccount device = fixture.device;
 
     @AfterEach
     void tearDown() {
@@ -43,7 +43,7 @@ class TornTest {
     private long transaction(int thread) {
         fixture.now++;
         long token = fixture.on(thread, () -> device.begin(1));
-        return fixture.on(thread, () -> device.end(token, Devstat.READ, 5, 0, false));
+        return fixture.on(thread, () -> device.end(token, DevstatCodes.READ, 5, 0, false));
     }
 
     /** Each of the threads does something, on the stripes that there are: nobody had to wait. */
@@ -91,7 +91,7 @@ class TornTest {
         assertThrows(StackOverflowError.class, () -> device.end(token, 0, 0, 0, false));
         assertNothingHeld();
         assertGoesOn(stripes);
-        device.end(token, Devstat.READ, 5, 0, false);
+        device.end(token, DevstatCodes.READ, 5, 0, false);
         assertEquals(0, fixture.read().busyCount(), "the end can be given again");
     }
 
@@ -175,9 +175,9 @@ class TornTest {
                 () -> {
                     long token = device.begin(1);
                     ExecutorBooking.begin(account);
-                    device.count(Devstat.WRITE, 1, 0, false);
+                    device.count(DevstatCodes.WRITE, 1, 0, false);
                     ExecutorBooking.end(account, 1);
-                    device.end(token, Devstat.READ, 5, 0, false);
+                    device.end(token, DevstatCodes.READ, 5, 0, false);
                 });
         assertNothingHeld();
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {

@@ -14,13 +14,13 @@ import static io.jacct.counter.Counter.SOCKET_WRITES;
 import static io.jacct.counter.Counter.SOCKET_WRITE_BYTES;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -92,7 +92,7 @@ final class Fixture {
 
     private Fixture() {}
 
-    static Task task(long id, String name, String pool, Counts counts, Operation current) {
+    static Task task(long id, String name, String pool, Counts counts, CurrentOperation current) {
         return new Task(
                 id,
                 name,
@@ -107,11 +107,11 @@ final class Fixture {
     }
 
     static Task reader() {
-        return task(1, "main", "main", READER, new Operation("read", LOG, 1_500));
+        return task(1, "main", "main", READER, new CurrentOperation("read", LOG, 1_500));
     }
 
     static Task worker() {
-        Operation current = new Operation("read", DATABASE, 2_300_000_000L);
+        CurrentOperation current = new CurrentOperation("read", DATABASE, 2_300_000_000L);
         return task(12, "http-exec-1", "http-exec-#", WORKER, current);
     }
 

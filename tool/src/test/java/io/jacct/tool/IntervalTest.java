@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -123,13 +123,26 @@ class IntervalTest {
     void shouldPutWhoHangsLongestBeforeWhoIdles() {
         Task idle = Fixture.task(1, "idle", "main", bytes(1000), null);
         Task brief =
-                Fixture.task(2, "brief", "main", bytes(5), new Operation("read", Fixture.LOG, 10));
+                Fixture.task(
+                        2,
+                        "brief",
+                        "main",
+                        bytes(5),
+                        new CurrentOperation("read", Fixture.LOG, 10));
         Task hanging =
                 Fixture.task(
-                        3, "hangs", "main", bytes(1), new Operation("read", Fixture.DATABASE, 99));
+                        3,
+                        "hangs",
+                        "main",
+                        bytes(1),
+                        new CurrentOperation("read", Fixture.DATABASE, 99));
         Task server =
                 Fixture.task(
-                        4, "server", "main", bytes(1), new Operation("accept", Fixture.LOG, 999));
+                        4,
+                        "server",
+                        "main",
+                        bytes(1),
+                        new CurrentOperation("accept", Fixture.LOG, 999));
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, server, idle, brief, hanging);
         Snapshot end = Fixture.snapshot(11, Counts.ZERO, server, idle, brief, hanging);
         assertEquals(
@@ -228,21 +241,30 @@ class IntervalTest {
     }
 
     private static Task doing(String what, long nanos, long readNanos) {
-        Operation current =
-                new Operation(what, what.equals("park") ? null : Fixture.DATABASE, nanos);
+        CurrentOperation current =
+                new CurrentOperation(what, what.equals("park") ? null : Fixture.DATABASE, nanos);
         Counts counts = TestCounts.of(Counter.SOCKET_READS, 1, SOCKET_READ_NANOS, readNanos);
         return Fixture.task(1, "t1", "main", counts, current);
     }
 
     @Test
     void shouldCallIdleWhoDoesNothingAndIsKeptWaitingByNobody() {
-        Task parked = Fixture.task(1, "parked", "main", bytes(5), new Operation("park", null, 9));
+        Task parked =
+                Fixture.task(1, "parked", "main", bytes(5), new CurrentOperation("park", null, 9));
         Task accepts =
                 Fixture.task(
-                        2, "accepts", "main", bytes(5), new Operation("accept", Fixture.LOG, 9));
+                        2,
+                        "accepts",
+                        "main",
+                        bytes(5),
+                        new CurrentOperation("accept", Fixture.LOG, 9));
         Task hangs =
                 Fixture.task(
-                        3, "hangs", "main", bytes(5), new Operation("read", Fixture.DATABASE, 9));
+                        3,
+                        "hangs",
+                        "main",
+                        bytes(5),
+                        new CurrentOperation("read", Fixture.DATABASE, 9));
         Task burns = using(4, 7_000_000, 0);
         Snapshot begin =
                 Fixture.snapshot(10, Counts.ZERO, parked, accepts, hangs, using(4, 1_000_000, 0));

@@ -12,7 +12,7 @@ import com.google.gson.JsonParser;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
@@ -90,7 +90,7 @@ class TopCommandTest {
     }
 
     private static Snapshot withIdle() {
-        Operation park = new Operation("park", null, 9);
+        CurrentOperation park = new CurrentOperation("park", null, 9);
         Task idle = Fixture.task(14, "idler", "idlers", Counts.ZERO, park);
         Task unknown = Fixture.task(15, "strange", "strange", Fixture.WORKER, null);
         return Fixture.snapshot(

@@ -3,9 +3,9 @@
 
 package io.jacct.jmx.device;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.name.Roster;
-import io.jacct.jmx.shape.Operation;
+import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.Property;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.jmx.shape.Shape;
@@ -55,7 +55,7 @@ public final class DeviceClassShape {
                 "A class of devices: what is done on them together, without those that pass"
                         + " on to another device.",
                 properties,
-                Operation.top(
+                BeanOperation.top(
                         "devices",
                         "The devices with most bytes read and written since they were met,"
                                 + " as text.",
@@ -69,7 +69,7 @@ public final class DeviceClassShape {
             DeviceState state = DeviceState.of(all.reading(), device);
             String endpoint = device.entry().endpoint();
             if (rows.putIfAbsent(endpoint, state) != null) {
-                rows.put(Names.numbered(device.entry()), state);
+                rows.put(BeanNames.numbered(device.entry()), state);
             }
         }
         return ROWS.table(rows);

@@ -4,8 +4,8 @@
 package io.jacct.jmx.kstat;
 
 import io.jacct.jmx.notification.Subscribers;
-import io.jacct.jmx.shape.Operation;
-import io.jacct.jmx.shape.Operation.Parameter;
+import io.jacct.jmx.shape.BeanOperation;
+import io.jacct.jmx.shape.BeanOperation.Parameter;
 import io.jacct.jmx.shape.Property;
 import io.jacct.jmx.shape.Shape;
 import java.util.List;
@@ -70,8 +70,8 @@ public final class KstatChainShape {
                         view -> KstatRows.STATISTICS.table(view.statistics())));
     }
 
-    private static Operation<ChainView> list() {
-        return new Operation<>(
+    private static BeanOperation<ChainView> list() {
+        return new BeanOperation<>(
                 "list",
                 "What is on the chain, by module:instance:name.",
                 List.of(),
@@ -79,8 +79,8 @@ public final class KstatChainShape {
                 (subject, none) -> KstatRows.table(subject.read().kstats()));
     }
 
-    private static Operation<ChainView> read(PageChain chain) {
-        return new Operation<>(
+    private static BeanOperation<ChainView> read(PageChain chain) {
+        return new BeanOperation<>(
                 "read",
                 "The statistics of a kstat, times in nanoseconds, by their names.",
                 List.of(

@@ -25,7 +25,7 @@ public final class Roster {
     /** Devices by number: another device may get the name when one has gone. */
     private final Map<Long, ObjectName> devices = new ConcurrentHashMap<>();
 
-    /** {@code whose} is the name in the page; {@link Names#value} made {@code name} from it. */
+    /** {@code whose} is the name in the page; {@link BeanNames#value} made {@code name} from it. */
     public void add(ObjectName name, String whose) {
         names.put(name, whose);
     }
@@ -60,14 +60,14 @@ public final class Roster {
     /** The groups without an MBean: beyond the maximum, or too new for the last look. */
     public List<Group> groupsWithout(Snapshot snapshot) {
         return snapshot.groups().stream()
-                .filter(g -> !isOf(Names.group(g.name()), g.name()))
+                .filter(g -> !isOf(BeanNames.group(g.name()), g.name()))
                 .toList();
     }
 
     /** The same for executors. */
     public List<Executor> executorsWithout(Snapshot snapshot) {
         return snapshot.executors().stream()
-                .filter(e -> !isOf(Names.executor(e.name()), e.name()))
+                .filter(e -> !isOf(BeanNames.executor(e.name()), e.name()))
                 .toList();
     }
 
@@ -96,7 +96,7 @@ public final class Roster {
     /** The same for pools. */
     public List<Group> poolsWithout(Snapshot snapshot) {
         return snapshot.pools().stream()
-                .filter(p -> !isOf(Names.pool(p.name()), p.name()))
+                .filter(p -> !isOf(BeanNames.pool(p.name()), p.name()))
                 .toList();
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.jmx.shape;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Counts;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class Rows<R> {
     private TabularType tableType;
 
     public Rows(String typeName, String description) {
-        this.typeName = Names.DOMAIN + "." + typeName;
+        this.typeName = BeanNames.DOMAIN + "." + typeName;
         this.description = description;
     }
 

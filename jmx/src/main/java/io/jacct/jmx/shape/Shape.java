@@ -25,18 +25,18 @@ public final class Shape<T> {
     static final String CLASS = "io.jacct.jmx.Bean";
 
     private final Map<String, Property<T>> properties = new LinkedHashMap<>();
-    private final List<Operation<T>> operations;
+    private final List<BeanOperation<T>> operations;
     private final MBeanInfo info;
 
     /** With the operation {@code top}, or null if the kind has none. */
-    public Shape(String description, List<Property<T>> properties, Operation<T> top) {
+    public Shape(String description, List<Property<T>> properties, BeanOperation<T> top) {
         this(description, properties, top == null ? List.of() : List.of(top));
     }
 
     public Shape(
             String description,
             List<Property<T>> properties,
-            List<Operation<T>> operations,
+            List<BeanOperation<T>> operations,
             MBeanNotificationInfo... notifications) {
         for (Property<T> property : properties) {
             if (this.properties.put(property.name(), property) != null) {
@@ -50,7 +50,9 @@ public final class Shape<T> {
                         description,
                         properties.stream().map(Property::info).toArray(MBeanAttributeInfo[]::new),
                         null,
-                        operations.stream().map(Operation::info).toArray(MBeanOperationInfo[]::new),
+                        operations.stream()
+                                .map(BeanOperation::info)
+                                .toArray(MBeanOperationInfo[]::new),
                         notifications,
                         new ImmutableDescriptor("mxbean=true", "immutableInfo=true"));
     }
@@ -65,8 +67,8 @@ public final class Shape<T> {
     }
 
     /** The operation of that name that takes these arguments, or null. */
-    public Operation<T> operation(String name, Object[] arguments) {
-        for (Operation<T> operation : operations) {
+    public BeanOperation<T> operation(String name, Object[] arguments) {
+        for (BeanOperation<T> operation : operations) {
             if (operation.name().equals(name) && operation.takes(arguments)) {
                 return operation;
             }
@@ -79,7 +81,7 @@ public final class Shape<T> {
         return operations.isEmpty()
                 ? "there are none"
                 : operations.stream()
-                        .map(Operation::signature)
+                        .map(BeanOperation::signature)
                         .collect(Collectors.joining(", ", "there is ", ""));
     }
 }

@@ -3,7 +3,7 @@
 
 package io.jacct.jmx.task;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
@@ -32,7 +32,7 @@ public final class ExitWatch implements Watch {
 
     private static final long PERIOD_MILLIS = 10;
 
-    private final Subscribers subscribers = new Subscribers(Names.TASKS, ROOM);
+    private final Subscribers subscribers = new Subscribers(BeanNames.TASKS, ROOM);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicLong exitsLost = new AtomicLong();
     private Thread looker; // guarded by this; null while there is no listener
@@ -108,7 +108,7 @@ public final class ExitWatch implements Watch {
         Notification notification =
                 new Notification(
                         type(task),
-                        Names.TASKS,
+                        BeanNames.TASKS,
                         exit.sequence(),
                         task.task().end().millis(),
                         task.name() + "#" + task.id() + " of " + task.group() + " has ended");

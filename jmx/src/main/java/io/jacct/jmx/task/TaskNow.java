@@ -3,8 +3,8 @@
 
 package io.jacct.jmx.task;
 
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Endpoint;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Task;
 import java.util.function.Function;
 
@@ -44,7 +44,7 @@ final class TaskNow {
     }
 
     private static String endpoint(Task task, Function<Endpoint, String> part) {
-        Operation current = task.current();
+        CurrentOperation current = task.current();
         return current == null || current.endpoint() == null ? "" : part.apply(current.endpoint());
     }
 

@@ -3,8 +3,8 @@
 
 package io.jacct.jmx.task;
 
-import io.jacct.jmx.shape.Operation;
-import io.jacct.jmx.shape.Operation.Parameter;
+import io.jacct.jmx.shape.BeanOperation;
+import io.jacct.jmx.shape.BeanOperation.Parameter;
 import io.jacct.jmx.shape.Property;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.Snapshot;
@@ -34,7 +34,7 @@ final class TaskstatsShape {
     }
 
     /** The queries, and one more operation of the MBean. */
-    static List<Operation<Snapshot>> operations(Operation<Snapshot> other) {
+    static List<BeanOperation<Snapshot>> operations(BeanOperation<Snapshot> other) {
         return List.of(
                 query(
                         "taskstats",
@@ -63,9 +63,9 @@ final class TaskstatsShape {
                 other);
     }
 
-    private static Operation<Snapshot> query(
+    private static BeanOperation<Snapshot> query(
             String name, String sentence, List<Parameter> parameters, String what, Query query) {
-        return new Operation<>(
+        return new BeanOperation<>(
                 name,
                 sentence,
                 parameters,

@@ -3,7 +3,7 @@
 
 package io.jacct.jmx.task;
 
-import io.jacct.jmx.shape.Operation;
+import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.PlainText;
 import io.jacct.snapshot.Task;
 import java.util.Comparator;
@@ -18,8 +18,8 @@ public final class TopText {
     private TopText() {}
 
     /** The operation {@code top(n)} over live tasks. */
-    public static <T> Operation<T> operation(Function<T, List<Task>> tasks) {
-        return Operation.top(
+    public static <T> BeanOperation<T> operation(Function<T, List<Task>> tasks) {
+        return BeanOperation.top(
                 "tasks",
                 "The busiest live tasks by bytes read and written since they started, as text, each"
                         + " with what it is doing now, on what, and for how long.",

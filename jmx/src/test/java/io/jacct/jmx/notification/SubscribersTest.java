@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.jmx.name.Names;
+import io.jacct.jmx.name.BeanNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Listeners that are slow, that throw, and the end. */
 class SubscribersTest {
-    private static final ObjectName SOURCE = Names.KSTAT_CHAIN;
+    private static final ObjectName SOURCE = BeanNames.KSTAT_CHAIN;
 
     /** Keeps what it is told. */
     private static class Listener implements NotificationListener {

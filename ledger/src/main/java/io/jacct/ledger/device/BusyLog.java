@@ -12,9 +12,9 @@ import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. The log of a {@link Device} with several stripes: when transactions began and ended,
- * and for how long the device was idle until some time. No stripe alone knows when the device is
- * idle. The log is a record of the page, made with the device's second stripe.
+ * Boot loader. The log of a {@link DeviceAccount} with several stripes: when transactions began and
+ * ended, and for how long the device was idle until some time. No stripe alone knows when the
+ * device is idle. The log is a record of the page, made with the device's second stripe.
  *
  * <p>Each stripe has a ring of changes in the order of time. The slot after the latest change holds
  * a floor: that slot's change is still to come, and is later than the floor's time.

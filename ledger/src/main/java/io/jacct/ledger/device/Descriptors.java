@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * <p>The top bit of an entry is set while nobody has looked the entry up since the housekeeper last
  * checked. The next look-up clears the bit by compare-and-set. So for knowing what is in use, a
  * look-up pays one comparison, and only the first one writes. Entries are entered and taken out
- * under the lock of the table, and there {@link Handles} is told.
+ * under the lock of the table, and there {@link HandleTable} is told.
  *
  * <p>Each page has its own table. A thread may still hold endpoints of a closed page; it enters
  * them in the table of that page, which nobody reads any more.
@@ -49,7 +49,7 @@ public final class Descriptors {
     private final Endpoints endpoints;
 
     /** The open handles; null where they are not kept. Set once, before anything is woven. */
-    public Handles handles;
+    public HandleTable handles;
 
     /**
      * One chunk for each 1024 numbers; null where no number was entered. Changes under the lock.
@@ -113,7 +113,7 @@ public final class Descriptors {
         enter(fd, endpoint, null);
     }
 
-    private void enter(int fd, int endpoint, Handle opened) {
+    private void enter(int fd, int endpoint, OpenHandle opened) {
         if (fd >>> SHIFT < CHUNK) {
             replace(provide(fd), fd, endpoint, opened);
         }
@@ -142,7 +142,7 @@ public final class Descriptors {
     }
 
     /** Returns the former endpoint, which then has one open descriptor less. */
-    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, Handle opened) {
+    private int replace(AtomicIntegerArray chunk, int fd, int endpoint, OpenHandle opened) {
         int before;
         lock.enter();
         try {
@@ -161,13 +161,13 @@ public final class Descriptors {
         return before;
     }
 
-    private void tell(int fd, int before, int endpoint, Handle opened) {
+    private void tell(int fd, int before, int endpoint, OpenHandle opened) {
         if (endpoint == 0) {
             handles.close(fd);
         } else if (opened != null) {
             handles.open(fd, endpoint, opened);
         } else if (before == 0) {
-            handles.open(fd, endpoint, Handle.adopted());
+            handles.open(fd, endpoint, OpenHandle.adopted());
         } else if (before != endpoint) {
             handles.name(fd, endpoint);
         }
@@ -187,7 +187,7 @@ public final class Descriptors {
     /** An open file gets another number. */
     public static void move(int from, int to) {
         Descriptors table = current;
-        Handle handle = table.handles == null ? null : table.handles.take(from);
+        OpenHandle handle = table.handles == null ? null : table.handles.take(from);
         table.enter(to, table.take(from), handle);
     }
 

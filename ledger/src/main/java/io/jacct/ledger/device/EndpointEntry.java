@@ -4,7 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.CutPage;
-import io.jacct.ledger.base.Names;
+import io.jacct.ledger.base.PageNames;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -20,7 +20,7 @@ public final class EndpointEntry {
 
     public final String name;
     public final int endpoint;
-    public final Device device;
+    public final DeviceAccount device;
 
     /** Its description by devstat. */
     final DeviceSort sort;
@@ -50,7 +50,12 @@ public final class EndpointEntry {
     private EndpointEntry heir;
 
     public EndpointEntry(
-            String name, Device device, DeviceSort sort, int unit, long created, PageMemory page) {
+            String name,
+            DeviceAccount device,
+            DeviceSort sort,
+            int unit,
+            long created,
+            PageMemory page) {
         this.name = name;
         this.endpoint = device.endpoint;
         this.device = device;
@@ -101,7 +106,7 @@ public final class EndpointEntry {
             put(record, Layout.ENDPOINT_OPEN, open);
             put(record, Layout.ENDPOINT_CREATED, created);
             int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
-            String text = Names.tailOfBytes(name, room - Short.BYTES);
+            String text = PageNames.tailOfBytes(name, room - Short.BYTES);
             CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
             CounterMemory.putRelease(record + Layout.ENDPOINT_STATE, Layout.LIVE);
             CutPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);

@@ -27,7 +27,7 @@ import java.io.IOException;
  * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
  * operations are booked on {@code other}'s device.
  */
-public final class Endpoints extends Places implements Chore {
+public final class Endpoints extends EndpointIndex implements Chore {
     /** The number of endpoints folded at once. */
     public static final int STEP = 8;
 
@@ -37,7 +37,7 @@ public final class Endpoints extends Places implements Chore {
     public final Descriptors descriptors = new Descriptors(this);
     private final OpenPage page;
     public final DeviceStripes stripes;
-    private final PlaceRecords records;
+    private final IndexedRecords records;
     private final EndpointTable table;
     private final OldEndpoints old;
     private final ChangeWord changes;
@@ -52,11 +52,11 @@ public final class Endpoints extends Places implements Chore {
         this.changes = new ChangeWord(page.memory, Layout.PAGE_DEVICE_CHANGES);
         this.stripes = new DeviceStripes(page, most(), ticker);
         this.records =
-                new PlaceRecords(
+                new IndexedRecords(
                         page.memory,
                         Layout.ENDPOINTS,
                         Layout.ENDPOINT_LENGTH,
-                        PlaceRecords.FIRST,
+                        IndexedRecords.FIRST,
                         most());
         for (int kind = 0; kind < EndpointKind.KINDS; kind++) {
             add(kind, "other", units[kind]++, DeviceSort.of(kind));
@@ -154,7 +154,7 @@ public final class Endpoints extends Places implements Chore {
     }
 
     private EndpointEntry add(int kind, String name, int unit, DeviceSort sort) {
-        Device device = new Device(stripes, take(kind), numbers++);
+        DeviceAccount device = new DeviceAccount(stripes, take(kind), numbers++);
         EndpointEntry entry =
                 new EndpointEntry(name, device, sort, unit, stripes.now(), page.memory);
         table.used(entry);

@@ -4,7 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.CutPage;
-import io.jacct.ledger.base.Names;
+import io.jacct.ledger.base.PageNames;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
@@ -14,22 +14,22 @@ import java.lang.ref.Reference;
 
 /**
  * Boot loader. The handles in the page: a ring of alarms, and a record for each place. Only the
- * thread that holds the lock of {@link Handles} writes a record, and the record's sequence is odd
- * meanwhile, except in {@link #used}. A place may have no record until the housekeeper has made the
- * page longer; until then writes to it are dropped.
+ * thread that holds the lock of {@link HandleTable} writes a record, and the record's sequence is
+ * odd meanwhile, except in {@link #used}. A place may have no record until the housekeeper has made
+ * the page longer; until then writes to it are dropped.
  */
 public final class HandleRecords {
     private final PageMemory page;
-    public final PlaceRecords records;
+    public final IndexedRecords records;
 
     HandleRecords(PageMemory page, int most) throws IOException {
         this.page = page;
         this.records =
-                new PlaceRecords(
+                new IndexedRecords(
                         page,
                         Layout.HANDLES,
                         HandleLayout.LENGTH,
-                        PlaceRecords.FIRST + HandleLayout.ALARMS,
+                        IndexedRecords.FIRST + HandleLayout.ALARMS,
                         most + HandleLayout.ALARMS);
     }
 
@@ -43,18 +43,18 @@ public final class HandleRecords {
     }
 
     /** Writes an open handle at its place. */
-    void open(Handle handle, EndpointEntry on) {
+    void open(OpenHandle handle, EndpointEntry on) {
         write(of(handle), HandleLayout.OPEN, handle, on, 0, 0);
     }
 
     /** Writes an alarm: the handle was collected while it was open. Alarms are counted from 1. */
-    void alarm(Handle handle, EndpointEntry on, long number, long now) {
+    void alarm(OpenHandle handle, EndpointEntry on, long number, long now) {
         int place = (int) ((number - 1) % HandleLayout.ALARMS);
         write(records.of(place), HandleLayout.GARBAGE, handle, on, number, now);
     }
 
     /** Writes the time at which the handle was last seen in use. */
-    void used(Handle handle) {
+    void used(OpenHandle handle) {
         long record = of(handle);
         if (record != 0) {
             CounterMemory.putRelease(record + HandleLayout.LAST_USED, handle.lastUsed);
@@ -62,7 +62,7 @@ public final class HandleRecords {
         }
     }
 
-    void free(Handle handle) {
+    void free(OpenHandle handle) {
         long record = of(handle);
         if (record != 0) {
             begin(record);
@@ -71,12 +71,17 @@ public final class HandleRecords {
         }
     }
 
-    private long of(Handle handle) {
+    private long of(OpenHandle handle) {
         return records.of(handle.place + HandleLayout.ALARMS);
     }
 
     private void write(
-            long record, long state, Handle handle, EndpointEntry on, long alarm, long collected) {
+            long record,
+            long state,
+            OpenHandle handle,
+            EndpointEntry on,
+            long alarm,
+            long collected) {
         if (record == 0) {
             return;
         }
@@ -93,7 +98,7 @@ public final class HandleRecords {
         int room = HandleLayout.OPENER_NAME_LENGTH;
         CounterMemory.putText(record + HandleLayout.OPENER_NAME, handle.opener, room);
         room = HandleLayout.NAME_LENGTH;
-        String name = Names.tailOfBytes(on.name, room - Short.BYTES);
+        String name = PageNames.tailOfBytes(on.name, room - Short.BYTES);
         CounterMemory.putText(record + HandleLayout.NAME, name, room);
         put(record, HandleLayout.STATE, state);
         end(record);

@@ -20,7 +20,7 @@ final class OldEndpoints {
     private static final int SHIFT = Short.SIZE;
     private static final int PLACE = EndpointKind.MOST - 1;
 
-    private final Places places;
+    private final EndpointIndex places;
 
     /** Of each the time of its last look-up, and below that its place. */
     private long[] order = {};
@@ -29,7 +29,7 @@ final class OldEndpoints {
     private int next;
 
     /** Of these; the first ones, of "other", never go. */
-    OldEndpoints(Places places) {
+    OldEndpoints(EndpointIndex places) {
         this.places = places;
     }
 

@@ -3,16 +3,16 @@
 
 package io.jacct.ledger.device;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Histogram;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.DeviceLayout;
 
 /**
- * Boot loader. How a transaction of {@link Devstat} is booked into an open stripe. Bytes are taken
- * only of reads, writes and frees, and only positive ones: Java returns -1 at the end of a file. A
- * tag is devstat's number, too. A transaction that does not say in which order it wants to be
- * served has no tag.
+ * Boot loader. How a transaction of {@link DevstatCodes} is booked into an open stripe. Bytes are
+ * taken only of reads, writes and frees, and only positive ones: Java returns -1 at the end of a
+ * file. A tag is devstat's number, too. A transaction that does not say in which order it wants to
+ * be served has no tag.
  */
 public final class Transaction {
     private static final int BYTES = Long.BYTES;
@@ -22,23 +22,23 @@ public final class Transaction {
 
     /** What was moved, or done without moving. */
     static void count(Seqlock stripe, int kind, long bytes, int tag, boolean failed) {
-        if (kind == Devstat.READ || kind == Devstat.WRITE) {
+        if (kind == DevstatCodes.READ || kind == DevstatCodes.WRITE) {
             int count = data(kind);
             stripe.add(count, 1);
             if (bytes > 0) {
                 stripe.add(count + BYTES, bytes);
             }
-        } else if (kind == Devstat.PARTS) {
+        } else if (kind == DevstatCodes.PARTS) {
             // each part was counted as one
             stripe.add(DeviceLayout.STARTS, -1);
             stripe.add(DeviceLayout.ENDS, -1);
         } else {
-            stripe.add(kind == Devstat.FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
-            if (kind == Devstat.FREE && bytes > 0) {
+            stripe.add(kind == DevstatCodes.FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
+            if (kind == DevstatCodes.FREE && bytes > 0) {
                 stripe.add(DeviceLayout.FREE_BYTES, bytes);
             }
         }
-        if (tag != Devstat.NONE) {
+        if (tag != DevstatCodes.NONE) {
             stripe.add(DeviceLayout.TAGS + tag * Long.BYTES, 1);
         }
         if (failed) {
@@ -53,22 +53,25 @@ public final class Transaction {
 
     /** How long it took, until {@code now}; in sums it stands for so many. */
     static void time(Seqlock stripe, int kind, long nanos, long now, long weight) {
-        if (kind == Devstat.READ) {
+        if (kind == DevstatCodes.READ) {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
             histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos);
-        } else if (kind == Devstat.WRITE) {
+        } else if (kind == DevstatCodes.WRITE) {
             stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
             histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos);
         } else {
-            int sum = kind == Devstat.PARTS ? DeviceLayout.READS + NANOS : DeviceLayout.OTHER_NANOS;
+            int sum =
+                    kind == DevstatCodes.PARTS
+                            ? DeviceLayout.READS + NANOS
+                            : DeviceLayout.OTHER_NANOS;
             stripe.add(sum, nanos * weight);
         }
     }
 
     private static int data(int kind) {
-        return kind == Devstat.READ ? DeviceLayout.READS : DeviceLayout.WRITES;
+        return kind == DevstatCodes.READ ? DeviceLayout.READS : DeviceLayout.WRITES;
     }
 
     private static void longest(Seqlock stripe, int longest, long nanos, long now) {

@@ -3,8 +3,8 @@
 
 package io.jacct.ledger.executor;
 
-import io.jacct.ledger.base.Names;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.StripedRecords;
 import io.jacct.memory.CounterMemory;
@@ -39,7 +39,7 @@ public final class ExecutorRecords extends StripedRecords {
         CounterMemory.putPlain(address + Layout.EXECUTOR_KIND, account.kind);
         CounterMemory.putPlain(address + Layout.EXECUTOR_START, start);
         int room = Layout.EXECUTOR_NAME_LENGTH;
-        String name = Names.tail(account.name, room - Short.BYTES);
+        String name = PageNames.tail(account.name, room - Short.BYTES);
         CounterMemory.putText(address + Layout.EXECUTOR_NAME, name, room);
         CounterMemory.putRelease(address + Layout.EXECUTOR_STATE, Layout.LIVE);
     }

@@ -4,7 +4,7 @@
 package io.jacct.ledger.measure;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.TaskLives;
@@ -23,12 +23,12 @@ import io.jacct.memory.JdkFields;
  */
 public abstract class AgentThread extends Thread {
     private final OpenPage page;
-    private final Management management;
+    private final JvmManagement management;
     private long told;
     private volatile boolean ended;
     private Throwable failed;
 
-    public AgentThread(String name, OpenPage page, Management management) {
+    public AgentThread(String name, OpenPage page, JvmManagement management) {
         super(ThreadGroups.root(), null, name, 0, false);
         this.page = page;
         this.management = management;

@@ -6,7 +6,7 @@ package io.jacct.ledger.measure;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.counter.Measure;
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
@@ -29,12 +29,12 @@ import io.jacct.memory.ThreadFiles;
 public final class Measures {
     private static final Measure[] ALL = Measure.values();
 
-    private final Management management;
+    private final JvmManagement management;
     private final KernelFiles files;
     private final long[] values = new long[Counter.SLOTS];
     private long missing = Measure.ALL;
 
-    Measures(OpenPage page, Management management) {
+    Measures(OpenPage page, JvmManagement management) {
         this.management = management;
         this.files = new KernelFiles(page);
     }

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.measure;
 
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.Stripe;
@@ -31,13 +31,13 @@ final class NativeIds {
     private static final long MOST_NANOS = 10_000_000;
 
     private final KernelFiles files;
-    private final Management management;
+    private final JvmManagement management;
     private final JvmThreads jvm;
     private final Sampler sampler;
     private long next = System.nanoTime();
     private int place;
 
-    NativeIds(OpenPage page, Management management, JvmThreads jvm, Sampler sampler) {
+    NativeIds(OpenPage page, JvmManagement management, JvmThreads jvm, Sampler sampler) {
         this.sampler = sampler;
         this.management = management;
         this.jvm = jvm;

@@ -5,11 +5,11 @@ package io.jacct.ledger.measure;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Unit;
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.Backoff;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.ledger.base.Tries;
-import io.jacct.ledger.task.Behalf;
+import io.jacct.ledger.task.DelegatedAccount;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
@@ -38,7 +38,7 @@ public final class OwnAccount {
     private static final long TASKS = 1L << 48;
 
     private final PageMemory page;
-    private final Management management;
+    private final JvmManagement management;
     private final long opening;
 
     /** {@code opening} is above 0 and different for each page. */
@@ -78,7 +78,7 @@ public final class OwnAccount {
     /** See {@code TaskLedger.current}. */
     public long read(long[] values) {
         Stripe own = own();
-        if (own == null || values.length != PLACES || !copyBehalf(own.behalf, values)) {
+        if (own == null || values.length != PLACES || !copyBehalf(own.delegated, values)) {
             return 0;
         }
         boolean timing = Settings.timing();
@@ -123,20 +123,20 @@ public final class OwnAccount {
     }
 
     /** Copies what other threads did for this one, or zeros. False if a writer does not finish. */
-    private boolean copyBehalf(Behalf behalf, long[] values) {
-        if (behalf == null) {
+    private boolean copyBehalf(DelegatedAccount delegated, long[] values) {
+        if (delegated == null) {
             for (int i = 0; i < BOOKED.length; i++) {
                 values[i] = 0;
             }
             return true;
         }
-        for (int tries = 0; tries < Tries.MANY; tries++) {
-            if (copyOnce(behalf.stripe, values)) {
+        for (int tries = 0; tries < Backoff.MANY; tries++) {
+            if (copyOnce(delegated.stripe, values)) {
                 return true;
             }
-            tries = Tries.pause(tries);
+            tries = Backoff.pause(tries);
         }
-        return Tasks.mend(behalf) && copyOnce(behalf.stripe, values);
+        return Tasks.mend(delegated) && copyOnce(delegated.stripe, values);
     }
 
     /**

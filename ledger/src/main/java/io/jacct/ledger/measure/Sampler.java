@@ -7,10 +7,10 @@ import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.task.SampledTask;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
-import io.jacct.ledger.task.Watch;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -24,8 +24,8 @@ import java.util.Arrays;
  * <p>The JVM tells the CPU time of many threads in one call, at a microsecond each. A thread that
  * has not run has not allocated and was not held up. So the other values are asked only of threads
  * that have run. Each look asks about all tasks while there are at most {@link #FEW}. If there are
- * more, it asks about those that may have run, as {@link Watch} sees them. Every tenth look asks
- * about all. A look that finds too much CPU time that no thread explains asks about all
+ * more, it asks about those that may have run, as {@link SampledTask} sees them. Every tenth look
+ * asks about all. A look that finds too much CPU time that no thread explains asks about all
  * immediately.
  *
  * <p>The kernel's files are expensive, 50 microseconds a task. They are read for tasks that have
@@ -189,7 +189,7 @@ public final class Sampler {
         Stripe[] moved = new Stripe[some.length];
         int n = 0;
         for (int i = 0; i < some.length; i++) {
-            Watch watch = some[i].watch;
+            SampledTask watch = some[i].watch;
             boolean untold = cpu[i] < 0 && some[i].thread.isAlive();
             used += Math.max(0, cpu[i] - Math.max(0, watch.cpu));
             if (watch.answered(cpu[i], looks) || untold) {
@@ -215,7 +215,7 @@ public final class Sampler {
 
     /** Notes that the task's files must be read. */
     private void changed(Stripe stripe) {
-        Watch watch = stripe.watch();
+        SampledTask watch = stripe.watch();
         if (!watch.changed) {
             watch.changed = true;
             changed.add(stripe);

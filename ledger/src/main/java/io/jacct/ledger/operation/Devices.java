@@ -3,11 +3,11 @@
 
 package io.jacct.ledger.operation;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Token;
-import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.device.Transaction;
@@ -40,7 +40,7 @@ public final class Devices {
         return token != 0 ? Token.onOther(token) : Token.of(System.nanoTime());
     }
 
-    private static Device other(Endpoints all, int endpoint) {
+    private static DeviceAccount other(Endpoints all, int endpoint) {
         return all.device(EndpointKind.other(EndpointKind.kind(endpoint)));
     }
 
@@ -62,7 +62,7 @@ public final class Devices {
             count(endpoint, kind, bytes, tag, failed);
             return Booking.nanosSince(token);
         }
-        Device device = Token.isOnOther(token) ? other(all, endpoint) : all.device(endpoint);
+        DeviceAccount device = Token.isOnOther(token) ? other(all, endpoint) : all.device(endpoint);
         return Math.max(0, device.end(token, kind, bytes, tag, failed) - Token.time(token));
     }
 
@@ -121,8 +121,9 @@ public final class Devices {
     static void abandon(int shown, long token) {
         Endpoints all = Resolver.endpoints();
         if (all != null && Token.of(all.epoch, token)) {
-            Device device = Token.isOnOther(token) ? other(all, shown) : all.at(shown).device;
-            device.end(token, Devstat.NO_DATA, 0, Devstat.NONE, true);
+            DeviceAccount device =
+                    Token.isOnOther(token) ? other(all, shown) : all.at(shown).device;
+            device.end(token, DevstatCodes.NO_DATA, 0, DevstatCodes.NONE, true);
         }
     }
 }

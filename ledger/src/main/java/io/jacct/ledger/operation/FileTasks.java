@@ -11,7 +11,7 @@ import io.jacct.memory.Mutex;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. Remembers the askers of the work that asynchronous file channels hand to their
+ * Boot loader. Remembers the requesters of the work that asynchronous file channels hand to their
  * pools. One descriptor may have any number of outstanding requests, so a request is known by the
  * object that the pool runs.
  *
@@ -32,7 +32,7 @@ public final class FileTasks {
     private static volatile FileTasks table;
 
     private final AtomicReferenceArray<Object> tasks = new AtomicReferenceArray<>(PLACES + LINE);
-    private final Stripe[] askers = new Stripe[PLACES + LINE];
+    private final Stripe[] requesters = new Stripe[PLACES + LINE];
     private final int[] endpoints = new int[PLACES + LINE];
     private final long[] starts = new long[PLACES + LINE];
 
@@ -47,16 +47,16 @@ public final class FileTasks {
         }
     }
 
-    public static void put(Object task, Stripe asker, int endpoint) {
+    public static void put(Object task, Stripe requester, int endpoint) {
         FileTasks all = table();
         int first = line(task);
         for (int i = first; i < first + LINE; i++) {
             if (all.tasks.get(i) == null && all.tasks.compareAndSet(i, null, task)) {
-                all.askers[i] = asker;
+                all.requesters[i] = requester;
                 all.endpoints[i] = endpoint;
                 all.starts[i] = 0;
-                if (asker != null && asker.thread != null) {
-                    asker.asking = i + 1;
+                if (requester != null && requester.thread != null) {
+                    requester.asking = i + 1;
                 }
                 return;
             }
@@ -75,8 +75,8 @@ public final class FileTasks {
         me.asking = 0;
         FileTasks all = table;
         int i = asking - 1;
-        if (refused && all != null && all.askers[i] == me) {
-            all.askers[i] = null;
+        if (refused && all != null && all.requesters[i] == me) {
+            all.requesters[i] = null;
             all.tasks.set(i, null);
         }
     }
@@ -108,12 +108,12 @@ public final class FileTasks {
             Booking.end(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
             return;
         }
-        Stripe asker = askers[i];
+        Stripe requester = requesters[i];
         int endpoint = endpoints[i];
         long start = starts[i];
-        askers[i] = null;
+        requesters[i] = null;
         tasks.set(i, null);
-        Askers.transfer(asker, data, endpoint, start, n, thrown);
+        RequesterBooking.transfer(requester, data, endpoint, start, n, thrown);
     }
 
     private int find(Object task) {

@@ -4,11 +4,11 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.counter.Operation;
-import io.jacct.ledger.base.Names;
+import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
-import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Exemptions;
 import java.net.InetAddress;
 import java.net.SocketAddress;
@@ -59,7 +59,7 @@ public final class Resolver {
         if (path == null) {
             return descriptor(fd);
         }
-        return remember(fd, EndpointKind.FILE, Names.file(path));
+        return remember(fd, EndpointKind.FILE, PageNames.file(path));
     }
 
     /**
@@ -84,7 +84,7 @@ public final class Resolver {
     private static int socketSlowly(int fd, InetAddress address, int port) {
         return address == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
-                : remember(fd, EndpointKind.SOCKET, Names.socket(address, port));
+                : remember(fd, EndpointKind.SOCKET, PageNames.socket(address, port));
     }
 
     public static int socket(int fd, SocketAddress remote) {
@@ -95,14 +95,14 @@ public final class Resolver {
     private static int socketSlowly(int fd, SocketAddress remote) {
         return remote == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
-                : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+                : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
     public static int listener(int fd, SocketAddress local) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known)
                 ? known
-                : remember(fd, EndpointKind.LISTEN, Names.socket(local));
+                : remember(fd, EndpointKind.LISTEN, PageNames.socket(local));
     }
 
     public static int listener(int fd, InetAddress local, int port) {
@@ -113,7 +113,7 @@ public final class Resolver {
     private static int listenerSlowly(int fd, InetAddress local, int port) {
         return local == null
                 ? EndpointKind.other(EndpointKind.LISTEN)
-                : remember(fd, EndpointKind.LISTEN, Names.socket(local, port));
+                : remember(fd, EndpointKind.LISTEN, PageNames.socket(local, port));
     }
 
     public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
@@ -125,7 +125,7 @@ public final class Resolver {
         SocketAddress name = remote != null ? remote : local;
         return name == null
                 ? EndpointKind.other(EndpointKind.DATAGRAM)
-                : remember(fd, EndpointKind.DATAGRAM, Names.socket(name));
+                : remember(fd, EndpointKind.DATAGRAM, PageNames.socket(name));
     }
 
     public static int pipe(int fd) {
@@ -140,7 +140,7 @@ public final class Resolver {
         }
         int endpoint = EndpointKind.other(EndpointKind.FILE);
         if (thrown == null && fd >= 0) {
-            endpoint = made(fd, EndpointKind.FILE, Names.file(path == null ? "unnamed" : path));
+            endpoint = made(fd, EndpointKind.FILE, PageNames.file(path == null ? "unnamed" : path));
         }
         open(endpoint, start, thrown);
     }
@@ -164,7 +164,7 @@ public final class Resolver {
         Endpoints all = endpoints;
         return all == null
                 ? EndpointKind.other(EndpointKind.FILE)
-                : all.known(EndpointKind.FILE, Names.file(path));
+                : all.known(EndpointKind.FILE, PageNames.file(path));
     }
 
     /**
@@ -186,7 +186,7 @@ public final class Resolver {
     public static int connected(int fd, SocketAddress remote) {
         return remote == null
                 ? EndpointKind.other(EndpointKind.SOCKET)
-                : remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+                : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
     /**
@@ -214,10 +214,10 @@ public final class Resolver {
             boolean connected,
             Throwable thrown) {
         if (connected && remote != null) {
-            remember(fd, EndpointKind.SOCKET, Names.socket(remote));
+            remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
         }
         if (connected) {
-            Timers.ended(Timers.CONNECT, start);
+            PageTimers.ended(PageTimers.CONNECT, start);
         }
         Operation done = connected ? Operation.CONNECT : Operation.NO_CONNECT;
         Booking.end(done, endpoint, start, thrown);
@@ -226,7 +226,7 @@ public final class Resolver {
     public static void accepted(int listener, int fd, long start, Throwable thrown) {
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {
-            Timers.ended(Timers.ACCEPT, start);
+            PageTimers.ended(PageTimers.ACCEPT, start);
             accepted(listener, fd);
             open(listener, 0, null);
         }

@@ -5,7 +5,7 @@ package io.jacct.ledger.operation;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
-import io.jacct.ledger.statistic.Timers;
+import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.BusyThreads;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
@@ -33,7 +33,7 @@ public final class Waits {
         }
         long elapsed = Booking.nanosSince(token);
         if (operation == Operation.PARK) {
-            Timers.parked(elapsed);
+            PageTimers.parked(elapsed);
         }
         Stripe stripe = Tasks.open();
         if (stripe == null) {
@@ -71,7 +71,7 @@ public final class Waits {
     }
 
     public static void lookedUp(long token) {
-        Timers.ended(Timers.LOOKUP, token);
+        PageTimers.ended(PageTimers.LOOKUP, token);
         long elapsed = Booking.nanosSince(token);
         Stripe stripe = Tasks.open();
         if (stripe == null) {

@@ -13,7 +13,7 @@ import io.jacct.ledger.base.PerfData;
  */
 final class JvmTimer {
     private final PerfData data;
-    private final Timer timer;
+    private final PageTimer timer;
     private final int[] events;
     private final int ticks;
     private final int entry;
@@ -25,7 +25,7 @@ final class JvmTimer {
      * {@code events} are one or more places that count the events; all places are by {@link
      * PerfData#find}.
      */
-    JvmTimer(PerfData data, Timer timer, int[] events, int ticks, int entry, int exit) {
+    JvmTimer(PerfData data, PageTimer timer, int[] events, int ticks, int entry, int exit) {
         this.data = data;
         this.timer = timer;
         this.events = events;

@@ -29,7 +29,7 @@ public final class JvmTimers implements Chore {
     public final Pauses pauses;
 
     /** {@code now} is the present tick of the JVM's clock. */
-    public JvmTimers(Timers timers, ByteBuffer counters, long now) {
+    public JvmTimers(PageTimers timers, ByteBuffer counters, long now) {
         this.data = new PerfData(counters);
         long frequency = data.number(data.find("sun.os.hrt.frequency"));
         this.perSecond = frequency > 0 ? frequency : NANOS;
@@ -38,7 +38,7 @@ public final class JvmTimers implements Chore {
         classes(timers);
     }
 
-    private Pauses collectors(Timers timers) {
+    private Pauses collectors(PageTimers timers) {
         int[] times = new int[MOST_COLLECTORS];
         int[] counts = new int[MOST_COLLECTORS];
         java.util.Arrays.fill(times, PerfData.NONE);
@@ -65,7 +65,7 @@ public final class JvmTimers implements Chore {
     }
 
     /** Counted as jstat does, with the classes of the shared archive. */
-    private void classes(Timers timers) {
+    private void classes(PageTimers timers) {
         int time = data.find("sun.cls.time");
         if (time != PerfData.NONE) {
             int[] events = {
@@ -80,7 +80,7 @@ public final class JvmTimers implements Chore {
         }
     }
 
-    private void add(Timer timer, int[] events, int ticks, int entry, int exit) {
+    private void add(PageTimer timer, int[] events, int ticks, int entry, int exit) {
         if (timer != null) {
             all.add(new JvmTimer(data, timer, events, ticks, entry, exit));
         }

@@ -28,14 +28,14 @@ public final class StatisticBooking {
     private StatisticBooking() {}
 
     /** Adds {@code delta}; does nothing if there is no such value. */
-    public static void add(Statistic statistic, int value, long delta) {
+    public static void add(StatisticEntry statistic, int value, long delta) {
         if (has(statistic, value)) {
             QueueBooking.count(statistic.record, offset(value), delta);
         }
     }
 
     /** Sets a value to {@code level}; does nothing if there is no such value. */
-    public static void set(Statistic statistic, int value, long level) {
+    public static void set(StatisticEntry statistic, int value, long level) {
         if (has(statistic, value)) {
             int offset = offset(value);
             Seqlock first = statistic.record.openFirst();
@@ -53,7 +53,7 @@ public final class StatisticBooking {
      * same time. Leaving an empty queue is only counted: no other thread's transaction is taken
      * out. If the other queue is entered in the same call, that still happens.
      */
-    public static void move(Statistic queues, int waits, int runs) {
+    public static void move(StatisticEntry queues, int waits, int runs) {
         if (queues.kind == StatisticLayout.IO
                 && !QueueBooking.change(queues.record, waits, runs, 0, 0)) {
             queues.record.page.health(Health.UNMATCHED_EXITS, 1);
@@ -61,7 +61,7 @@ public final class StatisticBooking {
     }
 
     /** Counts one read or write of {@code bytes}. */
-    public static void count(Statistic queues, boolean written, long bytes) {
+    public static void count(StatisticEntry queues, boolean written, long bytes) {
         if (queues.kind == StatisticLayout.IO) {
             int offset = written ? StatisticLayout.WRITES : StatisticLayout.READS;
             Seqlock stripe = queues.record.open();
@@ -75,7 +75,7 @@ public final class StatisticBooking {
         }
     }
 
-    private static boolean has(Statistic statistic, int value) {
+    private static boolean has(StatisticEntry statistic, int value) {
         return value >= 0 && value < statistic.values && statistic.kind <= StatisticLayout.NAMED;
     }
 
@@ -84,7 +84,7 @@ public final class StatisticBooking {
     }
 
     /** An event begins. Returns its time; with {@code timing=off} only a number that is not 0. */
-    public static long start(Statistic timer) {
+    public static long start(StatisticEntry timer) {
         if (timer.kind != StatisticLayout.TIMER) {
             return 0;
         }
@@ -100,7 +100,7 @@ public final class StatisticBooking {
     }
 
     /** An event ends. It began at {@code start}. */
-    public static void stop(Statistic timer, long start) {
+    public static void stop(StatisticEntry timer, long start) {
         if (timer.kind == StatisticLayout.TIMER) {
             Seqlock stripe = timer.record.open();
             try {

@@ -42,7 +42,7 @@ public final class Statistics implements Chore {
     private final OpenPage page;
     private final StripedRecords records;
     private final HashMap<String, StripedRecord> byKey = new HashMap<>();
-    private final HashSet<Statistic> entered = new HashSet<>();
+    private final HashSet<StatisticEntry> entered = new HashSet<>();
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final StripedRecord nowhere;
     private long number;
@@ -72,7 +72,7 @@ public final class Statistics implements Chore {
      * statistic is not the only one. Any thread; may wait for the page to grow, for a second at
      * most.
      */
-    public Statistic enter(
+    public StatisticEntry enter(
             Object owner,
             int kind,
             String module,
@@ -104,7 +104,7 @@ public final class Statistics implements Chore {
                 return null;
             }
             record.users++;
-            Statistic statistic = new Statistic(owner, gone, key, kind, count, record);
+            StatisticEntry statistic = new StatisticEntry(owner, gone, key, kind, count, record);
             entered.add(statistic);
             return statistic;
         } finally {
@@ -185,7 +185,7 @@ public final class Statistics implements Chore {
     }
 
     /** Takes out one entry of a statistic. After the last entry the statistic is gone. */
-    public void leave(Statistic statistic) {
+    public void leave(StatisticEntry statistic) {
         lock.enter();
         try {
             StripedRecord record = statistic.record;
@@ -209,7 +209,7 @@ public final class Statistics implements Chore {
         // without the lock: the queue has a lock of the JDK's, which may take a thread off its
         // carrier
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
-            leave((Statistic) each);
+            leave((StatisticEntry) each);
         }
     }
 

@@ -3,10 +3,10 @@
 
 package io.jacct.ledger.striped;
 
+import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.base.Tries;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -61,7 +61,7 @@ public class StripedRecord {
     }
 
     private Seqlock open(int guess, int count) {
-        Seqlock stripe = Tries.open(stripes, count, guess);
+        Seqlock stripe = Backoff.open(stripes, count, guess);
         if (heir == null) {
             return stripe;
         }
@@ -79,7 +79,7 @@ public class StripedRecord {
 
     /** Opens one of the stripes, after {@link #bequeath}. Only the caller books there. */
     public final Seqlock take(int i) {
-        return Tries.open(new Seqlock[] {stripes[i]}, 1, 0);
+        return Backoff.open(new Seqlock[] {stripes[i]}, 1, 0);
     }
 
     /**

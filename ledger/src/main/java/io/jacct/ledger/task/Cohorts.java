@@ -27,14 +27,14 @@ public final class Cohorts {
     public PoolRules rules;
 
     private final OpenPage page;
-    private final Records records;
+    private final RecordPool records;
     private final int poolsMax;
     private final HashMap<String, Stripe> byName = new HashMap<>();
     private final HashSet<String> pools = new HashSet<>();
     private final Stripe other;
     private long count;
 
-    Cohorts(OpenPage page, Records records, int poolsMax) {
+    Cohorts(OpenPage page, RecordPool records, int poolsMax) {
         this.page = page;
         this.records = records;
         this.poolsMax = poolsMax;

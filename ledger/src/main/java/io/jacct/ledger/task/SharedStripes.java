@@ -4,8 +4,8 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.OpenPage;
-import io.jacct.ledger.base.Tries;
 import io.jacct.memory.Layout;
 
 /**
@@ -18,7 +18,7 @@ public final class SharedStripes {
     private final OpenPage page;
     private final Stripe[] stripes = new Stripe[COUNT];
 
-    SharedStripes(OpenPage page, Records records) {
+    SharedStripes(OpenPage page, RecordPool records) {
         this.page = page;
         for (int i = 0; i < COUNT; i++) {
             stripes[i] = new Stripe(null, records.take(), null);
@@ -36,6 +36,6 @@ public final class SharedStripes {
             return stripe;
         }
         page.health(Health.SHARED_RETRIES, 1);
-        return (Stripe) Tries.open(stripes, COUNT, guess + 1);
+        return (Stripe) Backoff.open(stripes, COUNT, guess + 1);
     }
 }

@@ -49,7 +49,7 @@ public final class Stripe extends Seqlock {
      * The account of work that other threads do for this task, made at the first such work; see
      * {@link Tasks}.
      */
-    public Behalf behalf;
+    public DelegatedAccount delegated;
 
     /** The next stripe that has ended and is not folded yet, see {@link TaskRecords#fold}. */
     Stripe unfolded;
@@ -90,7 +90,7 @@ public final class Stripe extends Seqlock {
     public volatile long[] before;
 
     /** The values that the {@code Sampler} has seen of it; the sampler's own. */
-    public Watch watch;
+    public SampledTask watch;
 
     /** The class of the uncaught throwable that ended the thread, or null; the thread's own. */
     public String cause;
@@ -122,9 +122,9 @@ public final class Stripe extends Seqlock {
     }
 
     /** What the sampler has seen, made at its first look; the sampler's own. */
-    public Watch watch() {
+    public SampledTask watch() {
         if (watch == null) {
-            watch = new Watch();
+            watch = new SampledTask();
         }
         return watch;
     }

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.task;
 
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.memory.CounterMemory;
@@ -137,8 +137,8 @@ public final class TaskLives {
 
     private static void leave(Stripe stripe, int ended) {
         stripe.left = true;
-        if (stripe.behalf != null && stripe.behalf.end()) {
-            Tasks.fold(stripe.behalf);
+        if (stripe.delegated != null && stripe.delegated.end()) {
+            Tasks.fold(stripe.delegated);
         }
         Tasks.state.tasks.fold(stripe, ended);
     }
@@ -190,7 +190,7 @@ public final class TaskLives {
     }
 
     /** The GC pauses are known from now on, for live tasks and for all later ones. */
-    public static void pauses(Management management, Pauses pauses) {
+    public static void pauses(JvmManagement management, Pauses pauses) {
         TaskLock.LOCK.enter();
         try {
             management.pauses = pauses;

@@ -7,7 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.ledger.base.Housekeeping;
-import io.jacct.ledger.base.Names;
+import io.jacct.ledger.base.PageNames;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -31,11 +31,11 @@ import io.jacct.memory.PageMemory;
  * cohort's. A reader that sees the cohort at fold 7 finds the task in its record, live or departed
  * with fold 8, and counts it there. A reader that sees the cohort at fold 8 finds the values in the
  * cohort, and leaves the departed record out. So each task is in exactly one of live and departed,
- * however reader and fold interleave. {@link Records} decides when a record may be taken again.
+ * however reader and fold interleave. {@link RecordPool} decides when a record may be taken again.
  */
 public final class TaskRecords {
     private final PageMemory page;
-    private final Records records;
+    private final RecordPool records;
     private final FoldLog log;
     private final long lastFold;
     private final long lastExit;
@@ -48,7 +48,7 @@ public final class TaskRecords {
 
     private Stripe lastUnfolded;
 
-    TaskRecords(PageMemory page, Records records) {
+    TaskRecords(PageMemory page, RecordPool records) {
         this.page = page;
         this.records = records;
         this.log = new FoldLog(records.take());
@@ -186,7 +186,7 @@ public final class TaskRecords {
             stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) | stripe.causeFlags);
             String name = stripe.thread.getName();
             int room = CounterMemory.roomBehind(name, Layout.NAME_LENGTH);
-            String cause = Names.tailOfBytes(stripe.cause, room);
+            String cause = PageNames.tailOfBytes(stripe.cause, room);
             CounterMemory.putTexts(stripe.address + Layout.NAME, name, cause, Layout.NAME_LENGTH);
         } catch (RuntimeException | Error untold) {
             stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) & ~stripe.causeFlags);

@@ -5,7 +5,7 @@ package io.jacct.ledger.task;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
-import io.jacct.ledger.base.Management;
+import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
@@ -15,8 +15,8 @@ import java.io.IOException;
 /** Boot loader. The tasks of one page: their records, cohorts and shared stripes. */
 public final class TaskState implements Chore {
     public final OpenPage page;
-    public final Management management;
-    public final Records records;
+    public final JvmManagement management;
+    public final RecordPool records;
     public final TaskRecords tasks;
     public final Cohorts cohorts;
     public final SharedStripes shared;
@@ -24,8 +24,8 @@ public final class TaskState implements Chore {
 
     public TaskState(OpenPage page, int poolsMax, int exits) throws IOException {
         this.page = page;
-        this.management = new Management();
-        this.records = new Records(page, exits);
+        this.management = new JvmManagement();
+        this.records = new RecordPool(page, exits);
         this.tasks = new TaskRecords(page.memory, records);
         this.cohorts = new Cohorts(page, records, poolsMax);
         this.shared = new SharedStripes(page, records);
@@ -48,29 +48,32 @@ public final class TaskState implements Chore {
     }
 
     /**
-     * The record for the task of {@code asker}, owned by the caller; if the task has ended, a
+     * The record for the task of {@code requester}, owned by the caller; if the task has ended, a
      * record for one booking. Null when there is no record, or the known one has ended. Under the
      * lock of {@link Tasks}.
      */
-    Behalf behalf(Stripe asker) {
-        Behalf known = asker.left ? null : asker.behalf;
+    DelegatedAccount delegated(Stripe requester) {
+        DelegatedAccount known = requester.left ? null : requester.delegated;
         if (known != null) {
             return known.acquire() ? known : null;
         }
-        long id = asker.thread == null ? asker.get(Layout.TASK_ID) : -JdkFields.id(asker.thread);
-        String of = asker.thread == null ? "virtual threads" : asker.thread.getName();
+        long id =
+                requester.thread == null
+                        ? requester.get(Layout.TASK_ID)
+                        : -JdkFields.id(requester.thread);
+        String of = requester.thread == null ? "virtual threads" : requester.thread.getName();
         String name = "asynchronous for ".concat(of);
-        Stripe stripe = tasks.begin(null, id, Layout.VIRTUAL, name, asker.cohort);
+        Stripe stripe = tasks.begin(null, id, Layout.VIRTUAL, name, requester.cohort);
         if (stripe == null) {
             return null;
         }
         // measured values, and which of them are missing, are in the task's own record
         stripe.misses(0);
-        if (asker.left) {
-            return new Behalf(stripe, true);
+        if (requester.left) {
+            return new DelegatedAccount(stripe, true);
         }
-        asker.behalf = new Behalf(stripe, false);
-        return asker.behalf;
+        requester.delegated = new DelegatedAccount(stripe, false);
+        return requester.delegated;
     }
 
     /** One task more or less; under the lock of {@link Tasks}. */

@@ -136,30 +136,30 @@ public final class Tasks {
     }
 
     /**
-     * What others do for the task of {@code asker}, acquired; if that has ended, for one booking.
-     * Null when there is no record for it.
+     * What others do for the task of {@code requester}, acquired; if that has ended, for one
+     * booking. Null when there is no record for it.
      */
-    public static Behalf behalf(Stripe asker) {
+    public static DelegatedAccount delegated(Stripe requester) {
         if (state == null) {
             return null;
         }
         TaskLock.LOCK.enter();
         try {
-            return here(asker) ? state.behalf(asker) : null;
+            return here(requester) ? state.delegated(requester) : null;
         } finally {
             TaskLock.LOCK.leave();
         }
     }
 
     /** It has ended, and nobody owns it: the values go to the cohort. */
-    public static void fold(Behalf behalf) {
+    public static void fold(DelegatedAccount delegated) {
         if (state == null) {
             return;
         }
         TaskLock.LOCK.enter();
         try {
-            if (here(behalf.stripe)) {
-                state.tasks.fold(behalf.stripe, 0);
+            if (here(delegated.stripe)) {
+                state.tasks.fold(delegated.stripe, 0);
             }
         } finally {
             TaskLock.LOCK.leave();
@@ -167,14 +167,14 @@ public final class Tasks {
     }
 
     /** Closes a record from which a writer was torn away. False while a thread owns it. */
-    public static boolean mend(Behalf behalf) {
-        if (!behalf.tryAcquire()) {
+    public static boolean mend(DelegatedAccount delegated) {
+        if (!delegated.tryAcquire()) {
             return false;
         }
-        behalf.stripe.open();
-        behalf.stripe.close();
-        if (behalf.release()) {
-            fold(behalf);
+        delegated.stripe.open();
+        delegated.stripe.close();
+        if (delegated.release()) {
+            fold(delegated);
         }
         return true;
     }

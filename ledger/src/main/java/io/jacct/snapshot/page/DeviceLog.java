@@ -11,9 +11,9 @@ import io.jacct.memory.DeviceLayout;
  * arbitrary in a damaged page.
  */
 final class DeviceLog extends Idleness {
-    private final DeviceStripes stripes;
+    private final DeviceStripeReader stripes;
 
-    private DeviceLog(DeviceStripes stripes) {
+    private DeviceLog(DeviceStripeReader stripes) {
         super(DeviceLayout.MOST_STRIPES, DeviceLayout.MOST_CHANGES);
         this.stripes = stripes;
     }
@@ -22,19 +22,19 @@ final class DeviceLog extends Idleness {
      * For how long no stripe of the device had a transaction, until {@code now}. The device has at
      * least one stripe. A single stripe adds up its idle time itself, without a log.
      */
-    static long idle(DeviceStripes stripes, long now) {
+    static long idle(DeviceStripeReader stripes, long now) {
         return stripes.count() > 1
                 ? new DeviceLog(stripes).idle(now)
                 : stripes.get(0, DeviceLayout.IDLE) + present(stripes, now);
     }
 
-    private static long present(DeviceStripes alone, long now) {
+    private static long present(DeviceStripeReader alone, long now) {
         long under = alone.get(0, DeviceLayout.STARTS) - alone.get(0, DeviceLayout.ENDS);
         return under == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.LAST_END)) : 0;
     }
 
     /** When the device last changed from idle to busy; 0 if that is not known. */
-    static long busySince(DeviceStripes stripes, long now) {
+    static long busySince(DeviceStripeReader stripes, long now) {
         if (stripes.count() > 1) {
             DeviceLog log = new DeviceLog(stripes);
             log.idle(now);

@@ -69,24 +69,24 @@ final class DeviceReader {
     private List<Device> devices(boolean alive) throws PageException {
         torn = 0;
         endpoints.refresh();
-        Map<Long, DeviceStripes> stripes = stripes();
+        Map<Long, DeviceStripeReader> stripes = stripes();
         List<Device> devices = new ArrayList<>();
         for (DeviceEntry entry : endpoints.entries()) {
-            DeviceStripes its = stripes.getOrDefault(entry.number(), DeviceStripes.NONE);
+            DeviceStripeReader its = stripes.getOrDefault(entry.number(), DeviceStripeReader.NONE);
             devices.add(device(entry, its, alive));
         }
         return devices;
     }
 
-    private Map<Long, DeviceStripes> stripes() throws PageException {
-        Map<Long, DeviceStripes> stripes = new HashMap<>();
+    private Map<Long, DeviceStripeReader> stripes() throws PageException {
+        Map<Long, DeviceStripeReader> stripes = new HashMap<>();
         for (PageView.Segment segment : view.segments(Layout.DEVICES)) {
             for (int i = 0; i < segment.records(); i++) {
                 int base = i * DeviceLayout.STRIPE_LENGTH;
                 long number = segment.words().acquire(base + DeviceLayout.DEVICE) - 1;
                 if (number >= 0) {
                     long index = segment.words().acquire(base + DeviceLayout.INDEX);
-                    stripes.computeIfAbsent(number, n -> new DeviceStripes())
+                    stripes.computeIfAbsent(number, n -> new DeviceStripeReader())
                             .put(index, segment.words(), base);
                 }
             }
@@ -94,9 +94,9 @@ final class DeviceReader {
         return stripes;
     }
 
-    private Device device(DeviceEntry entry, DeviceStripes known, boolean alive)
+    private Device device(DeviceEntry entry, DeviceStripeReader known, boolean alive)
             throws PageException {
-        DeviceStripes stripes = known;
+        DeviceStripeReader stripes = known;
         for (int attempt = 0; ; attempt++) {
             stripes.load();
             long now = clock.getAsLong();
@@ -107,7 +107,7 @@ final class DeviceReader {
                 return new DeviceSum(stripes).device(entry, alive ? now : stripes.lastChange());
             }
             if (stripes.missing()) {
-                stripes = stripes().getOrDefault(entry.number(), DeviceStripes.NONE);
+                stripes = stripes().getOrDefault(entry.number(), DeviceStripeReader.NONE);
             }
             Thread.onSpinWait();
         }

@@ -14,9 +14,9 @@ final class DeviceSum {
     private static final int BYTES = Long.BYTES;
     private static final int NANOS = 2 * Long.BYTES;
 
-    private final DeviceStripes stripes;
+    private final DeviceStripeReader stripes;
 
-    DeviceSum(DeviceStripes stripes) {
+    DeviceSum(DeviceStripeReader stripes) {
         this.stripes = stripes;
     }
 

@@ -290,6 +290,6 @@ final class Tally {
                 (row.flags & Layout.DAEMON) != 0,
                 Traits.of(row.tid, row.start, row.flags, row.counts.missing()),
                 row.counts,
-                CurrentOperation.of(row.operation, row.operationStart, endpoints, clock));
+                OperationReader.of(row.operation, row.operationStart, endpoints, clock));
     }
 }

@@ -3,8 +3,8 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Devstat;
-import io.jacct.ledger.device.Device;
+import io.jacct.counter.DevstatCodes;
+import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.EndpointKind;
 import java.util.List;
@@ -39,13 +39,13 @@ public final class DeviceStress {
         /** A thread that reads, as {@code Devices} does it. */
         @Actor
         public void reads() {
-            Device at = device;
+            DeviceAccount at = device;
             long token = at.begin(0);
             if (token == 0) {
                 at = rest();
                 token = at.begin(0);
             }
-            at.end(token, Devstat.READ, Span.BYTES, Devstat.SIMPLE, false);
+            at.end(token, DevstatCodes.READ, Span.BYTES, DevstatCodes.SIMPLE, false);
         }
 
         /** A thread that needs the room. */
@@ -106,7 +106,7 @@ public final class DeviceStress {
         private static final DeviceSort SORT = new DeviceSort(0, 0, 0, 0);
 
         private final int going;
-        private final Device gone;
+        private final DeviceAccount gone;
         private final long token;
 
         /** Room for both. */
@@ -121,7 +121,7 @@ public final class DeviceStress {
         /** A thread that ends what it began. */
         @Actor
         public void ends() {
-            gone.end(token, Devstat.READ, Span.BYTES, Devstat.SIMPLE, false);
+            gone.end(token, DevstatCodes.READ, Span.BYTES, DevstatCodes.SIMPLE, false);
         }
 
         /** A thread that takes the device out, and enters another one, which is busy then. */

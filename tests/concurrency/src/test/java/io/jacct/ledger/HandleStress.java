@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Handle;
-import io.jacct.ledger.device.Handles;
+import io.jacct.ledger.device.HandleTable;
+import io.jacct.ledger.device.OpenHandle;
 import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,18 +38,18 @@ public class HandleStress {
 
     private final LedgerState ledger = Pages.ledger();
     private final Reading reading = Reading.ofReady(ledger.page);
-    private final Handles handles = handles(ledger);
+    private final HandleTable handles = handles(ledger);
     private final int first = ledger.endpoints.of(EndpointKind.FILE, "/data/a.txt");
     private final int other = ledger.endpoints.of(EndpointKind.FILE, "/data/another.txt");
 
     /** A descriptor that nobody saw being opened. */
     public HandleStress() {
-        handles.open(5, first, Handle.adopted());
+        handles.open(5, first, OpenHandle.adopted());
     }
 
-    private static Handles handles(LedgerState ledger) {
+    private static HandleTable handles(LedgerState ledger) {
         try {
-            return new Handles(ledger.open, ledger.endpoints, MOST, null);
+            return new HandleTable(ledger.open, ledger.endpoints, MOST, null);
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }
@@ -62,9 +62,9 @@ public class HandleStress {
             handles.name(5, other);
             handles.name(5, first);
             handles.close(5);
-            handles.open(6, other, Handle.opened(null));
+            handles.open(6, other, OpenHandle.opened(null));
             handles.close(6);
-            handles.open(5, first, Handle.adopted());
+            handles.open(5, first, OpenHandle.adopted());
         }
     }
 

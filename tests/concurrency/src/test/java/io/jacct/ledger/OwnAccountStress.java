@@ -30,7 +30,7 @@ public class OwnAccountStress {
     private static final Counter READS = Counter.FILE_READS;
     private static final Counter BYTES = Counter.FILE_READ_BYTES;
 
-    private final Stripe behalf = Pages.stripe(Pages.fresh());
+    private final Stripe delegated = Pages.stripe(Pages.fresh());
     private final long[] values = new long[OwnAccount.names().length];
 
     /** A thread that does something for the other one. */
@@ -41,16 +41,16 @@ public class OwnAccountStress {
     }
 
     private void book() {
-        behalf.open();
-        behalf.add(Layout.counter(READS.id()), 1);
-        behalf.add(Layout.counter(BYTES.id()), 100);
-        behalf.close();
+        delegated.open();
+        delegated.add(Layout.counter(READS.id()), 1);
+        delegated.add(Layout.counter(BYTES.id()), 100);
+        delegated.close();
     }
 
     /** The thread; the places are those of the catalogue. */
     @Actor
-    public void asker(JJ_Result result) {
-        boolean whole = OwnAccount.copyOnce(behalf, values);
+    public void requester(JJ_Result result) {
+        boolean whole = OwnAccount.copyOnce(delegated, values);
         result.r1 = whole ? values[READS.ordinal()] : -1;
         result.r2 = whole ? values[BYTES.ordinal()] : -1;
     }

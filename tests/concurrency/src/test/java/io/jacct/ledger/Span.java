@@ -3,9 +3,9 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Devstat;
+import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Token;
-import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceAccount;
 
 /** A transaction with the stamps that were booked. */
 final class Span {
@@ -15,10 +15,10 @@ final class Span {
     long from;
     long to;
 
-    void run(Device device) {
+    void run(DeviceAccount device) {
         long token = device.begin(0);
         from = Token.time(token);
-        to = device.end(token, Devstat.READ, BYTES, Devstat.SIMPLE, false);
+        to = device.end(token, DevstatCodes.READ, BYTES, DevstatCodes.SIMPLE, false);
     }
 
     long length() {

@@ -5,8 +5,8 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
-import io.jacct.ledger.statistic.Statistic;
 import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.memory.StatisticLayout;
 import java.lang.ref.ReferenceQueue;
 import org.openjdk.jcstress.annotations.Actor;
@@ -27,13 +27,14 @@ public final class StatisticStress {
     /** For what is said of the agent itself; its own page never goes. */
     private static final LedgerState LEDGER = Pages.ledger();
 
-    private static Statistic statistic() {
+    private static StatisticEntry statistic() {
         ExecutorAccount account =
                 new ExecutorAccount(Pages.executor(Pages.fresh()), LEDGER.open, new Ticker());
-        return new Statistic(LEDGER, new ReferenceQueue<>(), "", StatisticLayout.NAMED, 1, account);
+        return new StatisticEntry(
+                LEDGER, new ReferenceQueue<>(), "", StatisticLayout.NAMED, 1, account);
     }
 
-    private static long value(Statistic statistic) {
+    private static long value(StatisticEntry statistic) {
         return statistic.record.sum(StatisticLayout.VALUES);
     }
 
@@ -45,7 +46,7 @@ public final class StatisticStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "a sum of both, or an addition lost or twice")
     @State
     public static class Settings {
-        private final Statistic statistic = statistic();
+        private final StatisticEntry statistic = statistic();
 
         /** One level. */
         @Actor
@@ -73,7 +74,7 @@ public final class StatisticStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "an adjustment was lost")
     @State
     public static class Additions {
-        private final Statistic statistic = statistic();
+        private final StatisticEntry statistic = statistic();
 
         /** The first thread. */
         @Actor

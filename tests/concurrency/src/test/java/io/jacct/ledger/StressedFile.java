@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.device.Device;
+import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.page.Reading;
 import java.util.List;
@@ -16,7 +16,7 @@ abstract class StressedFile {
     final LedgerState ledger;
     final Reading reading;
     final int endpoint;
-    final Device device;
+    final DeviceAccount device;
 
     StressedFile(int devicesMax) {
         ledger = Pages.ledger(devicesMax, clock);
@@ -25,7 +25,7 @@ abstract class StressedFile {
         device = ledger.endpoints.entry(endpoint).device;
     }
 
-    Device rest() {
+    DeviceAccount rest() {
         return ledger.endpoints.entry(EndpointKind.other(EndpointKind.FILE)).device;
     }
 

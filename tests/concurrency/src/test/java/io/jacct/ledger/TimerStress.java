@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.statistic.Timer;
+import io.jacct.ledger.statistic.PageTimer;
 import io.jacct.memory.Layout;
 import io.jacct.memory.TimerLayout;
 import io.jacct.snapshot.page.Reading;
@@ -31,7 +31,7 @@ public final class TimerStress {
     private static final class Timed {
         final LedgerState ledger = Pages.ledger();
         final Reading reading = Reading.ofReady(ledger.page);
-        final Timer timer = new Timer(ledger.open, address(), 1, TimerLayout.CLASSES, NAME);
+        final PageTimer timer = new PageTimer(ledger.open, address(), 1, TimerLayout.CLASSES, NAME);
 
         private long address() {
             try {

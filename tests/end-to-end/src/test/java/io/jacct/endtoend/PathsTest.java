@@ -3,12 +3,12 @@
 
 package io.jacct.endtoend;
 
-import io.jacct.endtoend.programs.Askers;
 import io.jacct.endtoend.programs.Asynchronous;
 import io.jacct.endtoend.programs.ChildProcesses;
 import io.jacct.endtoend.programs.Copies;
 import io.jacct.endtoend.programs.Mappings;
 import io.jacct.endtoend.programs.Paths;
+import io.jacct.endtoend.programs.Requesters;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +32,7 @@ class PathsTest {
 
     @OnEachJdk
     void shouldChargeWhoAsked(Jdk jdk) throws Exception {
-        run(jdk, Askers.class);
+        run(jdk, Requesters.class);
     }
 
     @OnEachJdk

@@ -5,10 +5,10 @@ package io.jacct.tool.page;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
@@ -139,7 +139,7 @@ final class PageText {
     }
 
     /** Three cells: operation, duration, target. */
-    static void addCurrent(List<String> cells, Operation current) {
+    static void addCurrent(List<String> cells, CurrentOperation current) {
         if (current == null) {
             cells.addAll(List.of("", "", ""));
             return;

@@ -4,9 +4,9 @@
 package io.jacct.tool.text;
 
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -68,7 +68,7 @@ public record Interval(
     public record Row(String name, Counts counts, Counts all, Usage usage, int live, Task task) {
         /** The duration of the task's current operation: hanging tasks come before idle ones. */
         private long operationNanos() {
-            Operation current = task == null ? null : task.current();
+            CurrentOperation current = task == null ? null : task.current();
             return current == null || current.isIdle() ? -1 : Math.max(0, current.nanos());
         }
 

@@ -11,11 +11,11 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
-import io.jacct.snapshot.Operation;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.Task;
 import java.util.List;
@@ -127,7 +127,7 @@ public final class Json {
         object.addProperty("remainderNanos", known ? remainder : null);
     }
 
-    private static JsonElement operation(Operation operation) {
+    private static JsonElement operation(CurrentOperation operation) {
         if (operation == null) {
             return JsonNull.INSTANCE;
         }

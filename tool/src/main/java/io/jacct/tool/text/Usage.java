@@ -6,7 +6,7 @@ package io.jacct.tool.text;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Task;
 import io.jacct.taskstats.DelayTimes;
 import java.util.EnumSet;
@@ -84,7 +84,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     }
 
     /** The current operation, which is booked only when it ends. */
-    private static Usage current(Operation operation) {
+    private static Usage current(CurrentOperation operation) {
         long nanos = Math.max(0, operation.nanos());
         String kind = operation.endpoint() == null ? "" : operation.endpoint().kind();
         long file = kind.equals("file") ? nanos : UNKNOWN;

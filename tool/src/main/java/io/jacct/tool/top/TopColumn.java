@@ -4,7 +4,7 @@
 package io.jacct.tool.top;
 
 import io.jacct.counter.IoClass;
-import io.jacct.snapshot.Operation;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.tool.text.Interval;
 import io.jacct.tool.text.Sums;
 import io.jacct.tool.text.Units;
@@ -47,7 +47,7 @@ record TopColumn(
                     bytes("READ/s", 7, false, row -> row.counts().readBytes()),
                     bytes("WRITE/s", 7, false, row -> row.counts().writeBytes()),
                     operations(true),
-                    current("DOING", 7, Operation::name),
+                    current("DOING", 7, CurrentOperation::name),
                     current("FOR", 6, now -> now.nanos() < 0 ? "" : Units.nanos(now.nanos())),
                     current("ON", 0, now -> now.endpoint() == null ? "" : now.endpoint().name()));
 
@@ -85,13 +85,14 @@ record TopColumn(
                         Units.count(i.rate(Sums.reads(row.counts()) + Sums.writes(row.counts()))));
     }
 
-    private static TopColumn current(String title, int width, Function<Operation, String> what) {
+    private static TopColumn current(
+            String title, int width, Function<CurrentOperation, String> what) {
         return new TopColumn(
                 title,
                 width,
                 false,
                 (i, row) -> {
-                    Operation now = row.task() == null ? null : row.task().current();
+                    CurrentOperation now = row.task() == null ? null : row.task().current();
                     return now == null ? "" : what.apply(now);
                 });
     }

@@ -62,7 +62,7 @@ public final class Load {
         start("client-1", random -> ask(port, random));
         start("client-2", random -> ask(port, random));
         start("copier", random -> Errands.copy(new File(directory, "copied"), bytes(random)));
-        start("asker", random -> Errands.file(new File(directory, "asked"), bytes(random)));
+        start("requester", random -> Errands.file(new File(directory, "asked"), bytes(random)));
         start("client-3", random -> Errands.socket(port, bytes(random)));
         start("master", random -> Errands.pools(bytes(random)));
         System.out.println("ready");

@@ -1,0 +1,110 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.shape;
+
+import io.jacct.snapshot.page.PageException;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import javax.management.Descriptor;
+import javax.management.ImmutableDescriptor;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanParameterInfo;
+import javax.management.openmbean.OpenType;
+import javax.management.openmbean.SimpleType;
+
+/**
+ * One operation of an MBean. Operations only read. Shapes have them; {@code Bean} runs them.
+ *
+ * @param name with a small letter
+ * @param sentence one or more sentences for users
+ * @param parameters in their order
+ * @param type of the result
+ * @param action computes the result
+ */
+public record BeanOperation<T>(
+        String name,
+        String sentence,
+        List<Parameter> parameters,
+        OpenType<?> type,
+        Action<T> action) {
+
+    /** The work of an operation. */
+    public interface Action<T> {
+        /** Throws {@code IllegalArgumentException} for arguments that are not valid. */
+        Object run(Subject<T> subject, Object[] arguments) throws PageException;
+    }
+
+    /** A parameter: a number, or text. */
+    public record Parameter(String name, String sentence, OpenType<?> type) {
+        /** A parameter of type int. */
+        public static Parameter number(String name, String sentence) {
+            return new Parameter(name, sentence, SimpleType.INTEGER);
+        }
+
+        /** The same, where an int is too small. */
+        public static Parameter longNumber(String name, String sentence) {
+            return new Parameter(name, sentence, SimpleType.LONG);
+        }
+
+        public static Parameter text(String name, String sentence) {
+            return new Parameter(name, sentence, SimpleType.STRING);
+        }
+
+        String originalType() {
+            if (type == SimpleType.LONG) {
+                return "long";
+            }
+            return type == SimpleType.INTEGER ? "int" : type.getClassName();
+        }
+
+        MBeanParameterInfo info() {
+            String original = originalType();
+            return new MBeanParameterInfo(name, original, sentence, open(type, original));
+        }
+    }
+
+    /** The operation {@code top(n)} of the things that {@code sentence} describes. */
+    public static <T> BeanOperation<T> top(
+            String what, String sentence, BiFunction<T, Integer, String> text) {
+        return new BeanOperation<>(
+                "top",
+                sentence,
+                List.of(Parameter.number("n", "How many " + what + ".")),
+                SimpleType.STRING,
+                (subject, arguments) -> text.apply(subject.read(), (Integer) arguments[0]));
+    }
+
+    boolean takes(Object[] arguments) {
+        int count = arguments == null ? 0 : arguments.length;
+        boolean fit = count == parameters.size();
+        for (int i = 0; fit && i < count; i++) {
+            fit = parameters.get(i).type().isValue(arguments[i]);
+        }
+        return fit;
+    }
+
+    /** In the form for users: {@code top(int)}. */
+    String signature() {
+        return parameters.stream()
+                .map(each -> each.originalType().replace("java.lang.", ""))
+                .collect(Collectors.joining(", ", name + "(", ")"));
+    }
+
+    /** In the form in which the JMX implementation describes an operation of an MXBean. */
+    MBeanOperationInfo info() {
+        return new MBeanOperationInfo(
+                name,
+                sentence,
+                parameters.stream().map(Parameter::info).toArray(MBeanParameterInfo[]::new),
+                type.getClassName(),
+                MBeanOperationInfo.INFO,
+                open(type, type.getTypeName()));
+    }
+
+    private static Descriptor open(OpenType<?> type, String original) {
+        return new ImmutableDescriptor(
+                new String[] {"openType", "originalType"}, new Object[] {type, original});
+    }
+}

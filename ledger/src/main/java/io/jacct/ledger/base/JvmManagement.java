@@ -1,0 +1,36 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. What the JVM's own management tells of threads and of GC pauses. It is loaded after
+ * the ledger is open, so each is null at first.
+ */
+public final class JvmManagement {
+    private static final int MOST_WAITS = 100;
+    private static final long WAIT_NANOS = 1_000_000;
+
+    /** Null until the JVM's management is loaded. */
+    public volatile ThreadMeter meter;
+
+    /** Makes the meter; null when it has, or could not. */
+    public volatile Runnable meterMaker;
+
+    /** Null until the JVM's counters are known. Set under the lock of {@code Tasks}. */
+    public volatile Pauses pauses;
+
+    /**
+     * The meter for a thread that is about to end; null if there is none. In the JVM's first moment
+     * the meter is still being loaded. Then this waits for it a little. Otherwise the bytes that
+     * this thread has allocated would be missing in its group for ever.
+     */
+    public ThreadMeter lastMeter() {
+        for (int i = 0; meter == null && meterMaker != null && i < MOST_WAITS; i++) {
+            JdkFields.park(WAIT_NANOS);
+        }
+        return meter;
+    }
+}

@@ -1,0 +1,226 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.ByDescriptor;
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.memory.HandleLayout;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Mutex;
+import java.io.IOException;
+
+/**
+ * Boot loader. The open handles. {@link Descriptors} calls this under its lock, so the calls for
+ * one descriptor are in the order of its events. There are up to {@code handles.max} handles.
+ * Further ones are counted and otherwise ignored.
+ *
+ * <p>The last use of a handle is known to the second, because no thread writes it down. Once a
+ * second the housekeeper asks {@link Descriptors} which descriptors were looked up since.
+ *
+ * <p>A handle that the JDK's cleaner closes was collected as garbage while it was open: the JDK
+ * closes nothing else on that thread. That is an alarm, and the latest alarms are kept.
+ */
+public final class HandleTable implements Chore {
+    private final Mutex lock = new Mutex();
+    private final OpenPage page;
+    private final Endpoints endpoints;
+    public final HandleRecords records;
+    private final Stacks stacks;
+    private final ByDescriptor byDescriptor = new ByDescriptor();
+    private final OpenHandle[] places;
+    private final int[] free;
+    private int freeCount;
+    private int taken;
+    private final OpenHandle[] alarms = new OpenHandle[HandleLayout.ALARMS];
+    private long alarmCount;
+
+    /**
+     * At most {@code most} handles; {@code stacks} is null where the openers' stacks are not
+     * wanted.
+     */
+    public HandleTable(OpenPage page, Endpoints endpoints, int most, Stacks stacks)
+            throws IOException {
+        this.page = page;
+        this.endpoints = endpoints;
+        this.records = new HandleRecords(page.memory, most);
+        this.stacks = stacks;
+        this.places = new OpenHandle[most];
+        this.free = new int[most];
+    }
+
+    /**
+     * As the options {@code handles} and {@code handles.max} or its default say; null if none are
+     * kept.
+     */
+    public static HandleTable of(OpenPage page, Endpoints endpoints, String wanted, int most)
+            throws IOException {
+        if ("off".equals(wanted)) {
+            return null;
+        }
+        int bound = Math.min(most, Descriptors.MOST);
+        return new HandleTable(
+                page, endpoints, bound, "stacks".equals(wanted) ? new Stacks() : null);
+    }
+
+    /** A handle that the calling thread is about to open. Called before any lock is taken. */
+    OpenHandle opening() {
+        return OpenHandle.opened(stacks == null ? null : stacks.here());
+    }
+
+    /** The descriptor is newly opened, whatever it was before. */
+    public void open(int fd, int endpoint, OpenHandle handle) {
+        lock.enter();
+        try {
+            release((OpenHandle) byDescriptor.take(fd));
+            if (freeCount == 0 && taken == places.length) {
+                page.health(Health.UNLISTED_HANDLES, 1);
+                return;
+            }
+            handle.fd = fd;
+            handle.endpoint = endpoint;
+            handle.place = freeCount > 0 ? free[--freeCount] : taken++;
+            places[handle.place] = handle;
+            byDescriptor.put(fd, handle);
+            records.open(handle, endpoints.entry(endpoint));
+            if (low()) {
+                Housekeeping.wake();
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** An open descriptor gets another name. */
+    public void name(int fd, int endpoint) {
+        lock.enter();
+        try {
+            OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
+            if (handle != null) {
+                handle.endpoint = endpoint;
+                records.open(handle, endpoints.entry(endpoint));
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** The calling thread is about to close the descriptor. */
+    public void close(int fd) {
+        lock.enter();
+        try {
+            OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
+            if (handle != null && JdkFields.isCleaner(Thread.currentThread())) {
+                alarms[(int) (alarmCount % HandleLayout.ALARMS)] = handle;
+                alarmCount++;
+                EndpointEntry on = endpoints.entry(handle.endpoint);
+                records.alarm(handle, on, alarmCount, System.nanoTime());
+                page.health(Health.LEAKED_HANDLES, 1);
+            }
+            release(handle);
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /**
+     * The handle leaves this descriptor, to go on under another number; null where it is not kept.
+     */
+    OpenHandle take(int fd) {
+        lock.enter();
+        try {
+            OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
+            release(handle);
+            return handle;
+        } finally {
+            lock.leave();
+        }
+    }
+
+    private void release(OpenHandle handle) {
+        if (handle != null) {
+            records.free(handle);
+            places[handle.place] = null;
+            free[freeCount++] = handle.place;
+        }
+    }
+
+    /** Notes which handles were used since the last look. The agent's own thread. */
+    public void look(long now) {
+        lock.enter();
+        try {
+            for (int place = 0; place < taken; place++) {
+                OpenHandle handle = places[place];
+                if (handle != null && endpoints.descriptors.usedSince(handle.fd)) {
+                    handle.lastUsed = now;
+                    records.used(handle);
+                }
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** Whether {@link #grow()} should be called. */
+    public boolean low() {
+        lock.enter();
+        try {
+            return records.low(taken);
+        } finally {
+            lock.leave();
+        }
+    }
+
+    @Override
+    public void tend() {
+        if (low()) {
+            grow();
+        }
+        look(System.nanoTime());
+    }
+
+    /** Makes room in the page. The agent's own thread only: this is I/O. */
+    public void grow() {
+        try {
+            records.grow();
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            page.growthFailure();
+        }
+        provide();
+    }
+
+    private void provide() {
+        lock.enter();
+        try {
+            for (int place = 0; place < taken; place++) {
+                if (places[place] != null) {
+                    records.open(places[place], endpoints.entry(places[place].endpoint));
+                }
+            }
+        } finally {
+            lock.leave();
+        }
+    }
+
+    /** The stack of the opening, or null. {@code opened} tells handles of the same number apart. */
+    public StackTraceElement[] stack(int fd, long opened) {
+        lock.enter();
+        try {
+            OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
+            if (handle != null && handle.opened == opened) {
+                return handle.stack;
+            }
+            for (int i = 0; i < alarms.length; i++) {
+                if (alarms[i] != null && alarms[i].fd == fd && alarms[i].opened == opened) {
+                    return alarms[i].stack;
+                }
+            }
+            return null;
+        } finally {
+            lock.leave();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. A descriptor from its opening to its closing: the thread that opened it, and when.
+ * {@link HandleTable} guards the fields that change, and writes them into the page.
+ */
+public final class OpenHandle {
+    /** The id of the thread that opened it; 0 if the opening was not seen. */
+    final long task;
+
+    /**
+     * That thread's name at the opening; empty if the opening was not seen, or the thread had no
+     * name.
+     */
+    final String opener;
+
+    /** The time of the opening or, if that was not seen, of the first sight. */
+    final long opened;
+
+    /** The stack of the opening; null where stacks are not wanted. */
+    final StackTraceElement[] stack;
+
+    long lastUsed;
+    int fd;
+    int endpoint;
+
+    /** Its place among the handles. */
+    int place;
+
+    private OpenHandle(long task, String opener, StackTraceElement[] stack) {
+        this.task = task;
+        this.opener = opener;
+        this.stack = stack;
+        this.opened = System.nanoTime();
+        this.lastUsed = opened;
+    }
+
+    /** A handle that the calling thread opens. */
+    public static OpenHandle opened(StackTraceElement[] stack) {
+        Thread thread = Thread.currentThread();
+        return new OpenHandle(JdkFields.id(thread), thread.getName(), stack);
+    }
+
+    /** A handle that was open when it was first seen. */
+    public static OpenHandle adopted() {
+        return new OpenHandle(0, "", null);
+    }
+}

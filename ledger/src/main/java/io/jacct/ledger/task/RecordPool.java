@@ -1,0 +1,145 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Settings;
+import io.jacct.memory.CounterMemory;
+import io.jacct.memory.Layout;
+import java.io.IOException;
+
+/**
+ * Boot loader. Which records of the page are free. Guarded by the lock of {@link Tasks}, but for
+ * {@link #grow()}.
+ *
+ * <p>A record whose task has ended keeps its values for a while: a reader that has read the cohort
+ * before the fold still needs them. So ended records queue up and are taken again in order, the
+ * coolest first. None is taken before {@code exits.max} others (or an eighth of all) have ended,
+ * unless no fresh record is left. Until then the record is also the record of that exit, for
+ * readers that follow exits. The cool-down is not what makes a reader right. The word {@code reused
+ * fold} does: it says how far records have been taken again, and a reader that was overtaken starts
+ * anew.
+ */
+public final class RecordPool {
+    private static final int FIRST = 128;
+
+    /** Where each virtual thread takes one: they come in swarms. */
+    private static final int MANY = 4096;
+
+    private static final int MOST_AT_ONCE = 8192;
+
+    private final OpenPage page;
+    private final int exits;
+
+    /**
+     * A ring with a place for each record: addresses, because a stripe would keep its thread, and
+     * with that what the application has left there.
+     */
+    private long[] cooling = new long[0];
+
+    private int coolest;
+    private int cool;
+
+    private long returned; // 0: none
+    private long fresh;
+    private int freshLeft;
+    private int all;
+
+    RecordPool(OpenPage page, int exits) throws IOException {
+        this.exits = exits;
+        this.page = page;
+        int first = Settings.eachVirtual() ? MANY : FIRST;
+        long[] ring = new long[first];
+        add(page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, first), first, ring);
+    }
+
+    /**
+     * Address of a free record, with its old contents and an even sequence; 0 when there is none.
+     */
+    public long take() {
+        if (returned != 0) {
+            long address = returned;
+            returned = 0;
+            return address;
+        }
+        if (cool > coolDown() || freshLeft == 0 && cool > 0) {
+            return reuse();
+        }
+        if (freshLeft == 0) {
+            return 0;
+        }
+        long address = fresh;
+        fresh += Layout.RECORD_LENGTH;
+        freshLeft--;
+        return address;
+    }
+
+    /** Gives back the record that was taken last, with no task in it. Needs no memory. */
+    void putBack(long address) {
+        returned = address;
+    }
+
+    /** Gives back a record that readers may still look at, after its fold. Needs no memory. */
+    public void giveBack(long address) {
+        cooling[(coolest + cool) % cooling.length] = address;
+        cool++;
+    }
+
+    /** Whether it is time to call {@link #grow()}: before the last quarter is in use. */
+    public boolean low() {
+        return freshLeft + Math.max(0, cool - coolDown()) < Math.max(FIRST / 4, all / 8);
+    }
+
+    /** Makes the page longer by half. The agent's own thread only: this is I/O. */
+    public void grow() {
+        int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
+        try {
+            // before the page grows, or it would grow for ever where there is no memory
+            long[] ring = new long[all + more];
+            long address = page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
+            TaskLock.LOCK.enter();
+            try {
+                add(address, more, ring);
+            } finally {
+                TaskLock.LOCK.leave();
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            page.growthFailure();
+        }
+    }
+
+    private long reuse() {
+        long address = cooling[coolest];
+        coolest = (coolest + 1) % cooling.length;
+        cool--;
+        long word = page.memory.header(Layout.PAGE_REUSED_FOLD);
+        long fold = CounterMemory.getPlain(address + Layout.FOLD);
+        if (fold > CounterMemory.getPlain(word)) {
+            CounterMemory.putPlain(word, fold);
+            CounterMemory.storeStoreFence();
+        }
+        return address;
+    }
+
+    /** What is left of the segment before is queued as if it had cooled down. */
+    private void add(long address, int records, long[] ring) {
+        int left = freshLeft;
+        for (int i = 0; i < left; i++) {
+            ring[left - 1 - i] = fresh + (long) i * Layout.RECORD_LENGTH;
+        }
+        for (int i = 0; i < cool; i++) {
+            ring[left + i] = cooling[(coolest + i) % cooling.length];
+        }
+        cooling = ring;
+        coolest = 0;
+        cool += left;
+        fresh = address;
+        freshLeft = records;
+        all += records;
+    }
+
+    private int coolDown() {
+        return Math.max(exits, all / 8);
+    }
+}

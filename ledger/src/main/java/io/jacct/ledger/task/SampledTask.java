@@ -1,0 +1,53 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.ledger.base.Seqlock;
+import io.jacct.memory.Layout;
+
+/**
+ * Boot loader. What the {@code Sampler} has seen of one task. With it, the sampler need not ask
+ * again about a task that has not run. Only the sampler uses it.
+ */
+public final class SampledTask {
+    /** The number of looks for which the sampler asks about a task after it has run. */
+    private static final int RESTLESS = 10;
+
+    /** The task's CPU time at the last question; -1 before the first. */
+    public long cpu = -1;
+
+    /** Whether the task has run since its files were read. */
+    public boolean changed;
+
+    private long moved;
+    private long sequence;
+    private long operation;
+
+    /**
+     * Whether the task has run, or may have: it ran not long ago, or has booked, or has begun an
+     * operation. A task that has run without any of these shows in the CPU time of the process.
+     */
+    public boolean mayHaveRun(Seqlock stripe, long look) {
+        return cpu < 0
+                || look - moved <= RESTLESS
+                || sequence != stripe.get(Layout.SEQUENCE)
+                || operation != stripe.get(Layout.OPERATION);
+    }
+
+    /** Called before the question: the next look sees everything that the task books after this. */
+    public void asking(Seqlock stripe) {
+        sequence = stripe.get(Layout.SEQUENCE);
+        operation = stripe.get(Layout.OPERATION);
+    }
+
+    /** Takes the JVM's answer. True if the task has run since the last one. */
+    public boolean answered(long nanos, long look) {
+        if (nanos == cpu) {
+            return false;
+        }
+        cpu = nanos;
+        moved = look;
+        return true;
+    }
+}

@@ -1,0 +1,120 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot.page;
+
+import io.jacct.memory.DeviceLayout;
+
+/** The stripes of one device: their places in the page, and their contents as last read. */
+final class DeviceStripeReader {
+    /** For a device for which the page has no room yet. */
+    static final DeviceStripeReader NONE = new DeviceStripeReader();
+
+    private static final int MOST = DeviceLayout.MOST_STRIPES;
+
+    /** The log of the device comes last. */
+    private final Words[] words = new Words[MOST + 1];
+
+    private final int[] bases = new int[MOST + 1];
+    private final long[][] values = new long[MOST + 1][];
+    private int count;
+    private boolean missing;
+
+    /** Notes that the record with this index is at {@code base}. */
+    void put(long index, Words at, int base) {
+        if (index >= 0 && index <= MOST) {
+            words[(int) index] = at;
+            bases[(int) index] = base;
+        }
+    }
+
+    /** The number of stripes that were read. */
+    int count() {
+        return count;
+    }
+
+    /** A word of a stripe, as last read. */
+    long get(int index, int offset) {
+        return values[index][offset / Long.BYTES];
+    }
+
+    /** All words of a stripe, as last read. */
+    long[] values(int index) {
+        return values[index];
+    }
+
+    /** The sum of a word over all stripes. */
+    long sum(int offset) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += get(i, offset);
+        }
+        return sum;
+    }
+
+    /**
+     * Reads the stripes in use, and the log last, because the stripes' sequence numbers also
+     * protect the log.
+     */
+    void load() {
+        count = 0;
+        missing = false;
+        for (long used = 1; count < used && !missing; used = used()) {
+            missing = words[count] == null;
+            if (!missing) {
+                load(count++);
+            }
+        }
+        if (count > 1) {
+            missing |= words[DeviceLayout.LOG_INDEX] == null;
+            values[DeviceLayout.LOG_INDEX] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
+        }
+        if (count > 1 && !missing) {
+            load(DeviceLayout.LOG_INDEX);
+        }
+    }
+
+    private long used() {
+        return count == 0 ? 0 : Math.min(MOST, get(0, DeviceLayout.STRIPES));
+    }
+
+    private void load(int index) {
+        long[] into = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
+        for (int word = 0; word < into.length; word++) {
+            into[word] = words[index].acquire(bases[index] + word * Long.BYTES);
+        }
+        values[index] = into;
+    }
+
+    /** Whether stripes are in use whose place is not known yet. */
+    boolean missing() {
+        return missing && count > 0;
+    }
+
+    /** Whether no stripe was being written during the reading, and none has changed since. */
+    boolean same() {
+        if (missing()) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            long sequence = get(i, DeviceLayout.SEQUENCE);
+            if ((sequence & 1) != 0
+                    || words[i].acquire(bases[i] + DeviceLayout.SEQUENCE) != sequence) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * When a transaction last began or ended. For a JVM that has ended, this is the last known
+     * time.
+     */
+    long lastChange() {
+        long last = count == 0 ? 0 : get(0, DeviceLayout.LAST);
+        for (int i = 1; i < count; i++) {
+            last = get(i, DeviceLayout.LAST) - last > 0 ? get(i, DeviceLayout.LAST) : last;
+        }
+        return last;
+    }
+}
