@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.counter.Operation;
 import java.util.Set;
 
 /**
@@ -18,6 +19,13 @@ import java.util.Set;
 public record CurrentOperation(String name, Endpoint endpoint, long nanos) {
     private static final Set<String> WAITS =
             Set.of("park", "sleep", "wait", "join", "select", "poll");
+
+    /** By the page's code of an operation; null for 0, no operation. */
+    public static CurrentOperation of(int code, Endpoint endpoint, long nanos) {
+        Operation operation = Operation.of(code);
+        String name = operation == null ? "none" : operation.label();
+        return code == 0 ? null : new CurrentOperation(name, endpoint, nanos);
+    }
 
     /** Whether the task waits for another thread, a time, or work. Such a task does not hang. */
     public boolean isWait() {

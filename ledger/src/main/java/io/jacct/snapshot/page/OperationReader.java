@@ -11,12 +11,8 @@ final class OperationReader {
 
     /** Decodes a record's words; null for a task without an operation. */
     static CurrentOperation of(long word, long start, EndpointNames endpoints, Clock clock) {
-        if (word == 0) {
-            return null;
-        }
-        io.jacct.counter.Operation done = io.jacct.counter.Operation.of((int) (word & 0xFF));
-        return new CurrentOperation(
-                done == null ? "none" : done.label(),
+        return CurrentOperation.of(
+                (int) (word & 0xFF),
                 word >>> 8 == 0 ? null : endpoints.ofOperation(word),
                 start == 0 ? -1 : clock.since(start));
     }
