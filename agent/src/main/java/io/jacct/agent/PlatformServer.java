@@ -27,7 +27,7 @@ final class PlatformServer {
 
     private static boolean made(Class<?> factory) {
         try {
-            return JdkFields.value(factory, "platformMBeanServer") != null;
+            return JdkFields.isSet(factory, "platformMBeanServer");
         } catch (NoSuchFieldException otherJdk) {
             // the field cannot be read: to make a server is better than to miss one
             return true;

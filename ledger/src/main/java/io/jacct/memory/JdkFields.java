@@ -76,9 +76,17 @@ public final class JdkFields {
     }
 
     /** The value of a static field of an initialised type. No module needs to be open for it. */
-    public static Object value(Class<?> type, String field) throws NoSuchFieldException {
+    static Object value(Class<?> type, String field) throws NoSuchFieldException {
         Field found = type.getDeclaredField(field);
+        if (found.getType().isPrimitive()) {
+            throw new NoSuchFieldException(field);
+        }
         return UNSAFE.getReference(UNSAFE.staticFieldBase(found), UNSAFE.staticFieldOffset(found));
+    }
+
+    /** Whether such a field, of a reference, is not null. Any class may call this: no value. */
+    public static boolean isSet(Class<?> type, String field) throws NoSuchFieldException {
+        return value(type, field) != null;
     }
 
     /** Unparks as {@code LockSupport.unpark} does, but below its advice. */

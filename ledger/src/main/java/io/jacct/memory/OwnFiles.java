@@ -16,14 +16,14 @@ import java.io.IOException;
 public final class OwnFiles {
     private OwnFiles() {}
 
-    /** Opens the file for reading. */
-    public static FileInputStream open(String path) throws IOException {
+    /** Opens the file for reading. Not for other packages: an application could read any file. */
+    static FileInputStream open(String path) throws IOException {
         return Unasked.isNeeded() ? Unasked.open(path) : new FileInputStream(path);
     }
 
-    /** The names in a directory; null if there is none. */
-    public static String[] list(String path) {
-        File directory = new File(path);
+    /** The native ids of this process's threads; null if there is no /proc. */
+    public static String[] tasks() {
+        File directory = new File("/proc/self/task");
         return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
     }
 

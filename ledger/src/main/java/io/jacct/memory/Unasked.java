@@ -33,8 +33,19 @@ public final class Unasked {
         return System.getSecurityManager() != null;
     }
 
-    /** A handle of a static method of the JDK, whatever its access rights. */
+    /**
+     * A handle of a static method of {@code sun.management}, whatever its access rights. Not of
+     * other packages: any class of an application may call this.
+     */
     public static MethodHandle method(Class<?> owner, String name, MethodType type)
+            throws ReflectiveOperationException {
+        if (!owner.getPackageName().equals("sun.management")) {
+            throw new IllegalAccessException(owner.getName());
+        }
+        return find(owner, name, type);
+    }
+
+    private static MethodHandle find(Class<?> owner, String name, MethodType type)
             throws ReflectiveOperationException {
         return Handles.lookup().findStatic(owner, name, type);
     }
@@ -102,7 +113,7 @@ public final class Unasked {
             try {
                 Class<?> path = Class.forName("sun.nio.fs.UnixPath", true, null);
                 Class<?> type = Class.forName("sun.nio.fs.UnixFileAttributes", true, null);
-                GET = method(type, "get", MethodType.methodType(type, path, boolean.class));
+                GET = find(type, "get", MethodType.methodType(type, path, boolean.class));
                 MethodType number = MethodType.methodType(int.class);
                 MODE = Handles.lookup().findVirtual(type, "mode", number);
                 UID = Handles.lookup().findVirtual(type, "uid", number);

@@ -67,7 +67,7 @@ final class NativeIds {
                 lacking.put(cpu, lacking.containsKey(cpu) ? null : all[i]);
             }
         }
-        String[] names = OwnFiles.list(KernelFiles.TASKS);
+        String[] names = OwnFiles.tasks();
         long began = meter.cpuNanos();
         for (int i = 0; names != null && i < names.length; i++) {
             if (place >= names.length) {
