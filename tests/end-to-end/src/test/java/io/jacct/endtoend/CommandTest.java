@@ -129,9 +129,13 @@ class CommandTest {
         assertRefused(jdk, 2, "", "page");
     }
 
+    /** A process that is gone, and whose number no page of a killed JVM bears. */
     private static long goneProcess() throws Exception {
-        Process gone = new ProcessBuilder("true").start();
-        gone.waitFor();
+        Process gone;
+        do {
+            gone = new ProcessBuilder("true").start();
+            gone.waitFor();
+        } while (Files.exists(Page.ofPid(gone.pid()).toPath()));
         return gone.pid();
     }
 
