@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.measure.AgentThread;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,5 +72,22 @@ class AgentThreadTest {
         thread.end();
         assertFalse(thread.isAlive());
         assertEquals(before + 4, errors());
+    }
+
+    @Test
+    void shouldNotTellTheApplicationWhatEndsTheThread() {
+        long before = errors();
+        List<Throwable> told = new ArrayList<>();
+        Thread.UncaughtExceptionHandler old = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> told.add(thrown));
+        try {
+            Failing thread = new Failing();
+            thread.getUncaughtExceptionHandler()
+                    .uncaughtException(thread, new StackOverflowError());
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(old);
+        }
+        assertEquals(List.of(), told);
+        assertEquals(before + 1, errors());
     }
 }

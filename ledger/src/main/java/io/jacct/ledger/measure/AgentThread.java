@@ -21,7 +21,7 @@ import io.jacct.memory.JdkFields;
  * there touches the page outside of it. The thread does not count an InternalError: writing the
  * count into the page would cause the next one.
  */
-public abstract class AgentThread extends Thread {
+public abstract class AgentThread extends Thread implements Thread.UncaughtExceptionHandler {
     private final OpenPage page;
     private final JvmManagement management;
     private long told;
@@ -68,6 +68,20 @@ public abstract class AgentThread extends Thread {
 
     public final boolean isEnded() {
         return ended;
+    }
+
+    /** The application's handlers hear of its own threads only. */
+    @Override
+    public final UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        return this;
+    }
+
+    /** Not even the loop could run. */
+    @Override
+    public final void uncaughtException(Thread thread, Throwable failure) {
+        if (!(failure instanceof InternalError)) {
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
+        }
     }
 
     @Override
