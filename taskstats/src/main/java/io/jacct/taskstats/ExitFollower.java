@@ -31,6 +31,22 @@ import java.util.Map;
  * this object uses the page's sums and another snapshot instead. Exits of the last reading are
  * reported by the next call. After a gap the sums may include members that began later.
  *
+ * <p>An example: a group of three threads, of which A has read 5 times, B 2 times, C 4 times. C
+ * lives on. B reads once more, and ends while this object reads.
+ *
+ * <pre>
+ *               exits, first    snapshot        exits, second
+ * A             exit 7: 5       departed
+ * B                             lives: 2        exit 8: 3
+ * C                             lives: 4
+ *
+ * this call     exit 7: A 5,  group 5 + 3 + 4 = 12, because B is in both
+ * next call     exit 8: B 3,  group 5 + 3 + 4 = 12, if C has done nothing since
+ * </pre>
+ *
+ * If the fold of B is under way, the snapshot has B among the departed or among the living. The
+ * second reading finds exit 8 in both cases.
+ *
  * <p>For one thread at a time.
  */
 public final class ExitFollower {
