@@ -17,7 +17,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A task that does nothing, from {@code execute} to its end, one of many in a queue. */
+/**
+ * A task that does nothing, from {@code execute} to its end, one of many in a queue. The worker is
+ * held until all tasks are queued. Otherwise the two threads would meet at the queue as the
+ * machine's load has it, and the JDK allocates for each thread that has to wait there.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -32,15 +36,26 @@ public class ExecutorBenchmark {
         pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
     }
 
-    /** Brings them and waits for the last. */
+    /** Queues them, lets the worker go, and waits for the last. */
     @Benchmark
     @OperationsPerInvocation(TASKS)
     public void tasks() throws InterruptedException {
-        CountDownLatch last = new CountDownLatch(TASKS);
-        for (int i = 0; i < TASKS; i++) {
+        CountDownLatch queued = new CountDownLatch(1);
+        CountDownLatch last = new CountDownLatch(TASKS - 1);
+        pool.execute(() -> await(queued));
+        for (int i = 1; i < TASKS; i++) {
             pool.execute(last::countDown);
         }
+        queued.countDown();
         last.await();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Ends the worker. */

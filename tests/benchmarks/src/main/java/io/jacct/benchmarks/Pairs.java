@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -170,14 +169,14 @@ public final class Pairs {
                         .warmupTime(TimeValue.milliseconds(millis))
                         .measurementIterations(iterations)
                         .measurementTime(TimeValue.milliseconds(millis))
-                        .addProfiler(GCProfiler.class)
+                        .addProfiler(ApplicationAllocation.class)
                         .shouldFailOnError(true)
                         .verbosity(org.openjdk.jmh.runner.options.VerboseMode.SILENT);
         options.jvmArgsAppend(jvmOptions(operation, setting));
         Collection<RunResult> results = new Runner(options.build()).run();
         Map<String, Figure> figures = new TreeMap<>();
         for (RunResult result : results) {
-            Result<?> bytes = result.getSecondaryResults().get("gc.alloc.rate.norm");
+            Result<?> bytes = result.getSecondaryResults().get(ApplicationAllocation.LABEL);
             figures.put(
                     result.getPrimaryResult().getLabel(),
                     new Figure(
