@@ -84,8 +84,12 @@ public final class VirtualLedger {
     private static void count(int counter) {
         Stripe stripe = Tasks.open();
         if (stripe != null) {
-            stripe.add(counter, 1);
-            stripe.close();
+            try {
+                stripe.add(counter, 1);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 }

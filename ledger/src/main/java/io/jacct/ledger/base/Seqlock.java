@@ -75,8 +75,7 @@ public class Seqlock {
 
     /**
      * Any thread; lock-free. If true it ends with {@link #publish()} and, in a {@code finally},
-     * {@code holder = 0}; or, where no more than one booking may depend on it, with {@link
-     * #close()}.
+     * {@code holder = 0}.
      */
     public final boolean tryOpen() {
         int me = HolderField.me();

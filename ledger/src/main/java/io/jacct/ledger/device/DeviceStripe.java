@@ -51,7 +51,18 @@ public final class DeviceStripe extends Seqlock {
      * one by now.
      */
     boolean tryOpen(long device) {
-        return of(device) && tryOpen() && still(device);
+        if (!of(device) || !tryOpen()) {
+            return false;
+        }
+        boolean its = false;
+        try {
+            its = still(device);
+        } finally {
+            if (!its) {
+                holder = 0;
+            }
+        }
+        return its;
     }
 
     /** The same with retries, where a holder should give the stripe back in a moment. */
@@ -67,21 +78,27 @@ public final class DeviceStripe extends Seqlock {
 
     /** The same by {@link Seqlock#seize}. */
     boolean seize(long device, int then, long sequenceThen) {
-        return of(device) && seize(then, sequenceThen) && still(device);
-    }
-
-    /** The thread that holds the stripe keeps it or, if it is another device's, gives it back. */
-    private boolean still(long device) {
+        if (!of(device) || !seize(then, sequenceThen)) {
+            return false;
+        }
         boolean its = false;
         try {
-            its = of(device);
-            if (!its) {
-                publish();
-            }
+            its = still(device);
         } finally {
             if (!its) {
                 holder = 0;
             }
+        }
+        return its;
+    }
+
+    /**
+     * The thread that holds the stripe may keep it, or must give it back: another device has it.
+     */
+    private boolean still(long device) {
+        boolean its = of(device);
+        if (!its) {
+            publish();
         }
         return its;
     }

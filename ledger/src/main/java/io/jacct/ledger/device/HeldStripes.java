@@ -50,10 +50,19 @@ final class HeldStripes {
         }
     }
 
-    /** Gives the stripes back; also after {@link #open} was false or threw. */
+    /**
+     * Gives the stripes back; also after {@link #open} was false or threw. {@link #open} has needed
+     * more stack than it takes to enter this method.
+     */
     void close() {
-        while (held > 0) {
-            all[--held].close();
+        try {
+            for (int i = 0; i < held; i++) {
+                all[i].publish();
+            }
+        } finally {
+            while (held > 0) {
+                all[--held].holder = 0;
+            }
         }
     }
 }

@@ -117,19 +117,23 @@ public final class Booking {
         if (stripe == null) {
             return;
         }
-        if (operation.count() >= 0) {
-            stripe.add(block + operation.count(), 1);
+        try {
+            if (operation.count() >= 0) {
+                stripe.add(block + operation.count(), 1);
+            }
+            if (n > 0) {
+                stripe.add(block + operation.bytes(), n);
+            }
+            if (token != 0) {
+                end(stripe, block + operation.nanos(), nanos, token);
+            }
+            if (thrown != null) {
+                stripe.add(block + failure(block, thrown), 1);
+            }
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
         }
-        if (n > 0) {
-            stripe.add(block + operation.bytes(), n);
-        }
-        if (token != 0) {
-            end(stripe, block + operation.nanos(), nanos, token);
-        }
-        if (thrown != null) {
-            stripe.add(block + failure(block, thrown), 1);
-        }
-        stripe.close();
         counted(operation, endpoint, token, n, thrown);
     }
 
@@ -137,8 +141,12 @@ public final class Booking {
     public static void moved(Operation operation, int endpoint, long n) {
         Stripe stripe = n > 0 ? Tasks.open() : null;
         if (stripe != null) {
-            stripe.add(EndpointKind.block(endpoint) + operation.bytes(), n);
-            stripe.close();
+            try {
+                stripe.add(EndpointKind.block(endpoint) + operation.bytes(), n);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
             Devices.moved(endpoint, operation.kind(), n);
         }
     }
@@ -187,8 +195,12 @@ public final class Booking {
     static void finish() {
         Stripe stripe = Tasks.open();
         if (stripe != null) {
-            end(stripe);
-            stripe.close();
+            try {
+                end(stripe);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 

@@ -94,11 +94,19 @@ public final class LostOperations {
         Stripe stripe = Tasks.open();
         if (stripe != null) {
             try {
-                abandon(stripe);
+                endAbandoned(stripe);
             } finally {
-                Booking.end(stripe);
-                stripe.close();
+                stripe.holder = 0;
             }
+        }
+    }
+
+    private static void endAbandoned(Stripe stripe) {
+        try {
+            abandon(stripe);
+        } finally {
+            Booking.end(stripe);
+            stripe.publish();
         }
     }
 

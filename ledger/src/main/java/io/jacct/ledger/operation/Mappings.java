@@ -37,9 +37,13 @@ public final class Mappings {
     private static void add(int count, int bytes, long size) {
         Stripe stripe = size > 0 ? Tasks.open() : null;
         if (stripe != null) {
-            stripe.add(count, 1);
-            stripe.add(bytes, size);
-            stripe.close();
+            try {
+                stripe.add(count, 1);
+                stripe.add(bytes, size);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 }

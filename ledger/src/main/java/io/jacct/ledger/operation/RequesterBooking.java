@@ -29,21 +29,7 @@ public final class RequesterBooking {
         if (start != 0) {
             Booking.finish();
         }
-        DelegatedAccount delegated = open(requester);
-        // no call between the opening and the try: any call may overflow the stack, and then other
-        // threads would wait for the record
-        Stripe stripe = delegated == null ? Tasks.open() : delegated.stripe;
-        if (stripe != null) {
-            try {
-                int block = EndpointKind.block(endpoint);
-                stripe.add(block + data.count(), 1);
-                stripe.add(block + data.bytes(), Math.max(0, n));
-                stripe.add(block + data.nanos(), nanos * Token.weight(start));
-                stripe.add(block + Booking.failure(block, thrown), thrown == null ? 0 : 1);
-            } finally {
-                close(delegated, stripe);
-            }
-        }
+        book(requester, data, EndpointKind.block(endpoint), n, nanos * Token.weight(start), thrown);
         Booking.counted(data, endpoint, start, n, thrown);
     }
 
@@ -64,21 +50,56 @@ public final class RequesterBooking {
 
     /** Counts an operation without time. */
     public static void count(Stripe requester, int endpoint, Operation operation) {
-        int block = EndpointKind.block(endpoint);
         if (own(requester)) {
             Booking.end(operation, endpoint, 0, null);
             return;
         }
+        book(requester, operation, EndpointKind.block(endpoint), 0, 0, null);
+        Booking.counted(operation, endpoint, 0, 0, null);
+    }
+
+    private static void book(
+            Stripe requester,
+            Operation operation,
+            int block,
+            long n,
+            long nanos,
+            Throwable thrown) {
         DelegatedAccount delegated = open(requester);
+        // no call between the opening and the try: any call may overflow the stack, and then other
+        // threads would wait for the record
         Stripe stripe = delegated == null ? Tasks.open() : delegated.stripe;
-        if (stripe != null) {
-            try {
-                stripe.add(block + operation.count(), 1);
-            } finally {
-                close(delegated, stripe);
+        if (stripe == null) {
+            return;
+        }
+        try {
+            add(stripe, operation, block, n, nanos, thrown);
+        } finally {
+            stripe.holder = 0;
+            // it needs less stack than to acquire the record did
+            if (delegated != null && delegated.release()) {
+                Tasks.fold(delegated);
             }
         }
-        Booking.counted(operation, endpoint, 0, 0, null);
+    }
+
+    /** The record is shown also if an error has torn the booking: nobody else mends it soon. */
+    private static void add(
+            Stripe stripe, Operation operation, int block, long n, long nanos, Throwable thrown) {
+        try {
+            stripe.add(block + operation.count(), 1);
+            if (n > 0) {
+                stripe.add(block + operation.bytes(), n);
+            }
+            if (nanos > 0) {
+                stripe.add(block + operation.nanos(), nanos);
+            }
+            if (thrown != null) {
+                stripe.add(block + Booking.failure(block, thrown), 1);
+            }
+        } finally {
+            stripe.publish();
+        }
     }
 
     /** The requester's record, owned and open; null when there is no record for it. */
@@ -101,16 +122,6 @@ public final class RequesterBooking {
         } finally {
             if (!opened) {
                 release(owned);
-            }
-        }
-    }
-
-    private static void close(DelegatedAccount delegated, Stripe stripe) {
-        try {
-            stripe.close();
-        } finally {
-            if (delegated != null) {
-                release(delegated);
             }
         }
     }

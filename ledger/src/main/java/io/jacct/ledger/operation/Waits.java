@@ -39,13 +39,17 @@ public final class Waits {
         if (stripe == null) {
             return;
         }
-        if (operation.count() < 0) {
-            Booking.end(stripe);
-        } else {
-            stripe.add(TASK + operation.count(), 1);
-            Booking.end(stripe, TASK + operation.nanos(), elapsed, token);
+        try {
+            if (operation.count() < 0) {
+                Booking.end(stripe);
+            } else {
+                stripe.add(TASK + operation.count(), 1);
+                Booking.end(stripe, TASK + operation.nanos(), elapsed, token);
+            }
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
         }
-        stripe.close();
     }
 
     public static void waiting(Operation operation) {
@@ -77,20 +81,28 @@ public final class Waits {
         if (stripe == null) {
             return;
         }
-        stripe.add(TASK + Operation.LOOKUP.count(), 1);
-        if (token != 0) {
-            Booking.end(stripe, TASK + Operation.LOOKUP.nanos(), elapsed, token);
+        try {
+            stripe.add(TASK + Operation.LOOKUP.count(), 1);
+            if (token != 0) {
+                Booking.end(stripe, TASK + Operation.LOOKUP.nanos(), elapsed, token);
+            }
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
         }
-        stripe.close();
     }
 
     /** Books on the interrupting task, because a thread may write only to its own stripe. */
     public static void interrupted(Thread thread, boolean already) {
         Stripe stripe = Tasks.open();
         if (stripe != null) {
-            boolean self = thread == Thread.currentThread();
-            stripe.add(already ? REPEATED_INTERRUPTS : self ? SELF_INTERRUPTS : INTERRUPTS, 1);
-            stripe.close();
+            try {
+                boolean self = thread == Thread.currentThread();
+                stripe.add(already ? REPEATED_INTERRUPTS : self ? SELF_INTERRUPTS : INTERRUPTS, 1);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 
@@ -105,8 +117,12 @@ public final class Waits {
         }
         stripe = Tasks.open();
         if (stripe != null) {
-            stripe.add(YIELDS, 1);
-            stripe.close();
+            try {
+                stripe.add(YIELDS, 1);
+                stripe.publish();
+            } finally {
+                stripe.holder = 0;
+            }
         }
     }
 }

@@ -65,7 +65,11 @@ public class StripedRecord {
         if (heir == null) {
             return stripe;
         }
-        stripe.close();
+        try {
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
+        }
         return heir.open(guess, count);
     }
 

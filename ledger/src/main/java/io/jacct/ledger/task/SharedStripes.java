@@ -27,7 +27,7 @@ public final class SharedStripes {
         }
     }
 
-    /** Any thread: an open stripe; ends with {@link Stripe#close()}. */
+    /** Any thread: an open stripe; ends as {@link Stripe#tryOpen()} says. */
     public Stripe open() {
         page.health(Health.OVERFLOW_OPERATIONS, 1);
         int guess = Thread.currentThread().hashCode();

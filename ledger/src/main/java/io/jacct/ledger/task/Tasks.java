@@ -74,8 +74,9 @@ public final class Tasks {
     }
 
     /**
-     * An open stripe to book on, to be closed; null when what the caller does is the agent's own,
-     * or lost.
+     * An open stripe to book on; null when what the caller does is the agent's own, or lost. Other
+     * threads may share it. So the caller, without a call in between, enters a {@code try} that
+     * ends with {@link Stripe#publish()} and has {@code holder = 0} in its {@code finally}.
      */
     public static Stripe open() {
         Stripe stripe = current();
@@ -171,10 +172,13 @@ public final class Tasks {
         if (!delegated.tryAcquire()) {
             return false;
         }
-        delegated.stripe.open();
-        delegated.stripe.close();
-        if (delegated.release()) {
-            fold(delegated);
+        try {
+            delegated.stripe.open();
+            delegated.stripe.close();
+        } finally {
+            if (delegated.release()) {
+                fold(delegated);
+            }
         }
         return true;
     }
