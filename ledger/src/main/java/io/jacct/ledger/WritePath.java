@@ -26,7 +26,7 @@ final class WritePath {
         "io.jacct.memory.DeviceLayout",
         "io.jacct.memory.ExecutorFields",
         "io.jacct.memory.HandleLayout",
-        "io.jacct.memory.HolderField",
+        "io.jacct.memory.HeldRecord",
         "io.jacct.memory.JdkFields",
         "io.jacct.memory.Layout",
         "io.jacct.memory.Mutex",

@@ -12,7 +12,9 @@ import jdk.internal.misc.Unsafe;
 /**
  * Boot loader. The only class that reads or writes at raw addresses; other classes with an Unsafe
  * reach fields of objects. An address comes from {@link PageMemory}, plus an offset of a layout.
- * With assertions on, each access is checked against the mapped segments.
+ * Stores of texts, of bytes and of many zeros are checked against the mapped segments. An access to
+ * one word is checked with assertions on only: a check costs a seventh of an operation or more
+ * (docs/decisions/0041-what-an-application-can-reach.md).
  *
  * <p>A VarHandle over the mapped buffer is slower: six updates of a stripe cost 25 ns with it, and
  * 5.5 ns this way (docs/decisions/0001-internal-unsafe-in-one-class.md). The name of a method says
@@ -121,8 +123,9 @@ public final class CounterMemory {
 
     /** Plain stores of zero over {@code length} bytes, a multiple of eight. */
     public static void clear(long address, int length) {
+        require(address, length);
         for (int i = 0; i < length; i += Long.BYTES) {
-            putPlain(address + i, 0);
+            UNSAFE.putLong(null, address + i, 0);
         }
     }
 
@@ -132,9 +135,9 @@ public final class CounterMemory {
      */
     public static void putText(long address, String text, int room) {
         byte[] bytes = Utf8.encode(text, room - Short.BYTES);
-        assert inside(address) && inside(address + Short.BYTES + bytes.length - 1);
+        require(address, Short.BYTES + bytes.length);
         UNSAFE.putShort(null, address, (short) bytes.length);
-        putBytes(address + Short.BYTES, bytes);
+        put(address + Short.BYTES, bytes);
     }
 
     /**
@@ -160,9 +163,19 @@ public final class CounterMemory {
 
     /** Stores bytes with plain stores. */
     public static void putBytes(long address, byte[] bytes) {
-        assert bytes.length == 0 || inside(address) && inside(address + bytes.length - 1);
+        require(address, bytes.length);
+        put(address, bytes);
+    }
+
+    private static void put(long address, byte[] bytes) {
         for (int i = 0; i < bytes.length; i++) {
             UNSAFE.putByte(null, address + i, bytes[i]);
+        }
+    }
+
+    private static void require(long address, int length) {
+        if (!within(bounds, address, length)) {
+            throw new IllegalArgumentException(outside(address));
         }
     }
 
@@ -170,7 +183,11 @@ public final class CounterMemory {
         if (within(bounds, address, 1)) {
             return true;
         }
-        throw new AssertionError("address outside of the page: " + Long.toHexString(address));
+        throw new AssertionError(outside(address));
+    }
+
+    private static String outside(long address) {
+        return "address outside of the page: " + Long.toHexString(address);
     }
 
     private static boolean within(long[] known, long address, int length) {

@@ -21,6 +21,9 @@ import jdk.internal.misc.Unsafe;
  * <p>An offset is looked up when it is first needed. At start these classes are not loaded yet, and
  * loading them would lengthen the start of every application. A caller that needs an offset has an
  * object, so its class is loaded. Threads that race find the same number.
+ *
+ * <p>Any class of an application may call these methods, with any object. So an argument of an
+ * unknown type is checked before a field of it is read.
  */
 public final class ExecutorFields {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -37,6 +40,8 @@ public final class ExecutorFields {
     /** {@code ThreadPerTaskExecutor.TERMINATED}. */
     private static final int PER_TASK_TERMINATED = 2;
 
+    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker";
+    private static final String PER_TASK = "java.util.concurrent.ThreadPerTaskExecutor";
     private static final String BOUND_FUTURE =
             "java.util.concurrent.ThreadPerTaskExecutor$ThreadBoundFuture";
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";
@@ -59,15 +64,23 @@ public final class ExecutorFields {
     /** Stored after {@link #due}, so a thread that reads the type also sees its offset. */
     private static volatile Class<?> scheduledTask;
 
+    /** The same for {@link #workerState}. */
+    private static volatile Class<?> workerType;
+
+    /** The same for {@link #perTaskState}. */
+    private static volatile Class<?> perTaskType;
+
     private ExecutorFields() {}
 
     /** Whether a worker of a thread pool is between the beginning and the end of a task. */
     public static boolean runsTask(Object worker) {
-        if (workerState == 0) {
+        Class<?> type = worker.getClass();
+        if (workerType == null && WORKER.equals(type.getName())) {
             // a field of AbstractQueuedSynchronizer
-            workerState = UNSAFE.objectFieldOffset(worker.getClass().getSuperclass(), "state");
+            workerState = UNSAFE.objectFieldOffset(type.getSuperclass(), "state");
+            workerType = type;
         }
-        return UNSAFE.getIntVolatile(worker, workerState) == LOCKED;
+        return type == workerType && UNSAFE.getIntVolatile(worker, workerState) == LOCKED;
     }
 
     /** Whether the pool has terminated: all its workers have ended. */
@@ -117,6 +130,9 @@ public final class ExecutorFields {
 
     /** Whether a thread is calling the future's task. */
     public static boolean runs(Object future) {
+        if (!(future instanceof FutureTask)) {
+            return false;
+        }
         if (futureRunner == 0) {
             futureRunner = UNSAFE.objectFieldOffset(FutureTask.class, "runner");
         }
@@ -168,9 +184,12 @@ public final class ExecutorFields {
 
     /** Whether a {@code ThreadPerTaskExecutor} has terminated. */
     public static boolean perTaskTerminated(Object executor) {
-        if (perTaskState == 0) {
-            perTaskState = UNSAFE.objectFieldOffset(executor.getClass(), "state");
+        Class<?> type = executor.getClass();
+        if (perTaskType == null && PER_TASK.equals(type.getName())) {
+            perTaskState = UNSAFE.objectFieldOffset(type, "state");
+            perTaskType = type;
         }
-        return UNSAFE.getIntVolatile(executor, perTaskState) == PER_TASK_TERMINATED;
+        return type == perTaskType
+                && UNSAFE.getIntVolatile(executor, perTaskState) == PER_TASK_TERMINATED;
     }
 }

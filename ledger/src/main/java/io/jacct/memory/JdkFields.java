@@ -52,9 +52,12 @@ public final class JdkFields {
         return thread.getClass() == VIRTUAL;
     }
 
-    /** The carrier of the calling virtual thread. */
+    /**
+     * The carrier of the calling virtual thread; null for any other thread, which has no such
+     * field.
+     */
     public static Thread carrier(Thread virtual) {
-        return (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER);
+        return isVirtual(virtual) ? (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER) : null;
     }
 
     /**

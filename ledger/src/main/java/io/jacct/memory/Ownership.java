@@ -6,6 +6,7 @@ package io.jacct.memory;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.FileSystem;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ import sun.nio.fs.DefaultFileSystemProvider;
  * the application asks for it.
  */
 public final class Ownership {
+    /** The first four bytes of an entry of the weave cache, most significant first. */
+    public static final int CACHE_MAGIC = 0x4a57_4531;
+
     private static final Integer ROOT = 0;
     private static final int TYPE = 0170000;
     private static final int REGULAR = 0100000;
@@ -64,19 +68,23 @@ public final class Ownership {
     }
 
     /**
-     * Reads a file that only this user or root can have written. It must be a regular file and no
-     * link, and belong to one of them. Nobody else may write to it. Java cannot ask an open file
-     * for its owner, so the name is asked before the file is opened and afterwards. To exchange the
-     * file twice in between, an attacker must be able to write to the directory, which is judged
-     * first. Other JVMs of this user may put a new file there at any time, which is as good.
+     * Reads an entry of the weave cache that only this user or root can have written. It must be a
+     * regular file and no link, and belong to one of them. Nobody else may write to it. Java cannot
+     * ask an open file for its owner, so the name is asked before the file is opened and
+     * afterwards. To exchange the file twice in between, an attacker must be able to write to the
+     * directory, which is judged first. Other JVMs of this user may put a new file there at any
+     * time, which is as good.
      *
-     * @return null if the file is not there, is empty, is longer than {@code most}, or cannot be
+     * <p>A security manager is not asked, and any class of an application may call this. So no
+     * bytes of a file are handed out that does not begin with {@link #CACHE_MAGIC}.
+     *
+     * @return null if the file is not there, is no entry, is longer than {@code most}, or cannot be
      *     read
      * @throws IOException what speaks against the file
      */
-    public static byte[] read(File file, long most) throws IOException {
+    public static byte[] readEntry(File file, long most) throws IOException {
         long length = OwnFiles.length(file.getPath());
-        if (length == 0 || length > most) {
+        if (length < Integer.BYTES || length > most) {
             return null;
         }
         if (!isTrusted(file)) {
@@ -85,7 +93,9 @@ public final class Ownership {
         byte[] bytes = new byte[(int) length];
         try (FileInputStream in = OwnFiles.open(file.getPath())) {
             int read = in.readNBytes(bytes, 0, bytes.length);
-            bytes = read == bytes.length ? bytes : null;
+            if (read < bytes.length || ByteBuffer.wrap(bytes).getInt() != CACHE_MAGIC) {
+                return null;
+            }
         } catch (IOException unreadable) {
             return null;
         }

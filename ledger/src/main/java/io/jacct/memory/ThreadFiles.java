@@ -39,13 +39,21 @@ public final class ThreadFiles {
     private static final int USER = 11;
     private static final int SYSTEM = 12;
 
+    private final String root;
     private final byte[] text = new byte[4096];
     private int length;
     private int at;
     private long bytes;
 
     /** Makes an instance that has read nothing yet. */
-    public ThreadFiles() {}
+    public ThreadFiles() {
+        this("/proc/");
+    }
+
+    /** Takes directories below another root. */
+    ThreadFiles(String root) {
+        this.root = root;
+    }
 
     /** The number of files that {@link #measure} reads. */
     public static final int FILES = 4;
@@ -74,12 +82,12 @@ public final class ThreadFiles {
 
     /** The CPU time of the thread of that directory in nanoseconds; 0 if it is not known. */
     public long time(String directory) {
-        return read(directory.concat("schedstat")) ? number() : 0;
+        return read(directory, "schedstat") ? number() : 0;
     }
 
     /** The kernel's name for the thread of that directory; empty if it is not known. */
     public String name(String directory) {
-        boolean told = read(directory.concat("comm"));
+        boolean told = read(directory, "comm");
         int end = told && text[length - 1] == '\n' ? length - 1 : length;
         return new String(text, 0, end, java.nio.charset.StandardCharsets.UTF_8);
     }
@@ -89,7 +97,7 @@ public final class ThreadFiles {
      * ended. It may be a clock tick or two too low. It is 0 if it is not known.
      */
     public long processTime() {
-        if (!read("/proc/self/stat")) {
+        if (!read("/proc/self/", "stat")) {
             return 0;
         }
         skipToFields();
@@ -115,7 +123,7 @@ public final class ThreadFiles {
     }
 
     private boolean io(String directory, long[] values) {
-        if (!read(directory.concat("io"))) {
+        if (!read(directory, "io")) {
             return false;
         }
         long[] lines = new long[LINES_OF_IO];
@@ -137,7 +145,7 @@ public final class ThreadFiles {
 
     /** A kernel that does not keep these values writes three times 0. */
     private boolean schedstat(String directory, long[] values) {
-        if (!read(directory.concat("schedstat"))) {
+        if (!read(directory, "schedstat")) {
             return false;
         }
         long run = number();
@@ -148,7 +156,7 @@ public final class ThreadFiles {
     }
 
     private boolean stat(String directory, long[] values) {
-        if (!read(directory.concat("stat"))) {
+        if (!read(directory, "stat")) {
             return false;
         }
         skipToFields();
@@ -177,7 +185,7 @@ public final class ThreadFiles {
     }
 
     private boolean status(String directory, long[] values) {
-        if (!read(directory.concat("status")) || !skipTo(VOLUNTARY)) {
+        if (!read(directory, "status") || !skipTo(VOLUNTARY)) {
             return false;
         }
         values[Counter.VOLUNTARY_SWITCHES.id()] = number();
@@ -188,16 +196,41 @@ public final class ThreadFiles {
         return true;
     }
 
-    private boolean read(String file) {
+    /** A security manager is not asked, so only the kernel's files of threads are opened. */
+    private boolean read(String directory, String file) {
         length = 0;
         at = 0;
-        try (FileInputStream in = OwnFiles.open(file)) {
+        if (!isOfThread(directory)) {
+            return false;
+        }
+        try (FileInputStream in = OwnFiles.open(directory.concat(file))) {
             length = Math.max(0, in.read(text));
             bytes += length;
         } catch (IOException | RuntimeException notThere) {
             return false;
         }
         return length > 0;
+    }
+
+    /** Other names, as {@code root} and {@code fd}, are links to directories of others. */
+    private boolean isOfThread(String directory) {
+        int from = root.length();
+        boolean is = directory.startsWith(root);
+        while (is && from < directory.length()) {
+            int slash = directory.indexOf('/', from);
+            is = slash > from && isStep(directory.substring(from, slash));
+            from = slash + 1;
+        }
+        return is;
+    }
+
+    private static boolean isStep(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) < '0' || name.charAt(i) > '9') {
+                return name.equals("self") || name.equals("thread-self") || name.equals("task");
+            }
+        }
+        return true;
     }
 
     /** Reads the digits after blanks; 0 if there are none. */

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is read must be what this user, or root, has written. */
 class OwnershipTest {
-    private static final byte[] CONTENT = {1, 2, 3};
+    private static final byte[] CONTENT =
+            ByteBuffer.allocate(7).putInt(Ownership.CACHE_MAGIC).array();
 
     @TempDir Path temp;
     private Path file;
@@ -36,7 +38,7 @@ class OwnershipTest {
     }
 
     private static byte[] read(Path file) throws IOException {
-        return Ownership.read(file.toFile(), CONTENT.length);
+        return Ownership.readEntry(file.toFile(), CONTENT.length);
     }
 
     private static void assertRefused(String why, Path file) {
@@ -70,13 +72,21 @@ class OwnershipTest {
         assertRefused("is a link", Files.createSymbolicLink(temp.resolve("link"), file));
         Path directory = Files.createDirectory(temp.resolve("directory"));
         long any = Long.MAX_VALUE;
-        assertThrows(IOException.class, () -> Ownership.read(directory.toFile(), any));
+        assertThrows(IOException.class, () -> Ownership.readEntry(directory.toFile(), any));
     }
 
     @Test
     void shouldSayNothingOfWhatIsNotThereOrTooLong() throws IOException {
         assertNull(read(temp.resolve("nothing")));
         assertNull(read(Files.createFile(temp.resolve("empty"))));
-        assertNull(Ownership.read(file.toFile(), CONTENT.length - 1));
+        assertNull(Ownership.readEntry(file.toFile(), CONTENT.length - 1));
+    }
+
+    /** Any class of an application may ask, and a security manager is not asked. */
+    @Test
+    void shouldHandOutNothingButEntriesOfTheCache() throws IOException {
+        for (byte[] other : List.of(new byte[CONTENT.length], new byte[1])) {
+            assertNull(read(Files.write(file, other)));
+        }
     }
 }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class PageMemoryTest {
     private PageMemory page;
@@ -57,5 +59,21 @@ class PageMemoryTest {
     @Test
     void shouldNoticeAnAddressOutsideOfThePage() {
         assertThrows(AssertionError.class, () -> CounterMemory.putPlain(Long.BYTES, 1));
+    }
+
+    /** These are checked in every JVM, because they are rare and store many bytes. */
+    @Test
+    void shouldRefuseManyBytesBehindTheEndOfASegment() throws IOException {
+        long record = page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
+        long end = record + Layout.NOTES_LENGTH;
+        CounterMemory.putBytes(end - 4, new byte[4]);
+        for (Executable each :
+                List.<Executable>of(
+                        () -> CounterMemory.putBytes(end - 4, new byte[5]),
+                        () -> CounterMemory.putText(end - 4, "abc", 5),
+                        () -> CounterMemory.clear(end - 8, 16),
+                        () -> CounterMemory.clear(Long.BYTES, 8))) {
+            assertThrows(IllegalArgumentException.class, each);
+        }
     }
 }

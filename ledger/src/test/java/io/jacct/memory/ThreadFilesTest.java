@@ -4,12 +4,14 @@
 package io.jacct.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +27,7 @@ class ThreadFilesTest {
     private final long[] values = new long[Counter.SLOTS];
 
     private long measure() {
-        return new ThreadFiles().measure(directory + "/", values);
+        return new ThreadFiles(directory + "/").measure(directory + "/", values);
     }
 
     private long value(Counter counter) {
@@ -75,6 +77,28 @@ class ThreadFilesTest {
         assertEquals(Measure.ALL, measure(), "a kernel that keeps no such statistics");
         write("status", "Name:\tx\nvoluntary_ctxt_switches:\t1\n");
         assertEquals(Measure.ALL, measure(), "cut short");
+    }
+
+    /** Any class of an application may ask, and a security manager is not asked. */
+    @Test
+    void shouldReadFilesOfThreadsOnly() throws IOException {
+        write("comm", "secret\n");
+        Path link = Files.createSymbolicLink(directory.resolve("1"), directory);
+        assertEquals("secret", new ThreadFiles(directory + "/").name(link + "/"));
+        for (String other :
+                List.of(
+                        directory + "/",
+                        "/proc/self/root" + directory + "/",
+                        "/proc/self/../.." + directory + "/",
+                        "/proc/self/cwd/",
+                        "/proc/self/task/" + ThreadFiles.ownId())) {
+            assertEquals("", new ThreadFiles().name(other), other);
+        }
+        long pid = ProcessHandle.current().pid();
+        for (String task : List.of("self/task/", pid + "/task/")) {
+            String own = "/proc/" + task + ThreadFiles.ownId() + "/";
+            assertNotEquals("", new ThreadFiles().name(own), own);
+        }
     }
 
     @Test

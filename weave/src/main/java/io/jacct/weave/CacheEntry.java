@@ -3,6 +3,7 @@
 
 package io.jacct.weave;
 
+import io.jacct.memory.Ownership;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import java.util.zip.CRC32;
  * entry.
  */
 final class CacheEntry {
-    private static final int MAGIC = 0x4a57_4531;
+    private static final int MAGIC = Ownership.CACHE_MAGIC;
     private static final int HEADER = 8;
 
     private CacheEntry() {}

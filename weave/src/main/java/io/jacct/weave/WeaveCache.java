@@ -123,7 +123,7 @@ public final class WeaveCache {
         }
         File file = file(type, original);
         try {
-            byte[] bytes = Ownership.read(file, LARGEST);
+            byte[] bytes = Ownership.readEntry(file, LARGEST);
             return bytes == null ? null : CacheEntry.decode(bytes, configuration, type, original);
         } catch (IOException somebodyElse) {
             distrust(file + " " + somebodyElse.getMessage());

@@ -5,7 +5,7 @@ package io.jacct.ledger.base;
 
 import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
-import io.jacct.memory.HolderField;
+import io.jacct.memory.HeldRecord;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
@@ -47,20 +47,12 @@ import java.lang.ref.Reference;
  * costs no instruction. It keeps the garbage collector from taking this object while its address is
  * in use.
  */
-public class Seqlock {
-    private static final HolderField HOLDER = new HolderField(Seqlock.class, "holder");
-
+public class Seqlock extends HeldRecord {
     /** Where the record is; 0 for a thread that is never accounted. */
     public final long address;
 
     /** What must not be unmapped before this is out of reach; null under the lock of Tasks. */
     public Object memory;
-
-    /**
-     * The id of the thread that has the shared record open, or 0; see {@link HolderField}. The
-     * thread that holds the record sets it to 0, after {@link #publish()}.
-     */
-    public int holder;
 
     public Seqlock(long address) {
         this.address = address;
@@ -78,16 +70,9 @@ public class Seqlock {
      * {@code holder = 0}.
      */
     public final boolean tryOpen() {
-        int me = HolderField.me();
-        int last = HOLDER.get(this);
+        int me = me();
+        int last = owner();
         return (last == 0 || last == me) && hold(last, me);
-    }
-
-    /**
-     * Any thread: the id of the thread that holds the record, for {@link #seize}; 0 if none does.
-     */
-    public final int owner() {
-        return HOLDER.get(this);
     }
 
     /**
@@ -97,11 +82,11 @@ public class Seqlock {
      * #tryOpen()} does.
      */
     public final boolean seize(int then, long sequenceThen) {
-        return then != 0 && sequence() == sequenceThen && hold(then, HolderField.me());
+        return then != 0 && sequence() == sequenceThen && hold(then, me());
     }
 
     private boolean hold(int last, int me) {
-        if (!HOLDER.pass(this, last, me)) {
+        if (!pass(last, me)) {
             return false;
         }
         boolean open = false;

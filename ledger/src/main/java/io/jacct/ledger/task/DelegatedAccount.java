@@ -4,7 +4,7 @@
 package io.jacct.ledger.task;
 
 import io.jacct.ledger.base.Backoff;
-import io.jacct.memory.HolderField;
+import io.jacct.memory.HeldRecord;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -48,7 +48,7 @@ public final class DelegatedAccount {
     }
 
     private static long me() {
-        return Integer.toUnsignedLong(HolderField.me());
+        return Integer.toUnsignedLong(HeldRecord.me());
     }
 
     /**

@@ -1,0 +1,41 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. What one thread at a time may hold, for a few stores. The field has the id of the
+ * thread that holds it, or 0. That thread gives it back with a plain store behind {@link
+ * CounterMemory#releaseFence}. The store is no call, so nothing can keep it from happening, not
+ * even the end of the stack. A volatile field would make that store as dear as all the rest.
+ *
+ * <p>It is a superclass, so that the compare-and-set reaches this one field only. A method that
+ * took the object and the field as arguments would change any field of any object.
+ */
+public abstract class HeldRecord {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long HOLDER = UNSAFE.objectFieldOffset(HeldRecord.class, "holder");
+
+    /** The id of the thread that holds it, or 0. That thread sets it to 0. */
+    public int holder;
+
+    /** Held by no thread. */
+    protected HeldRecord() {}
+
+    /** The number of the calling thread: enough of its id to know it by; never 0. */
+    public static int me() {
+        return (int) JdkFields.id(Thread.currentThread()) | Integer.MIN_VALUE;
+    }
+
+    /** The number of the thread that holds it, or 0; any thread. */
+    public final int owner() {
+        return UNSAFE.getIntAcquire(this, HOLDER);
+    }
+
+    /** Any thread: {@code next} holds it from now on, if {@code last} does. Full ordering. */
+    protected final boolean pass(int last, int next) {
+        return UNSAFE.compareAndSetInt(this, HOLDER, last, next);
+    }
+}
