@@ -3,6 +3,7 @@
 
 package io.jacct.jmx;
 
+import io.jacct.counter.Operation;
 import io.jacct.jmx.reading.Readings;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
@@ -166,10 +167,10 @@ final class Fake implements Readings.Source {
     }
 
     static CurrentOperation accepting(long nanos) {
-        return new CurrentOperation("accept", DB, nanos);
+        return new CurrentOperation(Operation.ACCEPT, DB, nanos);
     }
 
     static CurrentOperation reading(long nanos) {
-        return new CurrentOperation("read", DB, nanos);
+        return new CurrentOperation(Operation.READ, DB, nanos);
     }
 }

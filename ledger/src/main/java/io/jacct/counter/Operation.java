@@ -19,8 +19,10 @@ package io.jacct.counter;
  * @param nanos the place of its time, from there
  * @param kind what it is on a device, of {@link DevstatCodes}
  * @param tag in which order it is served there, of {@link DevstatCodes}
+ * @param isWait whether the task waits for another thread, a time, or work; it does not hang then
  */
-public record Operation(int code, String label, int count, int nanos, int kind, int tag) {
+public record Operation(
+        int code, String label, int count, int nanos, int kind, int tag, boolean isWait) {
     public static final int UNCOUNTED = -1;
 
     /** The bytes of a read or a write follow its count. */
@@ -40,17 +42,17 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
             plain(5, "accept", Counter.SOCKET_ACCEPTS, Counter.SOCKET_ACCEPT_NANOS);
     public static final Operation OTHER =
             plain(6, "other", Counter.FILE_OTHERS, Counter.FILE_OTHER_NANOS);
-    public static final Operation PARK = plain(7, "park", Counter.PARKS, Counter.PARK_NANOS);
-    public static final Operation SLEEP = plain(8, "sleep", Counter.SLEEPS, Counter.SLEEP_NANOS);
-    public static final Operation WAIT = plain(9, "wait", Counter.WAITS, Counter.WAIT_NANOS);
-    public static final Operation JOIN = plain(10, "join", Counter.JOINS, Counter.JOIN_NANOS);
+    public static final Operation PARK = wait(7, "park", Counter.PARKS, Counter.PARK_NANOS);
+    public static final Operation SLEEP = wait(8, "sleep", Counter.SLEEPS, Counter.SLEEP_NANOS);
+    public static final Operation WAIT = wait(9, "wait", Counter.WAITS, Counter.WAIT_NANOS);
+    public static final Operation JOIN = wait(10, "join", Counter.JOINS, Counter.JOIN_NANOS);
     public static final Operation SELECT =
-            plain(11, "select", Counter.SELECTS, Counter.SELECT_NANOS);
+            wait(11, "select", Counter.SELECTS, Counter.SELECT_NANOS);
     public static final Operation LOOKUP =
             plain(12, "lookup", Counter.LOOKUPS, Counter.LOOKUP_NANOS);
 
     /** A wait of the JDK's own: no thread's, and so are the waits inside it. */
-    public static final Operation POLL = plain(13, "poll", null, Counter.PARK_NANOS);
+    public static final Operation POLL = wait(13, "poll", null, Counter.PARK_NANOS);
 
     /** An urgent write: its bytes overtake earlier ones that are still on their way. */
     public static final Operation URGENT =
@@ -93,21 +95,31 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
     /** An accept that found no peer. */
     public static final Operation NO_PEER = end(Counter.SOCKET_OTHERS, Counter.SOCKET_ACCEPT_NANOS);
 
+    /** An operation that moves bytes. */
     private static Operation data(int code, String label, Counter count, Counter nanos, int kind) {
-        int place = place(count);
-        return shown(new Operation(code, label, place, place(nanos), kind, DevstatCodes.SIMPLE));
+        return shown(code, label, count, nanos, kind, DevstatCodes.SIMPLE, false);
     }
 
+    /** An operation that moves no bytes. */
     private static Operation plain(int code, String label, Counter count, Counter nanos) {
-        int place = place(count);
-        return shown(
-                new Operation(
-                        code, label, place, place(nanos), DevstatCodes.NO_DATA, DevstatCodes.NONE));
+        return shown(code, label, count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE, false);
     }
 
-    private static Operation shown(Operation operation) {
-        BY_CODE[operation.code] = operation;
-        return operation;
+    private static Operation wait(int code, String label, Counter count, Counter nanos) {
+        return shown(code, label, count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE, true);
+    }
+
+    private static Operation shown(
+            int code,
+            String label,
+            Counter count,
+            Counter nanos,
+            int kind,
+            int tag,
+            boolean isWait) {
+        Operation made = new Operation(code, label, place(count), place(nanos), kind, tag, isWait);
+        BY_CODE[code] = made;
+        return made;
     }
 
     private static Operation end(Counter count, Counter nanos) {
@@ -115,7 +127,7 @@ public record Operation(int code, String label, int count, int nanos, int kind, 
     }
 
     private static Operation end(Counter count, Counter nanos, int kind, int tag) {
-        return new Operation(0, "", place(count), place(nanos), kind, tag);
+        return new Operation(0, "", place(count), place(nanos), kind, tag, false);
     }
 
     /** The counters of a class have the same places in each class. */

@@ -4,32 +4,29 @@
 package io.jacct.snapshot;
 
 import io.jacct.counter.Operation;
-import java.util.Set;
 
 /**
  * The operation or wait of a task when the snapshot was taken.
  *
- * @param name an operation: {@code read}, {@code write}, {@code open}, {@code connect}, {@code
- *     accept}, {@code other}, {@code lookup}; or a wait: {@code park}, {@code sleep}, {@code wait},
- *     {@code join}, {@code select}, and {@code poll}, which is the JDK's own
+ * @param operation one that has a code; null for a code of the page that this version does not know
  * @param endpoint its target; null for waits, DNS lookups, and files about to be opened
  * @param nanos its duration so far, in nanoseconds; -1 if that is not known, with {@code
  *     timing=off} or because the JVM has ended
  */
-public record CurrentOperation(String name, Endpoint endpoint, long nanos) {
-    private static final Set<String> WAITS =
-            Set.of("park", "sleep", "wait", "join", "select", "poll");
-
+public record CurrentOperation(Operation operation, Endpoint endpoint, long nanos) {
     /** By the page's code of an operation; null for 0, no operation. */
     public static CurrentOperation of(int code, Endpoint endpoint, long nanos) {
-        Operation operation = Operation.of(code);
-        String name = operation == null ? "none" : operation.label();
-        return code == 0 ? null : new CurrentOperation(name, endpoint, nanos);
+        return code == 0 ? null : new CurrentOperation(Operation.of(code), endpoint, nanos);
+    }
+
+    /** The label of the operation, as {@code read}; {@code none} if it is not known. */
+    public String name() {
+        return operation == null ? "none" : operation.label();
     }
 
     /** Whether the task waits for another thread, a time, or work. Such a task does not hang. */
     public boolean isWait() {
-        return WAITS.contains(name);
+        return operation != null && operation.isWait();
     }
 
     /**
@@ -37,6 +34,6 @@ public record CurrentOperation(String name, Endpoint endpoint, long nanos) {
      * client.
      */
     public boolean isIdle() {
-        return isWait() || name.equals("accept");
+        return isWait() || operation == Operation.ACCEPT;
     }
 }

@@ -4,30 +4,86 @@
 package io.jacct.counter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.memory.Layout;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OperationTest {
+    /** The constants, in the order of the source. */
+    private static List<Operation> all() throws IllegalAccessException {
+        List<Operation> all = new ArrayList<>();
+        for (Field field : Operation.class.getFields()) {
+            if (field.getType() == Operation.class) {
+                all.add((Operation) field.get(null));
+            }
+        }
+        assertFalse(all.isEmpty());
+        return all;
+    }
+
+    /** An operation without a code only ends: a task's record never shows it. */
     @Test
-    void shouldBeFoundByTheCodeOfThePage() {
-        List<Operation> shown =
-                IntStream.range(0, 256)
-                        .mapToObj(Operation::of)
-                        .filter(Objects::nonNull)
-                        .collect(Collectors.toList());
-        assertEquals(
-                "read write open connect accept other park sleep wait join select lookup poll",
-                shown.stream().map(Operation::label).collect(Collectors.joining(" ")));
-        shown.forEach(each -> assertSame(each, Operation.of(each.code())));
+    void shouldBeFoundByTheCodeOfThePage() throws Exception {
+        for (Operation each : all()) {
+            assertEquals(each.code() == 0, each.label().isEmpty(), each.toString());
+            assertSame(each.code() == 0 ? null : each, Operation.of(each.code()));
+        }
+    }
+
+    @Test
+    void shouldHaveCodesAndLabelsAsTheFormatOfThePageSays() throws Exception {
+        String format = Files.readString(Path.of("../docs/page-format.md"));
+        Matcher documented = Pattern.compile("operation \\(([^;)]+);").matcher(format);
+        assertTrue(documented.find());
+        String codes =
+                all().stream()
+                        .filter(each -> each.code() != 0)
+                        .map(each -> each.code() + " " + each.label())
+                        .collect(Collectors.joining(", "));
+        assertEquals(documented.group(1), codes);
+    }
+
+    /** So readers know a wait by its constant. */
+    @Test
+    void shouldBeAWaitOnlyWithACodeAndWithCountersOfTheTask() throws Exception {
+        for (Operation each : all()) {
+            if (each.isWait()) {
+                assertTrue(each.code() != 0, each.label());
+                assertFalse(each.moves(), each.label());
+                assertTrue(each.nanos() >= IoClass.ALL_IDS * Long.BYTES, each.label());
+            }
+        }
+        assertTrue(Operation.POLL.isWait());
+        assertFalse(Operation.LOOKUP.isWait());
+    }
+
+    /** What a newcomer copies from CONTRIBUTING is code that compiles. */
+    @Test
+    void shouldBeInContributingAsItIsInTheSource() throws Exception {
+        String source = Files.readString(Path.of("src/main/java/io/jacct/counter/Operation.java"));
+        String guide = Files.readString(Path.of("../CONTRIBUTING.md"));
+        Matcher sample =
+                Pattern.compile("(?m)^    (public static final Operation [^;]+;)").matcher(guide);
+        assertTrue(sample.find());
+        assertTrue(blanks(source).contains(blanks(sample.group(1))), sample.group(1));
+    }
+
+    private static String blanks(String code) {
+        return code.replaceAll("\\s+", " ");
     }
 
     @Test

@@ -13,6 +13,7 @@ import static io.jacct.counter.Counter.SOCKET_READ_BYTES;
 import static io.jacct.counter.Counter.SOCKET_WRITES;
 import static io.jacct.counter.Counter.SOCKET_WRITE_BYTES;
 
+import io.jacct.counter.Operation;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
@@ -107,11 +108,11 @@ final class Fixture {
     }
 
     static Task reader() {
-        return task(1, "main", "main", READER, new CurrentOperation("read", LOG, 1_500));
+        return task(1, "main", "main", READER, new CurrentOperation(Operation.READ, LOG, 1_500));
     }
 
     static Task worker() {
-        CurrentOperation current = new CurrentOperation("read", DATABASE, 2_300_000_000L);
+        CurrentOperation current = new CurrentOperation(Operation.READ, DATABASE, 2_300_000_000L);
         return task(12, "http-exec-1", "http-exec-#", WORKER, current);
     }
 

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import io.jacct.counter.Operation;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.PageInfo;
@@ -128,21 +129,21 @@ class IntervalTest {
                         "brief",
                         "main",
                         bytes(5),
-                        new CurrentOperation("read", Fixture.LOG, 10));
+                        new CurrentOperation(Operation.READ, Fixture.LOG, 10));
         Task hanging =
                 Fixture.task(
                         3,
                         "hangs",
                         "main",
                         bytes(1),
-                        new CurrentOperation("read", Fixture.DATABASE, 99));
+                        new CurrentOperation(Operation.READ, Fixture.DATABASE, 99));
         Task server =
                 Fixture.task(
                         4,
                         "server",
                         "main",
                         bytes(1),
-                        new CurrentOperation("accept", Fixture.LOG, 999));
+                        new CurrentOperation(Operation.ACCEPT, Fixture.LOG, 999));
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, server, idle, brief, hanging);
         Snapshot end = Fixture.snapshot(11, Counts.ZERO, server, idle, brief, hanging);
         assertEquals(
@@ -232,17 +233,18 @@ class IntervalTest {
     @Test
     void shouldCountWhatIsGoingOnAsTimeInIt() {
         long second = 1_000_000_000L;
-        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, doing("read", 5 * second, 0));
-        Snapshot still = Fixture.snapshot(12, Counts.ZERO, doing("read", 7 * second, 0));
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, doing(Operation.READ, 5 * second, 0));
+        Snapshot still = Fixture.snapshot(12, Counts.ZERO, doing(Operation.READ, 7 * second, 0));
         assertEquals(2 * second, Interval.between(begin, still).tasks().get(0).usage().socket());
-        Snapshot after = Fixture.snapshot(13, Counts.ZERO, doing("park", second, 6 * second));
+        Snapshot after =
+                Fixture.snapshot(13, Counts.ZERO, doing(Operation.PARK, second, 6 * second));
         Usage usage = Interval.between(begin, after).tasks().get(0).usage();
         assertEquals(List.of(second, second), List.of(usage.socket(), usage.waiting()));
     }
 
-    private static Task doing(String what, long nanos, long readNanos) {
+    private static Task doing(Operation what, long nanos, long readNanos) {
         CurrentOperation current =
-                new CurrentOperation(what, what.equals("park") ? null : Fixture.DATABASE, nanos);
+                new CurrentOperation(what, what.isWait() ? null : Fixture.DATABASE, nanos);
         Counts counts = TestCounts.of(Counter.SOCKET_READS, 1, SOCKET_READ_NANOS, readNanos);
         return Fixture.task(1, "t1", "main", counts, current);
     }
@@ -250,21 +252,26 @@ class IntervalTest {
     @Test
     void shouldCallIdleWhoDoesNothingAndIsKeptWaitingByNobody() {
         Task parked =
-                Fixture.task(1, "parked", "main", bytes(5), new CurrentOperation("park", null, 9));
+                Fixture.task(
+                        1,
+                        "parked",
+                        "main",
+                        bytes(5),
+                        new CurrentOperation(Operation.PARK, null, 9));
         Task accepts =
                 Fixture.task(
                         2,
                         "accepts",
                         "main",
                         bytes(5),
-                        new CurrentOperation("accept", Fixture.LOG, 9));
+                        new CurrentOperation(Operation.ACCEPT, Fixture.LOG, 9));
         Task hangs =
                 Fixture.task(
                         3,
                         "hangs",
                         "main",
                         bytes(5),
-                        new CurrentOperation("read", Fixture.DATABASE, 9));
+                        new CurrentOperation(Operation.READ, Fixture.DATABASE, 9));
         Task burns = using(4, 7_000_000, 0);
         Snapshot begin =
                 Fixture.snapshot(10, Counts.ZERO, parked, accepts, hangs, using(4, 1_000_000, 0));

@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import io.jacct.counter.Operation;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Snapshot;
@@ -90,7 +91,7 @@ class TopCommandTest {
     }
 
     private static Snapshot withIdle() {
-        CurrentOperation park = new CurrentOperation("park", null, 9);
+        CurrentOperation park = new CurrentOperation(Operation.PARK, null, 9);
         Task idle = Fixture.task(14, "idler", "idlers", Counts.ZERO, park);
         Task unknown = Fixture.task(15, "strange", "strange", Fixture.WORKER, null);
         return Fixture.snapshot(

@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Operation;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Page;
@@ -20,7 +21,7 @@ final class Waiting {
      * reads from the agent's jar.
      */
     static void loadReader() {
-        Expect.that(0, new CurrentOperation("read", null, 0).nanos());
+        Expect.that(0, new CurrentOperation(Operation.READ, null, 0).nanos());
     }
 
     static void untilReading(String task) {
