@@ -202,18 +202,6 @@ class RoomsTest {
         return rooms.map(each -> parent + "." + each).toArray(String[]::new);
     }
 
-    /** Constants are not seen here: javac copies them. */
-    @Test
-    void shouldCallTheLedgerThroughItsDoorsFromWovenCode() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.jacct.instrumentation..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(LEDGER + ".*..")
-                .check(ALL);
-    }
-
     @Test
     void shouldHaveNoRoomThatIsAHall() {
         Map<String, Integer> files = new TreeMap<>();
