@@ -36,7 +36,7 @@ final class BootPath {
         try {
             return Class.forName(Agent.class.getName(), true, null);
         } catch (ClassNotFoundException firstTime) {
-            try (JarFile jar = new JarFile(OwnJar.file(), false)) {
+            try (JarFile jar = new JarFile(AgentJar.file(), false)) {
                 instrumentation.appendToBootstrapClassLoaderSearch(jar);
             }
             return Class.forName(Agent.class.getName(), true, null);

@@ -33,7 +33,7 @@ class LazyLoader {
      */
     private InstLoader open() throws IOException {
         InstLoader opened =
-                new InstLoader(OwnJar.file(), jar, ClassLoader.getPlatformClassLoader(), true);
+                new InstLoader(AgentJar.file(), jar, ClassLoader.getPlatformClassLoader(), true);
         if (Build.isKnown() && !opened.holds(BUILD, Build.digest())) {
             opened.close();
             throw new IOException("the jar was replaced while it was in use");

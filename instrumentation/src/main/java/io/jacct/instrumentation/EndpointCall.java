@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation;
 
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
@@ -27,7 +27,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 
 /**
- * Generates the code for {@link Endpoint}.
+ * Generates the code for {@link EndpointNumber}.
  *
  * <p>In a type that has {@linkplain io.jacct.instrumentation.type.TypeInstrumentation#endpoint
  * declared} its endpoint, it is a look-up method of {@link Ledger} with fields of {@code this}. In

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation;
 
 import io.jacct.instrumentation.advice.Begun;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.instrumentation.type.Around;
@@ -93,7 +93,7 @@ public final class Weaving implements Loom {
                 Advice.withCustomMapping()
                         .bind(ConnectionDescriptor.class, new ConnectionField())
                         .bind(FileSize.class, new FileSizeCall())
-                        .bind(Endpoint.class, endpoints);
+                        .bind(EndpointNumber.class, endpoints);
         if (around.operation() != null) {
             mapping = mapping.bind(Begun.class, new OperationConstant(around.operation()));
         }

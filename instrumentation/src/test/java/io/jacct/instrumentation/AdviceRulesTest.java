@@ -33,7 +33,10 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What is inlined into the JDK keeps to the rules: the doors of woven code, static, nothing seen to fail. */
+/**
+ * What is inlined into the JDK keeps to the rules: the doors of woven code, static, nothing seen to
+ * fail.
+ */
 class AdviceRulesTest {
     private static final String LEDGER = "io/jacct/ledger/";
 

@@ -9,7 +9,7 @@ import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.ApplicationDevice;
 import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.DeviceSort;
-import io.jacct.ledger.operation.Devices;
+import io.jacct.ledger.operation.DeviceBooking;
 import io.jacct.ledger.operation.LostOperations;
 
 /**
@@ -86,10 +86,10 @@ public final class DevstatLedger {
     }
 
     private static long start(ApplicationDevice at) {
-        long token = Devices.begin(at.endpoint);
+        long token = DeviceBooking.begin(at.endpoint);
         if (Token.begun(token) && !at.open.add(token)) {
             // this end counts nothing
-            Devices.end(at.endpoint, token, DevstatCodes.PARTS, 0, DevstatCodes.NONE, false);
+            DeviceBooking.end(at.endpoint, token, DevstatCodes.PARTS, 0, DevstatCodes.NONE, false);
             return Token.UNTIMED;
         }
         return token;
@@ -118,12 +118,12 @@ public final class DevstatLedger {
             if (at.removed) {
                 return;
             }
-            if (!Token.begun(token) || !Devices.isOfThisPage(token)) {
-                Devices.count(at.endpoint, kind, bytes, counted, failed);
+            if (!Token.begun(token) || !DeviceBooking.isOfThisPage(token)) {
+                DeviceBooking.count(at.endpoint, kind, bytes, counted, failed);
             } else if (at.open.remove(token)) {
-                Devices.end(at.endpoint, token, kind, bytes, counted, failed);
+                DeviceBooking.end(at.endpoint, token, kind, bytes, counted, failed);
             } else {
-                Devices.unmatched(at.endpoint);
+                DeviceBooking.unmatched(at.endpoint);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

@@ -67,7 +67,7 @@ final class WritePath {
         "io.jacct.ledger.device.DeviceSort",
         "io.jacct.ledger.device.DeviceStripe",
         "io.jacct.ledger.device.DeviceStripes",
-        "io.jacct.ledger.operation.Devices",
+        "io.jacct.ledger.operation.DeviceBooking",
         "io.jacct.ledger.DevstatLedger",
         "io.jacct.ledger.Doors",
         "io.jacct.ledger.task.Draw",

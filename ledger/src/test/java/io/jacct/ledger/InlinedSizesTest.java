@@ -16,7 +16,7 @@ import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.executor.ExecutorTable;
 import io.jacct.ledger.operation.Booking;
-import io.jacct.ledger.operation.Devices;
+import io.jacct.ledger.operation.DeviceBooking;
 import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.Draw;
@@ -74,7 +74,7 @@ class InlinedSizesTest {
         assertSmall(CarrierStripes.class, FREQUENT, "find");
         assertSmall(FirstNames.class, FREQUENT, "deciding");
         assertSmall(PoolPattern.class, FREQUENT, "matches");
-        assertSmall(Devices.class, FREQUENT, "begin", "end", "count");
+        assertSmall(DeviceBooking.class, FREQUENT, "begin", "end", "count");
         assertSmall(DeviceAccount.class, FREQUENT, "begin", "end", "count", "book");
         assertSmall(DeviceAccount.class, FREQUENT, "take", "takeAny", "stripe");
         assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "tryOpen");

@@ -72,8 +72,9 @@ final class Members {
         Group group = new Group(name, live, threads + ended, sum, sum);
         return new ExitMessage(
                 exit.exit(),
-                Records.of(exit),
-                Records.of(Taskstats.Kind.GROUP, number + 1, group, sum, began, exit.endedMillis()),
+                TaskstatsFactory.of(exit),
+                TaskstatsFactory.of(
+                        Taskstats.Kind.GROUP, number + 1, group, sum, began, exit.endedMillis()),
                 live == 0);
     }
 

@@ -56,7 +56,7 @@ public final class TaskstatsReader {
     }
 
     private Taskstats single(Task task, Map<Long, Long> carried) {
-        Taskstats stats = Records.of(fresh(task), null);
+        Taskstats stats = TaskstatsFactory.of(fresh(task), null);
         return carried.containsKey(task.id()) ? stats.carrying(carried.get(task.id())) : stats;
     }
 
@@ -152,8 +152,8 @@ public final class TaskstatsReader {
             sum = sum.plus(kind == Kind.JVM ? counts.inJvm(task.group()) : counts);
         }
         Group now = new Group(group.name(), group.live(), group.started(), group.departed(), sum);
-        long until = page.alive() ? snapshot.takenMillis() : Records.UNKNOWN;
-        return Records.of(kind, origin.number(), now, sum, origin.beganMillis(), until);
+        long until = page.alive() ? snapshot.takenMillis() : TaskstatsFactory.UNKNOWN;
+        return TaskstatsFactory.of(kind, origin.number(), now, sum, origin.beganMillis(), until);
     }
 
     private List<Task> fresh(List<Task> tasks) {

@@ -28,7 +28,7 @@ public final class AttemptAdvice {
      */
     public static final class Read {
         @Advice.OnMethodExit(suppress = Throwable.class)
-        static void exit(@Endpoint int at, @Advice.Return int n) {
+        static void exit(@EndpointNumber int at, @Advice.Return int n) {
             Ledger.got(at, n);
         }
     }
@@ -38,7 +38,7 @@ public final class AttemptAdvice {
      */
     public static final class Write {
         @Advice.OnMethodExit(suppress = Throwable.class)
-        static void exit(@Endpoint int at, @Advice.Return int n) {
+        static void exit(@EndpointNumber int at, @Advice.Return int n) {
             Ledger.wrote(at, n);
         }
     }

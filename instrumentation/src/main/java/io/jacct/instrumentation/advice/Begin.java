@@ -33,7 +33,7 @@ public final class Begin {
     static final class OnEndpoint {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
-                @Endpoint int at,
+                @EndpointNumber int at,
                 @Begun Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {

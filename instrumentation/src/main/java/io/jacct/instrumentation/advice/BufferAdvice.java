@@ -38,7 +38,7 @@ public final class BufferAdvice {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) ByteBuffer buffer,
-                @Endpoint int at,
+                @EndpointNumber int at,
                 @Begun Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
@@ -55,7 +55,7 @@ public final class BufferAdvice {
                 @Advice.Argument(0) ByteBuffer[] buffers,
                 @Advice.Argument(1) int offset,
                 @Advice.Argument(2) int length,
-                @Endpoint int at,
+                @EndpointNumber int at,
                 @Begun Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,

@@ -5,7 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Begin;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.advice.StreamAdvice;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
@@ -117,7 +117,7 @@ public final class RandomAccessFiles {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) long length,
-                @Endpoint int at,
+                @EndpointNumber int at,
                 @Advice.FieldValue("path") String path,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.type.Around;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
@@ -71,7 +71,7 @@ final class ConnectAdvice {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.This SocketChannel channel,
-                @Endpoint int at,
+                @EndpointNumber int at,
                 @Advice.Local("before") boolean before,
                 @Advice.Local("peer") int peer,
                 @Advice.Local("start") long start) {

@@ -7,7 +7,7 @@ import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.AttemptAdvice;
 import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.advice.BufferAdvice;
-import io.jacct.instrumentation.advice.Endpoint;
+import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.Ledger;
@@ -58,7 +58,7 @@ public final class DatagramChannels {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) ByteBuffer buffer,
-                @Endpoint int at,
+                @EndpointNumber int at,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {

@@ -34,8 +34,9 @@ public final class TypeInstrumentation {
     }
 
     /**
-     * Declares the endpoint for {@link io.jacct.instrumentation.advice.Endpoint} in this type: the
-     * method of {@link io.jacct.ledger.Ledger} that looks it up, and the fields for its arguments.
+     * Declares the endpoint for {@link io.jacct.instrumentation.advice.EndpointNumber} in this
+     * type: the method of {@link io.jacct.ledger.Ledger} that looks it up, and the fields for its
+     * arguments.
      */
     public TypeInstrumentation endpoint(String method, String... fields) {
         endpointMethod = method;

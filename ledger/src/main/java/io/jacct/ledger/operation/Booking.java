@@ -22,7 +22,7 @@ import java.net.SocketTimeoutException;
 /**
  * Boot loader. The work of {@code Ledger} at the beginning and at the end of an operation. It opens
  * one stripe, makes a few additions and closes it, so a reader sees the whole operation or none of
- * it. {@link Devices} does the same for the endpoint's device.
+ * it. {@link DeviceBooking} does the same for the endpoint's device.
  *
  * <p>The outermost operation of a thread owns the time. Operations inside it are counted, with
  * their bytes but without time. Waits inside it are not booked at all: a read that parks is one
@@ -66,7 +66,7 @@ public final class Booking {
         if (endpoint == 0) {
             return Token.of(System.nanoTime());
         }
-        return oneIn == 1 ? Devices.begin(endpoint) : drawn(stripe, operation.moves());
+        return oneIn == 1 ? DeviceBooking.begin(endpoint) : drawn(stripe, operation.moves());
     }
 
     /**
@@ -147,7 +147,7 @@ public final class Booking {
             } finally {
                 stripe.holder = 0;
             }
-            Devices.moved(endpoint, operation.kind(), n);
+            DeviceBooking.moved(endpoint, operation.kind(), n);
         }
     }
 
@@ -161,14 +161,14 @@ public final class Booking {
         }
         boolean failed = failed(operation, endpoint, thrown);
         // one clock reading for task and device: it is the most expensive part of a booking
-        return Devices.end(endpoint, token, operation.kind(), n, operation.tag(), failed);
+        return DeviceBooking.end(endpoint, token, operation.kind(), n, operation.tag(), failed);
     }
 
     /** Counts the operation on its device, if it was no transaction. */
     static void counted(Operation operation, int endpoint, long token, long n, Throwable thrown) {
         if (!isOfDevice(token)) {
             boolean failed = failed(operation, endpoint, thrown);
-            Devices.count(endpoint, operation.kind(), n, operation.tag(), failed);
+            DeviceBooking.count(endpoint, operation.kind(), n, operation.tag(), failed);
         }
     }
 

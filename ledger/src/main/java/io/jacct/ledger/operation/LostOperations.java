@@ -113,7 +113,7 @@ public final class LostOperations {
     private static void abandon(Stripe stripe) {
         if (stripe.thread != null && stripe.busy() && Token.begun(stripe.token)) {
             abandoned = stripe.token;
-            Devices.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
+            DeviceBooking.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
         }
     }
 }

@@ -36,7 +36,7 @@ public final class DeviceStress {
             super(1);
         }
 
-        /** A thread that reads, as {@code Devices} does it. */
+        /** A thread that reads, as {@code DeviceBooking} does it. */
         @Actor
         public void reads() {
             DeviceAccount at = device;

@@ -7,8 +7,8 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.jacct.tool.command.CommandJar;
 import io.jacct.tool.command.Failure;
-import io.jacct.tool.command.OwnJar;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -54,7 +54,7 @@ final class AttachApi {
             throws Failure, IOException, AgentLoadException, AgentInitializationException {
         String before = answer(jvm);
         asked.set(true);
-        jvm.loadAgent(OwnJar.path(), argument);
+        jvm.loadAgent(CommandJar.path(), argument);
         String answer = answer(jvm);
         if (answer.equals(before)) {
             throw new Failure("no answer from process " + pid + ": look at its standard error");

@@ -4,8 +4,8 @@
 package io.jacct.tool.attach;
 
 import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.CommandJar;
 import io.jacct.tool.command.Failure;
-import io.jacct.tool.command.OwnJar;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Source;
 import java.io.BufferedReader;
@@ -61,7 +61,7 @@ final class WeavingJvm {
         if (cache != null) {
             command.add("-Djacct.cache=" + cache.getAbsolutePath());
         }
-        command.add("-javaagent:" + OwnJar.path() + (options.isEmpty() ? "" : "=" + options));
+        command.add("-javaagent:" + CommandJar.path() + (options.isEmpty() ? "" : "=" + options));
         command.add("--version");
         return command;
     }

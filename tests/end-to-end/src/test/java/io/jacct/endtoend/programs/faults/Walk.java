@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Goes through the places of the agent that what it does reaches. At each the agent fails, in one
+ * Goes through the points of the agent that what it does reaches. At each the agent fails, in one
  * way or another, while one of the {@link Deeds} is done. That has the outcome that it always has;
  * the agent says that it has lost something; and what is done afterwards is counted to the byte.
  *
@@ -43,9 +43,9 @@ public final class Walk {
         try (Deeds deeds = new Deeds(new File(args[0]))) {
             System.out.println("outcome " + deeds.all());
             if (args.length > 1) {
-                Places places = new Places(deeds);
+                FaultPoints points = new FaultPoints(deeds);
                 new Walk(deeds)
-                        .run(places, Long.parseLong(args[1]), Integer.parseInt(args[2]), args[3]);
+                        .run(points, Long.parseLong(args[1]), Integer.parseInt(args[2]), args[3]);
             }
         } catch (Throwable failure) {
             failure.printStackTrace();
@@ -54,11 +54,11 @@ public final class Walk {
         System.out.println("done");
     }
 
-    private void run(Places places, long seed, int most, String seconds) throws Exception {
+    private void run(FaultPoints points, long seed, int most, String seconds) throws Exception {
         double before = Speed.best();
         long end = System.nanoTime() + Long.parseLong(seconds) * SECOND;
         watchdog.start();
-        List<Step> steps = places.steps(seed);
+        List<Step> steps = points.steps(seed);
         int taken = 0;
         while (taken < Math.min(most, steps.size()) && System.nanoTime() < end) {
             Step step = steps.get(taken++);
@@ -66,7 +66,7 @@ public final class Walk {
             take(step);
         }
         watchdog.end();
-        System.out.println("reached " + places.size());
+        System.out.println("reached " + points.size());
         System.out.println("places " + visited.cardinality());
         System.out.println("steps " + taken + " of " + steps.size());
         System.out.println("faults " + faults);

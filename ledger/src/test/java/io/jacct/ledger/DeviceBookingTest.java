@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** From the door to the device. */
-class DevicesTest {
+class DeviceBookingTest {
     private static final int FD = 700;
 
     private int file;

@@ -10,10 +10,10 @@ import java.net.URISyntaxException;
 import java.net.URL;
 
 /** The path of the jar that this class came from. */
-final class OwnJar {
+final class AgentJar {
     private static final String ENTRY = "io/jacct/agent/Agent.class";
 
-    private OwnJar() {}
+    private AgentJar() {}
 
     /**
      * The jar as a file. It is looked up as a resource, since a class of the boot loader has no

@@ -7,15 +7,15 @@ import java.io.File;
 import java.net.URISyntaxException;
 
 /** The jar that the command runs from. It also contains the agent. */
-public final class OwnJar {
-    private OwnJar() {}
+public final class CommandJar {
+    private CommandJar() {}
 
     /** Its path, in the form in which another process will open it. */
     public static String path() throws Failure {
         try {
             File jar =
                     new File(
-                            OwnJar.class
+                            CommandJar.class
                                     .getProtectionDomain()
                                     .getCodeSource()
                                     .getLocation()

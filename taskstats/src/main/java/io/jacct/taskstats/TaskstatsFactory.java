@@ -10,11 +10,11 @@ import io.jacct.snapshot.Task;
 import java.util.concurrent.TimeUnit;
 
 /** Makes {@link Taskstats} from a page's values. */
-final class Records {
+final class TaskstatsFactory {
     /** Stands for a time that is not known. */
     static final long UNKNOWN = -1;
 
-    private Records() {}
+    private TaskstatsFactory() {}
 
     /** Of a task; {@code end} is null while it lives. */
     static Taskstats of(Task task, TaskFacts.End end) {

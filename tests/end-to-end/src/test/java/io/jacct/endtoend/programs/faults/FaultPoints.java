@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Random;
 
 /** The places of the agent that are reached, and by what. */
-final class Places {
+final class FaultPoints {
     private static final int LOOKS = 5;
     private static final int ANY = 4;
 
     private final int[] seen;
 
-    Places(Deeds deeds) throws Exception {
+    FaultPoints(Deeds deeds) throws Exception {
         for (int i = 0; i < LOOKS; i++) {
             for (int deed = 0; deed < deeds.size(); deed++) {
                 Faults.record(1 << deed, 1 << Step.OWN);

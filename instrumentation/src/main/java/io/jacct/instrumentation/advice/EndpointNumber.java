@@ -19,4 +19,4 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
-public @interface Endpoint {}
+public @interface EndpointNumber {}

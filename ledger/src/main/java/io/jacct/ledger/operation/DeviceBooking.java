@@ -22,8 +22,8 @@ import io.jacct.memory.DeviceLayout;
  * is booked on {@code other} of its kind. If another page was opened in between, the transaction is
  * counted at its end.
  */
-public final class Devices {
-    private Devices() {}
+public final class DeviceBooking {
+    private DeviceBooking() {}
 
     /** A transaction begins now. Returns its token. Not called with {@code timing=off}. */
     public static long begin(int endpoint) {
