@@ -10,7 +10,7 @@ import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.PendingRequests;
 import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.memory.JdkFields;
 import java.io.FileDescriptor;
 import java.net.SocketAddress;
@@ -86,7 +86,7 @@ public final class AsynchronousLedger {
     public static void accepted(
             FileDescriptor descriptor, SocketAddress local, FileDescriptor accepted) {
         int listener = DescriptorLedger.listener(descriptor, local);
-        Stripe requester = PendingRequests.reader(JdkFields.number(descriptor), 0);
+        TaskStripe requester = PendingRequests.reader(JdkFields.number(descriptor), 0);
         Resolver.accepted(listener, JdkFields.number(accepted));
         RequesterBooking.count(requester, listener, Operation.OPEN);
         RequesterBooking.count(requester, listener, Operation.ACCEPT);

@@ -8,7 +8,7 @@ import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.striped.QueueBooking;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
@@ -114,7 +114,7 @@ public final class ExecutorLedger {
      * it.
      */
     public static void notExecuted(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
-        Stripe stripe = Tasks.current();
+        TaskStripe stripe = Tasks.current();
         if (task == null || stripe == null) {
             return;
         }
@@ -135,7 +135,7 @@ public final class ExecutorLedger {
 
     /** {@link #notExecuted} need not act on what is thrown here. Ignores null. */
     public static void settled(Throwable thrown) {
-        Stripe stripe = thrown == null ? null : Tasks.current();
+        TaskStripe stripe = thrown == null ? null : Tasks.current();
         if (stripe != null) {
             stripe.settled = System.identityHashCode(thrown);
         }

@@ -8,9 +8,9 @@ import io.jacct.ledger.measure.Measures;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 
 /**
@@ -37,8 +37,7 @@ public final class ThreadLedger {
 
     /** The calling thread begins to run, and can find its native id. */
     public static void running() {
-        Stripe stripe = Tasks.current();
-        if (stripe != null && stripe.exempt >= Stripe.UNMET) {
+        if (Tasks.current() instanceof ThreadStripe stripe && stripe.exempt >= ThreadStripe.UNMET) {
             Exemptions.meet(stripe);
             CutPage.check();
         }
@@ -46,8 +45,7 @@ public final class ThreadLedger {
 
     /** The calling thread threw this and nothing has caught it. The thread is about to end. */
     public static void uncaught(Throwable thrown) {
-        Stripe stripe = Tasks.current();
-        if (stripe != null && stripe.thread == Thread.currentThread()) {
+        if (Tasks.current() instanceof ThreadStripe stripe) {
             stripe.cause = thrown == null ? "null" : thrown.getClass().getName();
             long fatal = thrown instanceof VirtualMachineError ? Layout.FATAL : 0;
             stripe.causeFlags = (int) (Layout.UNCAUGHT | fatal);

@@ -10,9 +10,9 @@ import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointEntry;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
@@ -33,8 +33,8 @@ final class TrialBooks {
 
     private final Endpoints endpoints;
     private final EndpointEntry entry;
-    private final Stripe hidden;
-    private final Stripe trial;
+    private final ThreadStripe hidden;
+    private final ThreadStripe trial;
 
     /** For the calling thread, which works for the agent and has no record. */
     TrialBooks(Endpoints endpoints) throws IOException {
@@ -42,7 +42,7 @@ final class TrialBooks {
         PageMemory memory = PageMemory.create(new AnonymousStore(), 0, 0);
         long record = memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 1);
         hidden = Tasks.find(Thread.currentThread());
-        trial = new Stripe(Thread.currentThread(), record, null);
+        trial = new ThreadStripe(Thread.currentThread(), record, null);
         trial.memory = memory;
         DeviceAccount device = new DeviceAccount(endpoints.stripes, endpoints.hidden(), 0);
         long stripe = memory.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, 1);
@@ -68,7 +68,7 @@ final class TrialBooks {
         replace(trial, hidden);
     }
 
-    private static void replace(Stripe old, Stripe stripe) {
+    private static void replace(ThreadStripe old, ThreadStripe stripe) {
         TaskLock.LOCK.enter();
         try {
             Tasks.remove(old);

@@ -156,6 +156,8 @@ final class WritePath {
         "io.jacct.ledger.statistic.Statistics",
         "io.jacct.ledger.device.Stacks",
         "io.jacct.ledger.task.Stripe",
+        "io.jacct.ledger.task.TaskStripe",
+        "io.jacct.ledger.task.ThreadStripe",
         "io.jacct.ledger.TaskLedger",
         "io.jacct.ledger.task.TaskLives",
         "io.jacct.ledger.task.TaskRecords",

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.CarrierStripes;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.VirtualTasks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
@@ -26,23 +26,19 @@ class CarrierStripesTest {
     private final LedgerState ledger = Ledgers.make(64, 0);
     private final CarrierStripes stripes = new CarrierStripes(Thread.currentThread());
 
-    private Stripe enter(String name) {
-        Stripe entered = VirtualTasks.enter(stripes, name, ledger.task);
+    private TaskStripe enter(String name) {
+        TaskStripe entered = VirtualTasks.enter(stripes, name, ledger.task);
         assertSame(stripes.find(name), entered);
         return entered;
     }
 
     private int pools() {
-        int pools = 0;
-        for (Stripe each = stripes.first(); each != null; each = each.next) {
-            pools++;
-        }
-        return pools;
+        return stripes.count();
     }
 
     @Test
     void shouldHaveOneStripeForAPool() {
-        Stripe one = enter("worker-1");
+        TaskStripe one = enter("worker-1");
         assertSame(one, stripes.find("worker-2"));
         assertSame(one, enter("worker-3"));
         assertNull(stripes.find("other-1"));
@@ -71,7 +67,7 @@ class CarrierStripesTest {
 
     @Test
     void shouldMakeNoMorePoolsOrStripesForContainersThatComeAndGo() {
-        Stripe first = enter("java.util.concurrent.StructuredTaskScopeImpl@0");
+        TaskStripe first = enter("java.util.concurrent.StructuredTaskScopeImpl@0");
         for (int i = 1; i < 100_000; i++) {
             String name = "java.util.concurrent.StructuredTaskScopeImpl@" + Integer.toHexString(i);
             assertSame(first, stripes.find(name));
@@ -81,7 +77,7 @@ class CarrierStripesTest {
 
     @Test
     void shouldFindAPoolAgainThatWasNotMetLately() {
-        Stripe first = enter("first-1");
+        TaskStripe first = enter("first-1");
         for (char c = 'a'; c <= 'z'; c++) {
             enter(c + "-1");
         }
@@ -108,6 +104,8 @@ class CarrierStripesTest {
         assertNotNull(VirtualTasks.enter(stripes, "worker-2", ledger.task), "it has one");
         assertNull(VirtualTasks.enter(stripes, "late-1", ledger.task));
         assertNull(stripes.find("late-1"));
+        assertEquals(
+                1, pools(), "the end of the carrier meets tasks that have begun, and no others");
     }
 
     @Test

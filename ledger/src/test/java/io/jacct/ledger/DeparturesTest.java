@@ -15,6 +15,7 @@ import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Task;
@@ -186,7 +187,7 @@ class DeparturesTest {
     @DisplayName("TS-5: a sum has the longest of all, with its time, and the shortest")
     void shouldKeepTheLongestOfAll() throws PageException {
         page = Page.own();
-        Stripe stripe = Tasks.current();
+        TaskStripe stripe = Tasks.current();
         long[] times = {300, 500, 400, 100};
         for (long nanos : times) {
             stripe.open();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.Test;
 /** What a reader makes of a page whose writer was killed between two stores. */
 class HalfWrittenPageTest {
     private LedgerState ledger;
-    private Stripe first;
-    private Stripe second;
+    private ThreadStripe first;
+    private ThreadStripe second;
 
     @BeforeEach
     void setUp() {
@@ -29,7 +30,7 @@ class HalfWrittenPageTest {
         Ledgers.book(first, 3);
         second = Ledgers.task(ledger, 2, "worker-2");
         Ledgers.book(second, 7);
-        ledger.task.tasks.fold(first, 1);
+        ledger.task.tasks.fold(first);
     }
 
     private void assertWhole(String when) {
@@ -47,7 +48,7 @@ class HalfWrittenPageTest {
         long[] before = counters(cohort);
         long fold = cohort.get(Layout.FOLD);
         long ended = cohort.get(Layout.ENDED);
-        ledger.task.tasks.fold(second, 1);
+        ledger.task.tasks.fold(second);
         long[] after = counters(cohort);
         cohort.open();
         for (int done = 0; done <= Counter.SLOTS; done++) {
@@ -109,7 +110,7 @@ class HalfWrittenPageTest {
     private Stripe log() {
         Stripe record = first;
         while (record.get(Layout.STATE) != Layout.FOLD_LOG) {
-            record = new Stripe(null, record.address - Layout.RECORD_LENGTH, null);
+            record = new Stripe(record.address - Layout.RECORD_LENGTH);
         }
         return record;
     }

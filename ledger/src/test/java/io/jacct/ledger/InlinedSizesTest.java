@@ -22,8 +22,8 @@ import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.Draw;
 import io.jacct.ledger.task.FirstNames;
 import io.jacct.ledger.task.PoolPattern;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.ledger.task.VirtualSlices;
 import io.jacct.ledger.task.VirtualTasks;
 import java.io.IOException;
@@ -87,7 +87,7 @@ class InlinedSizesTest {
         assertSmall(ExecutorTable.class, FREQUENT, "find");
         assertSmall(Seqlock.class, TRIVIAL, "open", "close", "add", "put", "get");
         assertSmall(Seqlock.class, FREQUENT, "tryOpen", "publish");
-        assertSmall(Stripe.class, TRIVIAL, "busy", "begin");
+        assertSmall(ThreadStripe.class, TRIVIAL, "busy", "begin");
         assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
         Class<?> memory = io.jacct.memory.CounterMemory.class;
         // the assertions, which are off in an application, make them longer than trivial

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
@@ -32,7 +33,7 @@ final class Ledgers {
     }
 
     /** A task in the pool of that name. */
-    static Stripe task(LedgerState ledger, long id, String name) {
+    static ThreadStripe task(LedgerState ledger, long id, String name) {
         Thread thread = Thread.currentThread();
         return ledger.task.tasks.begin(thread, id, 0, name, ledger.task.cohorts.of(thread, name));
     }

@@ -21,6 +21,7 @@ import io.jacct.ledger.operation.PendingRequests;
 import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnPage;
@@ -88,7 +89,7 @@ class LifeCycleTest {
     void shouldCountWhatWasAskedUnderAnOldPageWhereItEnds() {
         int file = EndpointKind.other(EndpointKind.FILE);
         Object task = new Object();
-        Stripe[] requester = new Stripe[1];
+        TaskStripe[] requester = new TaskStripe[1];
         TestLedger.onThread(
                 "old requester",
                 () -> {
@@ -195,7 +196,7 @@ class LifeCycleTest {
     @Test
     void shouldLetGoOfAPageWhenNobodyHoldsAStripeOfIt() {
         WeakReference<Object> page = new WeakReference<>(OwnPage.get());
-        Stripe held = Tasks.current();
+        TaskStripe held = Tasks.current();
         LedgerStart.close();
         System.gc();
         assertNotNull(page.get());

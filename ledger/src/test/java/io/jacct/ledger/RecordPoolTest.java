@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ class RecordPoolTest {
     }
 
     private void comeAndGo() {
-        ledger.task.tasks.fold(Ledgers.task(ledger, 1, "worker-1"), 1);
+        ledger.task.tasks.fold(Ledgers.task(ledger, 1, "worker-1"));
     }
 
     private long reusedFold() {
@@ -36,12 +36,12 @@ class RecordPoolTest {
 
     @Test
     void shouldLetARecordCoolDownBeforeItIsTakenAgain() {
-        Stripe first = Ledgers.task(ledger, 1, "worker-1");
-        ledger.task.tasks.fold(first, 1);
+        ThreadStripe first = Ledgers.task(ledger, 1, "worker-1");
+        ledger.task.tasks.fold(first);
         for (int others = 0; others < 32; others++) {
-            Stripe other = Ledgers.task(ledger, 2, "worker-2");
+            ThreadStripe other = Ledgers.task(ledger, 2, "worker-2");
             assertNotEquals(first.address, other.address);
-            ledger.task.tasks.fold(other, 1);
+            ledger.task.tasks.fold(other);
         }
         assertEquals(0, reusedFold());
         assertEquals(first.address, Ledgers.task(ledger, 3, "worker-3").address);
@@ -58,9 +58,9 @@ class RecordPoolTest {
 
     @Test
     void shouldTakeAWarmRecordRatherThanNone() {
-        Stripe last = Ledgers.task(ledger, 1, "worker-1");
+        ThreadStripe last = Ledgers.task(ledger, 1, "worker-1");
         takeAll();
-        ledger.task.tasks.fold(last, 1);
+        ledger.task.tasks.fold(last);
         assertEquals(last.address, ledger.task.records.take());
         assertEquals(0, ledger.task.records.take());
     }

@@ -10,7 +10,7 @@ import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.PendingRequests;
 import io.jacct.ledger.operation.RequesterBooking;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -38,7 +38,7 @@ class RequesterBookingTest {
     @Test
     void shouldChargeTheRequesterAndNotTheDoer() {
         Counts before = TestLedger.me().counts();
-        Stripe[] requester = new Stripe[1];
+        TaskStripe[] requester = new TaskStripe[1];
         TestLedger.onThread(
                 "asking",
                 () -> {
@@ -54,7 +54,7 @@ class RequesterBookingTest {
 
     @Test
     void shouldChargeTheCohortOfAnRequesterThatHasEnded() {
-        Stripe[] requester = new Stripe[1];
+        TaskStripe[] requester = new TaskStripe[1];
         TestLedger.onThread("gone", () -> requester[0] = PendingRequests.me());
         transfer(requester[0]);
         transfer(requester[0]);
@@ -74,7 +74,7 @@ class RequesterBookingTest {
         for (int round = 0; round < ROUNDS; round++) {
             String name = "ending".concat("x".repeat(round));
             CountDownLatch asked = new CountDownLatch(1);
-            Stripe[] requester = new Stripe[1];
+            TaskStripe[] requester = new TaskStripe[1];
             List<Thread> doers = new ArrayList<>();
             for (int i = 0; i < DOERS; i++) {
                 doers.add(doer(asked, requester));
@@ -93,7 +93,7 @@ class RequesterBookingTest {
         }
     }
 
-    private static Thread doer(CountDownLatch asked, Stripe[] requester) {
+    private static Thread doer(CountDownLatch asked, TaskStripe[] requester) {
         Thread doer =
                 new Thread(
                         () -> {
@@ -113,7 +113,7 @@ class RequesterBookingTest {
         return doer;
     }
 
-    private static void transfer(Stripe requester) {
+    private static void transfer(TaskStripe requester) {
         RequesterBooking.transfer(
                 requester, Operation.READ, FILE, Ledger.begin(Operation.READ, FILE), 7, null);
     }

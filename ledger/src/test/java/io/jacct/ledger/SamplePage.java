@@ -12,7 +12,7 @@ import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.StatisticLayout;
@@ -30,13 +30,13 @@ public final class SamplePage {
         LedgerState ledger = new LedgerState(page, 8, 32, 32, new Ticker());
         ledger.notes.add("agent", "jacct");
         for (int i = 0; i < 40; i++) {
-            Stripe task = Ledgers.task(ledger, i, "worker-" + i);
+            ThreadStripe task = Ledgers.task(ledger, i, "worker-" + i);
             Ledgers.book(task, i);
             int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
             int shown = EndpointKind.inPage(endpoint);
             task.begin(io.jacct.memory.Layout.operation(Operation.READ.code(), shown), 1);
             if (i % 2 == 0) {
-                ledger.task.tasks.fold(task, 1);
+                ledger.task.tasks.fold(task);
             }
         }
         ExecutorAccounts executors =

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.task.SampledTask;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SampledTaskTest {
     private static final long RESTED = 1_000;
 
-    private final Stripe stripe = Ledgers.task(Ledgers.make(), 1, "worker-1");
+    private final ThreadStripe stripe = Ledgers.task(Ledgers.make(), 1, "worker-1");
     private final SampledTask watch = stripe.watch();
 
     private void ask(long cpu, long look) {

@@ -15,8 +15,8 @@ import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.PendingRequests;
 import io.jacct.ledger.operation.RequesterBooking;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 import java.util.HashSet;
@@ -65,7 +65,7 @@ class TaskLedgerTest {
         Ledger.read(FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
     }
 
-    private static void readFor(Stripe requester) {
+    private static void readFor(TaskStripe requester) {
         RequesterBooking.transfer(
                 requester, Operation.READ, FILE, Ledger.begin(Operation.READ, FILE), BYTES, null);
     }
@@ -152,9 +152,9 @@ class TaskLedgerTest {
 
     @Test
     void shouldTellAllAgainWhenSomebodyWasTornAwayWhoBookedForTheThread() {
-        Stripe me = PendingRequests.me();
+        TaskStripe me = PendingRequests.me();
         TestLedger.onThread("doer", () -> readFor(me));
-        Stripe delegated = me.delegated.stripe;
+        TaskStripe delegated = me.delegated.stripe;
         delegated.open();
         delegated.add(Layout.counter(Counter.FILE_READS.id()), 1);
         assertTrue(get(current(), "fileReads") >= 1);
@@ -164,10 +164,10 @@ class TaskLedgerTest {
     @Test
     @DisplayName("of what another one is just booking for the thread, never half is told")
     void shouldTellNothingWhileSomebodyIsStillBooking() {
-        Stripe me = PendingRequests.me();
+        TaskStripe me = PendingRequests.me();
         TestLedger.onThread("doer", () -> readFor(me));
         long[] before = current();
-        Stripe delegated = me.delegated.stripe;
+        TaskStripe delegated = me.delegated.stripe;
         assertTrue(me.delegated.acquire());
         delegated.open();
         delegated.add(Layout.counter(Counter.FILE_READS.id()), 1);
@@ -183,7 +183,7 @@ class TaskLedgerTest {
     @Test
     @DisplayName("what others do for the thread is part of it, also while they do it")
     void shouldTellWhatOthersDoForTheThread() {
-        Stripe me = PendingRequests.me();
+        TaskStripe me = PendingRequests.me();
         long[] before = current();
         Thread doer =
                 new Thread(

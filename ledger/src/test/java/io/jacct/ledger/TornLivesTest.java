@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -41,11 +42,11 @@ class TornLivesTest {
     /** What ended it cannot be told then. */
     @Test
     void shouldEndTaskWhoseCauseCannotBeWritten() {
-        Stripe task = Ledgers.task(ledger, 1, "worker-1");
+        ThreadStripe task = Ledgers.task(ledger, 1, "worker-1");
         Ledgers.book(task, 3);
         task.cause = null;
         task.causeFlags = (int) Layout.UNCAUGHT;
-        ledger.task.tasks.fold(task, 1);
+        ledger.task.tasks.fold(task);
         Snapshot snapshot = Reading.ofDead(ledger.page);
         assertEquals(0, snapshot.tasks().size(), snapshot::toString);
         Group pool =

@@ -11,6 +11,7 @@ import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLock;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ class TornWithoutRecordTest {
         assertGivenBack(() -> Booking.end(null, FILE, TOKEN, null));
         assertGivenBack(() -> Booking.moved(null, FILE, 1));
         assertGivenBack(() -> Waits.waited(null, TOKEN));
-        Stripe requester = Tasks.current();
+        TaskStripe requester = Tasks.current();
         assertGivenBack(() -> RequesterBooking.count(requester, FILE, null));
     }
 }

@@ -11,11 +11,11 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.TaskRecords;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
@@ -44,14 +44,14 @@ public final class Measures {
      * itself, and without the lock.
      */
     public static void last(Thread thread) {
-        Stripe stripe = Tasks.find(thread);
+        ThreadStripe stripe = Tasks.find(thread);
         TaskState now = Tasks.state;
         if (stripe != null && now != null && stripe.address != 0) {
             last(stripe, now);
         }
     }
 
-    private static void last(Stripe stripe, TaskState now) {
+    private static void last(ThreadStripe stripe, TaskState now) {
         try {
             stripe.exempt++;
             Measures last = new Measures(now.page, now.management);
@@ -67,7 +67,7 @@ public final class Measures {
      * Asks the meter for CPU time first, so that its answer includes nothing of the other
      * questions.
      */
-    private void ofCaller(Stripe stripe) {
+    private void ofCaller(ThreadStripe stripe) {
         ThreadMeter meter = management.lastMeter();
         long cpu = meter == null ? -1 : meter.cpuNanos();
         long bytes = meter == null ? -1 : meter.allocatedBytes();
@@ -108,7 +108,7 @@ public final class Measures {
     }
 
     /** Takes the GC pauses during the task's life. */
-    void pauses(Stripe stripe) {
+    void pauses(ThreadStripe stripe) {
         Pauses pauses = management.pauses;
         if (pauses != null && stripe.pausesKnown) {
             put(Measure.PAUSES, pauses.count() - stripe.pauses);
@@ -117,7 +117,7 @@ public final class Measures {
     }
 
     /** Stores the values in the task's record, unless the task has left. */
-    void keep(Stripe stripe) {
+    void keep(ThreadStripe stripe) {
         TaskLock.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {
@@ -132,7 +132,7 @@ public final class Measures {
      * Stores the values in the task's record; under the lock of {@link Tasks}, before the task
      * leaves. A value that was known once is not forgotten, and no value gets less.
      */
-    private void store(Stripe stripe) {
+    private void store(ThreadStripe stripe) {
         long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
         flags |= TaskRecords.priority(stripe.thread);
         long[] before = stripe.before;
@@ -152,7 +152,7 @@ public final class Measures {
     }
 
     /** Whether the native thread may have been another task before: see {@code Exemptions}. */
-    private static boolean isSomebodys(Stripe stripe, long flags) {
+    private static boolean isSomebodys(ThreadStripe stripe, long flags) {
         return (flags & Layout.ATTACHED) != 0 && !ExecutorFields.isCarrier(stripe.thread);
     }
 }

@@ -6,9 +6,9 @@ package io.jacct.ledger.measure;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnFiles;
 import java.util.HashMap;
@@ -55,9 +55,9 @@ final class NativeIds {
         next = System.nanoTime() + Math.max(0, meter.cpuNanos() - began) * COST;
     }
 
-    private void find(Stripe[] all, ThreadMeter meter) {
-        HashMap<Long, Stripe> lacking = new HashMap<>();
-        HashMap<Long, Stripe> taken = new HashMap<>();
+    private void find(ThreadStripe[] all, ThreadMeter meter) {
+        HashMap<Long, ThreadStripe> lacking = new HashMap<>();
+        HashMap<Long, ThreadStripe> taken = new HashMap<>();
         for (int i = 0; i < all.length; i++) {
             long tid = all[i].get(Layout.TID);
             long cpu = all[i].watch().cpu;
@@ -85,9 +85,9 @@ final class NativeIds {
     }
 
     /** Whether the native thread is a task's. If so, the task has that native id from now on. */
-    private boolean isOf(HashMap<Long, Stripe> lacking, long tid, ThreadMeter meter) {
+    private boolean isOf(HashMap<Long, ThreadStripe> lacking, long tid, ThreadMeter meter) {
         long time = lacking.isEmpty() ? 0 : files.time(tid);
-        Stripe stripe = lacking.get(time);
+        ThreadStripe stripe = lacking.get(time);
         boolean rests = stripe != null && meter.cpuNanos(stripe.get(Layout.TASK_ID)) == time;
         if (!rests || files.time(tid) != time) {
             return false;
@@ -96,7 +96,7 @@ final class NativeIds {
         return true;
     }
 
-    private void met(Stripe stripe, long tid) {
+    private void met(ThreadStripe stripe, long tid) {
         TaskLock.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {

@@ -14,6 +14,7 @@ import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -77,7 +78,7 @@ public final class OwnAccount {
 
     /** See {@code TaskLedger.current}. */
     public long read(long[] values) {
-        Stripe own = own();
+        ThreadStripe own = own();
         if (own == null || values.length != PLACES || !copyBehalf(own.delegated, values)) {
             return 0;
         }
@@ -95,7 +96,7 @@ public final class OwnAccount {
 
     /** See {@code TaskLedger.allocatedBytes}. */
     public long allocatedBytes() {
-        Stripe own = own();
+        ThreadStripe own = own();
         ThreadMeter meter = own == null ? null : meter(own);
         return meter == null ? -1 : meter.allocatedBytes();
     }
@@ -104,21 +105,19 @@ public final class OwnAccount {
      * The stripe of the calling thread alone; null where it has none. Virtual threads share the
      * stripes of their carriers, and the agent's work is not booked.
      */
-    private Stripe own() {
-        Stripe stripe = Tasks.current();
-        boolean own =
-                stripe != null
-                        && stripe.thread == Thread.currentThread()
-                        && (stripe.exempt == 0 || !Exemptions.holds(stripe))
-                        && stripe.memory == page;
-        return own ? stripe : null;
+    private ThreadStripe own() {
+        return Tasks.current() instanceof ThreadStripe own
+                        && (own.exempt == 0 || !Exemptions.holds(own))
+                        && own.memory == page
+                ? own
+                : null;
     }
 
     /**
      * Null where the JVM does not tell: the meter is not loaded yet, or the thread is a virtual
      * one.
      */
-    private ThreadMeter meter(Stripe own) {
+    private ThreadMeter meter(ThreadStripe own) {
         return JdkFields.isVirtual(own.thread) ? null : management.meter;
     }
 

@@ -8,9 +8,9 @@ import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.SampledTask;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -52,7 +52,7 @@ public final class Sampler {
     private final Measures dear;
     private final NativeIds ids;
     private final JvmThreads jvm;
-    private final ArrayDeque<Stripe> changed = new ArrayDeque<>(); // under looking
+    private final ArrayDeque<ThreadStripe> changed = new ArrayDeque<>(); // under looking
     private long looks; // this and the next five under looking
     private boolean whole; // whether the last look was at all tasks
     private long used; // by tasks, at the last look at all, and what was seen since
@@ -124,7 +124,7 @@ public final class Sampler {
             return;
         }
         jvm.look();
-        Stripe[] live = ask(false);
+        ThreadStripe[] live = ask(false);
         long now = jvm.unexplained(used);
         if (!whole && now - unexplained > UNEXPLAINED_NANOS) {
             live = ask(true);
@@ -138,8 +138,8 @@ public final class Sampler {
     }
 
     /** Asks about all tasks or some of them. Returns the live tasks. */
-    private Stripe[] ask(boolean all) {
-        Stripe[] live = Tasks.all();
+    private ThreadStripe[] ask(boolean all) {
+        ThreadStripe[] live = Tasks.all();
         ThreadMeter meter = state.management.meter;
         looks++;
         whole = all || live.length <= FEW || looks % WHOLE == 1;
@@ -160,15 +160,15 @@ public final class Sampler {
     /** Forgets ended tasks: a thread that ends reads its own files. */
     private void forgetEnded() {
         for (int i = changed.size(); i > 0; i--) {
-            Stripe stripe = changed.poll();
+            ThreadStripe stripe = changed.poll();
             if (!stripe.left) {
                 changed.add(stripe);
             }
         }
     }
 
-    private Stripe[] restless(Stripe[] all) {
-        Stripe[] some = new Stripe[all.length];
+    private ThreadStripe[] restless(ThreadStripe[] all) {
+        ThreadStripe[] some = new ThreadStripe[all.length];
         int n = 0;
         for (int i = 0; i < all.length; i++) {
             if (all[i].watch().mayHaveRun(all[i], looks)) {
@@ -178,7 +178,7 @@ public final class Sampler {
         return Arrays.copyOf(some, n);
     }
 
-    private void ask(ThreadMeter meter, Stripe[] some) {
+    private void ask(ThreadMeter meter, ThreadStripe[] some) {
         long[] threads = new long[some.length];
         for (int i = 0; i < some.length; i++) {
             some[i].watch().asking(some[i]);
@@ -186,7 +186,7 @@ public final class Sampler {
             threads[i] = JdkFields.id(some[i].thread);
         }
         long[] cpu = meter.cpuNanos(threads);
-        Stripe[] moved = new Stripe[some.length];
+        ThreadStripe[] moved = new ThreadStripe[some.length];
         int n = 0;
         for (int i = 0; i < some.length; i++) {
             SampledTask watch = some[i].watch;
@@ -200,7 +200,7 @@ public final class Sampler {
         askMore(meter, Arrays.copyOf(moved, n), Arrays.copyOf(threads, n));
     }
 
-    private void askMore(ThreadMeter meter, Stripe[] moved, long[] threads) {
+    private void askMore(ThreadMeter meter, ThreadStripe[] moved, long[] threads) {
         long[] bytes = meter.allocatedBytes(threads);
         long[] counts = new long[moved.length];
         long[] nanos = new long[moved.length];
@@ -214,7 +214,7 @@ public final class Sampler {
     }
 
     /** Notes that the task's files must be read. */
-    private void changed(Stripe stripe) {
+    private void changed(ThreadStripe stripe) {
         SampledTask watch = stripe.watch();
         if (!watch.changed) {
             watch.changed = true;
@@ -223,7 +223,7 @@ public final class Sampler {
     }
 
     /** Measures the pauses. They count for each live task, whether it runs or not. */
-    private void pauses(Stripe[] all) {
+    private void pauses(ThreadStripe[] all) {
         Pauses sums = state.management.pauses;
         long now = sums == null ? 0 : sums.count();
         if (now == pauses) {
@@ -241,7 +241,7 @@ public final class Sampler {
      * The CPU time that tasks are known to have used. Ended tasks are added last, so a task may be
      * counted twice.
      */
-    private long used(Stripe[] all) {
+    private long used(ThreadStripe[] all) {
         long sum = 0;
         for (int i = 0; i < all.length; i++) {
             sum += all[i].get(Layout.counter(Counter.CPU_NANOS.id()));
@@ -255,7 +255,7 @@ public final class Sampler {
      */
     private void files(long nanos, ThreadMeter meter, Measures into) {
         long began = now(meter);
-        for (Stripe next = next(); next != null; next = next()) {
+        for (ThreadStripe next = next(); next != null; next = next()) {
             long tid = next.get(Layout.TID);
             if (tid > 0) {
                 into.clear();
@@ -269,10 +269,10 @@ public final class Sampler {
     }
 
     /** The task that has waited longest for its files to be read; null if none waits. */
-    private Stripe next() {
+    private ThreadStripe next() {
         looking.enter();
         try {
-            Stripe next = changed.poll();
+            ThreadStripe next = changed.poll();
             if (next != null) {
                 next.watch.changed = false;
             }
@@ -283,7 +283,7 @@ public final class Sampler {
     }
 
     /** The native id of a task has been found. */
-    void met(Stripe stripe) {
+    void met(ThreadStripe stripe) {
         looking.enter();
         try {
             changed(stripe);

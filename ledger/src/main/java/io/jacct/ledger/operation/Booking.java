@@ -14,7 +14,9 @@ import io.jacct.ledger.task.Draw;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Extremes;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.net.SocketTimeoutException;
@@ -41,9 +43,9 @@ public final class Booking {
     private Booking() {}
 
     public static long begin(Operation operation, int endpoint) {
-        Stripe stripe = Tasks.current();
-        if (stripe == null || stripe.thread == null) {
-            return BusyThreads.enter(callerId()) ? token(stripe, operation, endpoint) : 0;
+        TaskStripe current = Tasks.current();
+        if (!(current instanceof ThreadStripe stripe)) {
+            return BusyThreads.enter(callerId()) ? token(current, operation, endpoint) : 0;
         }
         if (stripe.exempt > 0 && Exemptions.holds(stripe)
                 || stripe.busy() && !LostOperations.isStranded(stripe)) {
@@ -58,7 +60,7 @@ public final class Booking {
     }
 
     /** An open has no endpoint yet and a wait has none, so neither begins on a device. */
-    private static long token(Stripe stripe, Operation operation, int endpoint) {
+    private static long token(TaskStripe stripe, Operation operation, int endpoint) {
         int oneIn = Settings.timedOneIn();
         if (oneIn == 0) {
             return Token.UNTIMED;
@@ -72,7 +74,7 @@ public final class Booking {
     /**
      * Reads and writes may be short and many, so they are sampled. All other operations are timed.
      */
-    private static long drawn(Stripe stripe, boolean data) {
+    private static long drawn(TaskStripe stripe, boolean data) {
         return data && !isDrawn(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
     }
 
@@ -80,7 +82,7 @@ public final class Booking {
         return JdkFields.id(Thread.currentThread());
     }
 
-    private static boolean isDrawn(Stripe stripe) {
+    private static boolean isDrawn(TaskStripe stripe) {
         if (stripe == null) {
             return Draw.SHARED.hits();
         }
@@ -214,7 +216,7 @@ public final class Booking {
     }
 
     public static void end(Stripe stripe) {
-        if (stripe.thread != null) {
+        if (stripe instanceof ThreadStripe) {
             stripe.put(Layout.OPERATION, 0);
         } else {
             BusyThreads.leave(callerId());

@@ -5,8 +5,9 @@ package io.jacct.ledger.operation;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Mutex;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -32,7 +33,7 @@ public final class FileTasks {
     private static volatile FileTasks table;
 
     private final AtomicReferenceArray<Object> tasks = new AtomicReferenceArray<>(PLACES + LINE);
-    private final Stripe[] requesters = new Stripe[PLACES + LINE];
+    private final TaskStripe[] requesters = new TaskStripe[PLACES + LINE];
     private final int[] endpoints = new int[PLACES + LINE];
     private final long[] starts = new long[PLACES + LINE];
 
@@ -47,7 +48,7 @@ public final class FileTasks {
         }
     }
 
-    public static void put(Object task, Stripe requester, int endpoint) {
+    public static void put(Object task, TaskStripe requester, int endpoint) {
         FileTasks all = table();
         int first = line(task);
         for (int i = first; i < first + LINE; i++) {
@@ -55,8 +56,8 @@ public final class FileTasks {
                 all.requesters[i] = requester;
                 all.endpoints[i] = endpoint;
                 all.starts[i] = 0;
-                if (requester != null && requester.thread != null) {
-                    requester.asking = i + 1;
+                if (requester instanceof ThreadStripe own) {
+                    own.asking = i + 1;
                 }
                 return;
             }
@@ -67,14 +68,12 @@ public final class FileTasks {
      * The pool has taken the calling thread's last object or, with {@code refused}, has refused it.
      */
     public static void handed(boolean refused) {
-        Stripe me = Tasks.current();
-        int asking = me == null ? 0 : me.asking;
-        if (asking == 0) {
+        if (!(Tasks.current() instanceof ThreadStripe me) || me.asking == 0) {
             return;
         }
-        me.asking = 0;
         FileTasks all = table;
-        int i = asking - 1;
+        int i = me.asking - 1;
+        me.asking = 0;
         if (refused && all != null && all.requesters[i] == me) {
             all.requesters[i] = null;
             all.tasks.set(i, null);
@@ -108,7 +107,7 @@ public final class FileTasks {
             Booking.end(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
             return;
         }
-        Stripe requester = requesters[i];
+        TaskStripe requester = requesters[i];
         int endpoint = endpoints[i];
         long start = starts[i];
         requesters[i] = null;

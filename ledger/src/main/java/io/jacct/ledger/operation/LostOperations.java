@@ -10,6 +10,7 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
@@ -69,14 +70,14 @@ public final class LostOperations {
 
     /** The calling thread ends: what it is still in failed, without the stack to say so. */
     public static void atEnd(Thread thread) {
-        Stripe stripe = Tasks.find(thread);
+        ThreadStripe stripe = Tasks.find(thread);
         if (stripe != null && Tasks.state != null && stripe.address != 0 && stripe.busy()) {
             lost();
         }
     }
 
     /** Whether the caller was busy only because it could not give up; it is no longer. */
-    static boolean isStranded(Stripe stripe) {
+    static boolean isStranded(ThreadStripe stripe) {
         long me = JdkFields.id(stripe.thread);
         if (STRANDED[place(me)] != me) {
             return false;
@@ -111,9 +112,9 @@ public final class LostOperations {
     }
 
     private static void abandon(Stripe stripe) {
-        if (stripe.thread != null && stripe.busy() && Token.begun(stripe.token)) {
-            abandoned = stripe.token;
-            DeviceBooking.abandon(Layout.endpointOf(stripe.get(Layout.OPERATION)), stripe.token);
+        if (stripe instanceof ThreadStripe own && own.busy() && Token.begun(own.token)) {
+            abandoned = own.token;
+            DeviceBooking.abandon(Layout.endpointOf(own.get(Layout.OPERATION)), own.token);
         }
     }
 }

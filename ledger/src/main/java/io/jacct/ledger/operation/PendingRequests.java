@@ -5,7 +5,7 @@ package io.jacct.ledger.operation;
 
 import io.jacct.ledger.base.ByDescriptor;
 import io.jacct.ledger.task.Exemptions;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 
 /**
@@ -29,8 +29,8 @@ public final class PendingRequests {
     }
 
     /** The stripe of the calling thread; null if the thread that does the work is to be charged. */
-    public static Stripe me() {
-        Stripe me = Tasks.current();
+    public static TaskStripe me() {
+        TaskStripe me = Tasks.current();
         return me == null || Exemptions.exempt(me) ? null : me;
     }
 
@@ -51,16 +51,16 @@ public final class PendingRequests {
      * Takes out the requester of the read that returned {@code n}; null if the attempt returned
      * nothing.
      */
-    public static Stripe reader(int fd, long n) {
-        return answered(n) ? (Stripe) reads.take(fd) : null;
+    public static TaskStripe reader(int fd, long n) {
+        return answered(n) ? (TaskStripe) reads.take(fd) : null;
     }
 
     /**
      * Takes out the requester of the write that returned {@code n}; null if the attempt returned
      * nothing.
      */
-    public static Stripe writer(int fd, long n) {
-        return answered(n) ? (Stripe) writes.take(fd) : null;
+    public static TaskStripe writer(int fd, long n) {
+        return answered(n) ? (TaskStripe) writes.take(fd) : null;
     }
 
     /** The bytes that a result stands for: an attempt that returned nothing has moved none. */

@@ -8,6 +8,7 @@ import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.task.DelegatedAccount;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 
 /**
@@ -20,7 +21,12 @@ public final class RequesterBooking {
     private RequesterBooking() {}
 
     public static void transfer(
-            Stripe requester, Operation data, int endpoint, long start, long n, Throwable thrown) {
+            TaskStripe requester,
+            Operation data,
+            int endpoint,
+            long start,
+            long n,
+            Throwable thrown) {
         if (own(requester)) {
             Booking.end(data, endpoint, start, n, thrown);
             return;
@@ -37,7 +43,7 @@ public final class RequesterBooking {
      * Whether the caller itself is charged. That is so, too, when the requester's page was closed:
      * the operation is then counted on the page on which it ends.
      */
-    private static boolean own(Stripe requester) {
+    private static boolean own(TaskStripe requester) {
         return requester == null || requester == Tasks.current() || !Tasks.here(requester);
     }
 
@@ -49,7 +55,7 @@ public final class RequesterBooking {
     }
 
     /** Counts an operation without time. */
-    public static void count(Stripe requester, int endpoint, Operation operation) {
+    public static void count(TaskStripe requester, int endpoint, Operation operation) {
         if (own(requester)) {
             Booking.end(operation, endpoint, 0, null);
             return;
@@ -59,7 +65,7 @@ public final class RequesterBooking {
     }
 
     private static void book(
-            Stripe requester,
+            TaskStripe requester,
             Operation operation,
             int block,
             long n,
@@ -103,7 +109,7 @@ public final class RequesterBooking {
     }
 
     /** The requester's record, owned and open; null when there is no record for it. */
-    private static DelegatedAccount open(Stripe requester) {
+    private static DelegatedAccount open(TaskStripe requester) {
         DelegatedAccount delegated = requester.delegated;
         if (delegated == null || !delegated.acquire()) {
             delegated = Tasks.delegated(requester);

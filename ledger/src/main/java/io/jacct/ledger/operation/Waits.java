@@ -9,6 +9,7 @@ import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.BusyThreads;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 
 /**
@@ -53,8 +54,7 @@ public final class Waits {
     }
 
     public static void waiting(Operation operation) {
-        Stripe stripe = Tasks.current();
-        if (stripe != null && stripe.thread != null) {
+        if (Tasks.current() instanceof ThreadStripe) {
             Booking.begin(operation, 0);
         }
     }
@@ -63,8 +63,7 @@ public final class Waits {
      * Ends a wait whose token is in the stripe. A thread of the agent has a stripe, but no record.
      */
     public static void waited(Operation operation) {
-        Stripe stripe = Tasks.current();
-        if (stripe == null || stripe.thread == null || stripe.address == 0) {
+        if (!(Tasks.current() instanceof ThreadStripe stripe) || stripe.address == 0) {
             return;
         }
         if (stripe.get(Layout.OPERATION) == Layout.operation(operation.code(), 0)) {
@@ -107,15 +106,10 @@ public final class Waits {
     }
 
     public static void yielded() {
-        Stripe stripe = Tasks.current();
-        boolean shared = stripe == null || stripe.thread == null;
-        if (shared ? BusyThreads.has(Booking.callerId()) : stripe.address != 0 && stripe.busy()) {
-            if (!shared) {
-                stripe.seen();
-            }
+        if (isInOperation()) {
             return;
         }
-        stripe = Tasks.open();
+        Stripe stripe = Tasks.open();
         if (stripe != null) {
             try {
                 stripe.add(YIELDS, 1);
@@ -124,5 +118,16 @@ public final class Waits {
                 stripe.holder = 0;
             }
         }
+    }
+
+    private static boolean isInOperation() {
+        if (!(Tasks.current() instanceof ThreadStripe stripe)) {
+            return BusyThreads.has(Booking.callerId());
+        }
+        if (stripe.address == 0 || !stripe.busy()) {
+            return false;
+        }
+        stripe.seen();
+        return true;
     }
 }

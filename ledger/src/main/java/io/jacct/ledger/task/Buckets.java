@@ -17,8 +17,8 @@ public final class Buckets {
     /**
      * The entry of that thread. Any thread, wait-free. Null also for an entry that is being moved.
      */
-    public static Stripe find(Stripe[] buckets, Thread thread) {
-        Stripe stripe = buckets[bucket(buckets, thread)];
+    public static ThreadStripe find(ThreadStripe[] buckets, Thread thread) {
+        ThreadStripe stripe = buckets[bucket(buckets, thread)];
         while (stripe != null && stripe.thread != thread) {
             stripe = stripe.next;
         }
@@ -26,11 +26,11 @@ public final class Buckets {
     }
 
     /** The platform threads that have a record; the table has at most {@code entries} entries. */
-    static Stripe[] all(Stripe[] buckets, int entries) {
-        Stripe[] all = new Stripe[entries];
+    static ThreadStripe[] all(ThreadStripe[] buckets, int entries) {
+        ThreadStripe[] all = new ThreadStripe[entries];
         int n = 0;
         for (int i = 0; i < buckets.length; i++) {
-            for (Stripe stripe = buckets[i]; stripe != null; stripe = stripe.next) {
+            for (ThreadStripe stripe = buckets[i]; stripe != null; stripe = stripe.next) {
                 if (stripe.address != 0 && !JdkFields.isVirtual(stripe.thread)) {
                     all[n++] = stripe;
                 }
@@ -40,12 +40,12 @@ public final class Buckets {
     }
 
     /** A table of twice the size with the same entries. The caller publishes it. */
-    public static Stripe[] doubled(Stripe[] old) {
-        Stripe[] more = new Stripe[old.length * 2];
+    public static ThreadStripe[] doubled(ThreadStripe[] old) {
+        ThreadStripe[] more = new ThreadStripe[old.length * 2];
         for (int i = 0; i < old.length; i++) {
-            Stripe stripe = old[i];
+            ThreadStripe stripe = old[i];
             while (stripe != null) {
-                Stripe next = stripe.next;
+                ThreadStripe next = stripe.next;
                 push(more, stripe);
                 stripe = next;
             }
@@ -53,7 +53,7 @@ public final class Buckets {
         return more;
     }
 
-    public static void push(Stripe[] buckets, Stripe stripe) {
+    public static void push(ThreadStripe[] buckets, ThreadStripe stripe) {
         int bucket = bucket(buckets, stripe.thread);
         stripe.next = buckets[bucket];
         CounterMemory.storeStoreFence();
@@ -61,9 +61,9 @@ public final class Buckets {
     }
 
     /** Removes the entry, which must be in the table. */
-    public static void remove(Stripe[] buckets, Stripe stripe) {
+    public static void remove(ThreadStripe[] buckets, ThreadStripe stripe) {
         int bucket = bucket(buckets, stripe.thread);
-        Stripe before = buckets[bucket];
+        ThreadStripe before = buckets[bucket];
         if (before == stripe) {
             buckets[bucket] = stripe.next;
         } else {
@@ -74,7 +74,7 @@ public final class Buckets {
         }
     }
 
-    private static int bucket(Stripe[] buckets, Thread thread) {
+    private static int bucket(ThreadStripe[] buckets, Thread thread) {
         return (int) JdkFields.id(thread) & (buckets.length - 1);
     }
 }

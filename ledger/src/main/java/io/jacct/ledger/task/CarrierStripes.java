@@ -4,6 +4,7 @@
 package io.jacct.ledger.task;
 
 import io.jacct.memory.JdkFields;
+import java.util.Arrays;
 import java.util.HashMap;
 
 /**
@@ -25,21 +26,22 @@ public final class CarrierStripes {
     final String name;
 
     final long id;
-    private final HashMap<Stripe, Stripe> byCohort = new HashMap<>();
+    private final HashMap<Stripe, TaskStripe> byCohort = new HashMap<>();
+
+    private TaskStripe[] all = {};
+    private int count;
 
     private Recent[] recent = {};
-    private Stripe first;
-
     private int next;
     private long lastThread;
-    private Stripe last;
+    private TaskStripe last;
 
     /** A pool that was met, and the stripe on which its threads book. */
     private static final class Recent {
         final PoolPattern pattern;
-        final Stripe stripe;
+        final TaskStripe stripe;
 
-        Recent(PoolPattern pattern, Stripe stripe) {
+        Recent(PoolPattern pattern, TaskStripe stripe) {
             this.pattern = pattern;
             this.stripe = stripe;
         }
@@ -51,12 +53,12 @@ public final class CarrierStripes {
     }
 
     /** The stripe of the mounted virtual thread; null if its pool was not met lately. */
-    public Stripe find(Thread virtual) {
+    public TaskStripe find(Thread virtual) {
         long thread = JdkFields.id(virtual);
         if (thread == lastThread) {
             return last;
         }
-        Stripe stripe = find(FirstNames.deciding(virtual));
+        TaskStripe stripe = find(FirstNames.deciding(virtual));
         if (stripe != null) {
             last = stripe;
             lastThread = thread;
@@ -65,7 +67,7 @@ public final class CarrierStripes {
     }
 
     /** The stripe of the pool that this name belongs to; null if it was not met lately. */
-    public Stripe find(String thread) {
+    public TaskStripe find(String thread) {
         Recent[] met = recent;
         for (int i = 0; i < met.length; i++) {
             if (met[i].pattern.matches(thread)) {
@@ -76,27 +78,29 @@ public final class CarrierStripes {
     }
 
     /** The stripe for threads of that cohort; null if there is none yet. */
-    Stripe of(Stripe cohort) {
+    TaskStripe of(Stripe cohort) {
         return byCohort.get(cohort);
     }
 
     /**
-     * Makes the map's place. It comes before the task begins: a task that has begun must be found
-     * here when the carrier ends.
+     * Makes the places. It comes before the task begins: a task that has begun must be found here
+     * when the carrier ends.
      */
     void reserve(Stripe cohort) {
+        if (count == all.length) {
+            all = Arrays.copyOf(all, count + 1);
+        }
         byCohort.put(cohort, null);
     }
 
     /** Takes the stripe of a task that has begun for that cohort. Needs no memory. */
-    void add(Stripe cohort, Stripe stripe) {
+    void add(Stripe cohort, TaskStripe stripe) {
+        all[count++] = stripe;
         byCohort.put(cohort, stripe);
-        stripe.next = first;
-        first = stripe;
     }
 
     /** From now on {@link #find} finds the stripe by such names. */
-    void remember(PoolPattern pattern, Stripe stripe) {
+    void remember(PoolPattern pattern, TaskStripe stripe) {
         remember(new Recent(pattern, stripe));
     }
 
@@ -109,11 +113,16 @@ public final class CarrierStripes {
         recent = more;
     }
 
+    /** How many stripes there are, see {@link #get}. */
+    public int count() {
+        return count;
+    }
+
     /**
-     * The stripes of all pools, chained by {@link Stripe#next}. The carrier may end when there is
-     * no memory, so this allocates nothing.
+     * One of the stripes of all pools. The carrier may end when there is no memory, so this
+     * allocates nothing.
      */
-    public Stripe first() {
-        return first;
+    public TaskStripe get(int i) {
+        return all[i];
     }
 }

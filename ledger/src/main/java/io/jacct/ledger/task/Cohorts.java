@@ -87,7 +87,7 @@ public final class Cohorts {
         if (address == 0) {
             return null;
         }
-        Stripe cohort = new Stripe(null, address, null);
+        Stripe cohort = new Stripe(address);
         cohort.open();
         CounterMemory.clear(address + Layout.STATE, Layout.RECORD_LENGTH - Layout.STATE);
         cohort.put(Layout.TASK_ID, count++);

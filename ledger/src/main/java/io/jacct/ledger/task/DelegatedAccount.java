@@ -37,12 +37,12 @@ public final class DelegatedAccount {
      * A field without an accessor: a thread that opens it must make no call, see {@code
      * RequesterBooking}.
      */
-    public final Stripe stripe;
+    public final TaskStripe stripe;
 
     private final AtomicLong state;
 
     /** The state comes with the object, because other threads find the object without the lock. */
-    public DelegatedAccount(Stripe stripe, boolean ended) {
+    public DelegatedAccount(TaskStripe stripe, boolean ended) {
         this.stripe = stripe;
         this.state = new AtomicLong(ended ? me() | ENDED : me());
     }

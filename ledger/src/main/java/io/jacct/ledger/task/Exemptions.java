@@ -14,32 +14,31 @@ import io.jacct.memory.ThreadFiles;
  * Boot loader. Work that a thread does for the agent is not booked. The thread is exempt while it
  * does that, and its stripe says how deep. Only the thread itself changes the depth.
  *
- * <p>A thread that has done nothing yet also looks exempt, by {@link Stripe#UNMET}. So the hot path
- * has one comparison for both. When such a thread first comes here, it stores its native id, which
- * no other thread can find out.
+ * <p>A thread that has done nothing yet also looks exempt, by {@link ThreadStripe#UNMET}. So the
+ * hot path has one comparison for both. When such a thread first comes here, it stores its native
+ * id, which no other thread can find out.
  */
 public final class Exemptions {
     private Exemptions() {}
 
     /** Whether the calling thread works for the agent. */
     public static boolean holds() {
-        Stripe stripe = Tasks.current();
-        return stripe != null && stripe.thread != null && stripe.exempt > 0 && holds(stripe);
+        return Tasks.current() instanceof ThreadStripe stripe && stripe.exempt > 0 && holds(stripe);
     }
 
     /**
      * Whether the calling thread really is exempt; {@code stripe} is its stripe and looks exempt.
      */
-    public static boolean holds(Stripe stripe) {
-        if (stripe.exempt >= Stripe.UNMET) {
+    public static boolean holds(ThreadStripe stripe) {
+        if (stripe.exempt >= ThreadStripe.UNMET) {
             meet(stripe);
         }
         return stripe.exempt > 0;
     }
 
     /** Called on the thread itself: from now on its native id is known. */
-    public static void meet(Stripe stripe) {
-        int deep = stripe.exempt - Stripe.UNMET;
+    public static void meet(ThreadStripe stripe) {
+        int deep = stripe.exempt - ThreadStripe.UNMET;
         stripe.exempt = deep + 1;
         try {
             // a carrier opens no file, see ownId, and no carrier is an attached native thread
@@ -58,7 +57,7 @@ public final class Exemptions {
      * Measures the native thread so far: it may have been another Java thread before, and be
      * counted there.
      */
-    private static void measureBefore(Stripe stripe) {
+    private static void measureBefore(ThreadStripe stripe) {
         ThreadFiles files = new ThreadFiles();
         OpenPage.count(Health.OWN_READS, ThreadFiles.FILES);
         try {
@@ -76,9 +75,8 @@ public final class Exemptions {
      * this call may have met another page, or none.
      */
     public static void exempt(int delta) {
-        Stripe stripe = Tasks.current();
-        if (stripe != null && stripe.thread != null && stripe.address != 0) {
-            if (stripe.exempt >= Stripe.UNMET) {
+        if (Tasks.current() instanceof ThreadStripe stripe && stripe.address != 0) {
+            if (stripe.exempt >= ThreadStripe.UNMET) {
                 meet(stripe);
             }
             stripe.exempt = Math.max(0, stripe.exempt + delta);
@@ -86,13 +84,12 @@ public final class Exemptions {
     }
 
     /** Whether the thread of {@code stripe}, if it is the calling one, works for the agent. */
-    public static boolean exempt(Stripe stripe) {
-        return (stripe.exempt & ~Stripe.UNMET) > 0;
+    public static boolean exempt(TaskStripe stripe) {
+        return stripe instanceof ThreadStripe own && (own.exempt & ~ThreadStripe.UNMET) > 0;
     }
 
     /** How often {@link Tasks#open} has turned the calling platform thread away. */
     public static long exempted() {
-        Stripe stripe = Tasks.current();
-        return stripe == null ? 0 : stripe.exempted;
+        return Tasks.current() instanceof ThreadStripe stripe ? stripe.exempted : 0;
     }
 }

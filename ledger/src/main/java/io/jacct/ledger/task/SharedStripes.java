@@ -21,7 +21,7 @@ public final class SharedStripes {
     SharedStripes(OpenPage page, RecordPool records) {
         this.page = page;
         for (int i = 0; i < COUNT; i++) {
-            stripes[i] = new Stripe(null, records.take(), null);
+            stripes[i] = new Stripe(records.take());
             stripes[i].memory = page.memory;
             stripes[i].put(Layout.STATE, Layout.OVERFLOW);
         }

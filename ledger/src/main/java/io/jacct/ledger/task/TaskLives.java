@@ -20,13 +20,13 @@ public final class TaskLives {
     private TaskLives() {}
 
     /** Gives {@code thread} a stripe, unless it has one. Null if there is no record or no page. */
-    public static Stripe enter(Thread thread, long flags) {
+    public static ThreadStripe enter(Thread thread, long flags) {
         if (Tasks.state == null) {
             return null;
         }
         TaskLock.LOCK.enter();
         try {
-            Stripe stripe = Tasks.find(thread);
+            ThreadStripe stripe = Tasks.find(thread);
             if (stripe != null || Tasks.state == null) {
                 return stripe;
             }
@@ -35,7 +35,7 @@ public final class TaskLives {
             Stripe cohort = Tasks.state.cohorts.of(thread, name);
             stripe = begin(thread, kind, name, cohort);
             if (stripe != null) {
-                stripe.exempt = Settings.kernel() ? Stripe.UNMET : 0;
+                stripe.exempt = Settings.kernel() ? ThreadStripe.UNMET : 0;
                 stripe.knows(Tasks.state.management.pauses);
             }
             return stripe;
@@ -45,8 +45,9 @@ public final class TaskLives {
     }
 
     /** Gives a stripe to a thread that has none. Under the lock, while there is a page. */
-    public static Stripe begin(Thread thread, long flags, String name, Stripe cohort) {
-        Stripe stripe = Tasks.state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
+    public static ThreadStripe begin(Thread thread, long flags, String name, Stripe cohort) {
+        ThreadStripe stripe =
+                Tasks.state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
         if (stripe != null) {
             Tasks.insert(stripe);
             Tasks.state.live(1);
@@ -59,7 +60,7 @@ public final class TaskLives {
         if (thread.isAlive() || JdkFields.isVirtual(thread)) {
             return;
         }
-        Stripe starter = Tasks.current();
+        TaskStripe starter = Tasks.current();
         if (starter != null && Exemptions.exempt(starter)) {
             hide(thread);
         } else {
@@ -77,7 +78,7 @@ public final class TaskLives {
             if (Tasks.find(thread) != null) {
                 return;
             }
-            Stripe stripe = new Stripe(thread, 0, null);
+            ThreadStripe stripe = new ThreadStripe(thread, 0, null);
             stripe.exempt = 1;
             Tasks.insert(stripe);
         } finally {
@@ -92,7 +93,7 @@ public final class TaskLives {
         }
         TaskLock.LOCK.enter();
         try {
-            Stripe stripe = Tasks.find(thread);
+            ThreadStripe stripe = Tasks.find(thread);
             if (stripe == null || thread.isAlive()) {
                 return;
             }
@@ -115,7 +116,7 @@ public final class TaskLives {
         }
         TaskLock.LOCK.enter();
         try {
-            Stripe stripe = Tasks.find(thread);
+            ThreadStripe stripe = Tasks.find(thread);
             if (stripe == null) {
                 return;
             }
@@ -124,23 +125,23 @@ public final class TaskLives {
                 return;
             }
             if (stripe.virtual != null) {
-                for (Stripe each = stripe.virtual.first(); each != null; each = each.next) {
-                    leave(each, 0);
+                for (int i = 0; i < stripe.virtual.count(); i++) {
+                    leave(stripe.virtual.get(i));
                 }
             }
-            leave(stripe, 1);
+            leave(stripe);
             Tasks.state.live(-1);
         } finally {
             TaskLock.LOCK.leave();
         }
     }
 
-    private static void leave(Stripe stripe, int ended) {
+    private static void leave(TaskStripe stripe) {
         stripe.left = true;
         if (stripe.delegated != null && stripe.delegated.end()) {
             Tasks.fold(stripe.delegated);
         }
-        Tasks.state.tasks.fold(stripe, ended);
+        Tasks.state.tasks.fold(stripe);
     }
 
     /**
@@ -155,7 +156,7 @@ public final class TaskLives {
         }
         TaskLock.LOCK.enter();
         try {
-            Stripe stripe = Tasks.find(thread);
+            ThreadStripe stripe = Tasks.find(thread);
             if (stripe == null || stripe.address == 0) {
                 return;
             }
@@ -178,7 +179,7 @@ public final class TaskLives {
     public static void sweep() {
         TaskLock.LOCK.enter();
         try {
-            Stripe[] all = Tasks.all();
+            ThreadStripe[] all = Tasks.all();
             for (int i = 0; i < all.length; i++) {
                 if (all[i].adopted() && !all[i].thread.isAlive()) {
                     leave(all[i].thread);
@@ -194,7 +195,7 @@ public final class TaskLives {
         TaskLock.LOCK.enter();
         try {
             management.pauses = pauses;
-            Stripe[] alive = Tasks.all();
+            ThreadStripe[] alive = Tasks.all();
             for (int i = 0; i < alive.length; i++) {
                 alive[i].knows(pauses);
             }

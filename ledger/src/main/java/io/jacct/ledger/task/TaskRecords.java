@@ -43,10 +43,10 @@ public final class TaskRecords {
     private long exits;
     private volatile long endedCpuNanos;
 
-    /** Those that are being folded, or should have been: chained by {@link Stripe#unfolded}. */
-    private Stripe unfolded;
+    /** Those that are being folded, or should have been: chained by {@link TaskStripe#unfolded}. */
+    private TaskStripe unfolded;
 
-    private Stripe lastUnfolded;
+    private TaskStripe lastUnfolded;
 
     TaskRecords(PageMemory page, RecordPool records) {
         this.page = page;
@@ -60,20 +60,17 @@ public final class TaskRecords {
     private static final long UNKNOWN =
             Runtime.version().feature() < 19 ? Measure.ALL : Measure.ALL & ~Measure.SEEN;
 
-    /** A record for a task that begins; null when there is none left. */
-    public Stripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
-        long address = records.take();
-        if (records.low()) {
-            Housekeeping.wake();
-        }
+    /** A record for a thread that begins; null when there is none left. */
+    public ThreadStripe begin(Thread thread, long id, long flags, String name, Stripe cohort) {
+        long address = take();
         if (address == 0) {
             return null;
         }
-        Stripe begun = null;
+        ThreadStripe begun = null;
         try {
-            Stripe stripe = new Stripe(thread, address, cohort);
-            stripe.memory = page;
-            fill(stripe, id, flags, name);
+            ThreadStripe stripe = new ThreadStripe(thread, address, cohort);
+            fill(stripe, id, JdkFields.isVirtual(thread) ? flags : flags | priority(thread), name);
+            stripe.born();
             begun = stripe;
         } finally {
             if (begun == null) {
@@ -84,8 +81,36 @@ public final class TaskRecords {
         return begun;
     }
 
-    private static void fill(Stripe stripe, long id, long flags, String name) {
-        Thread thread = stripe.thread;
+    /** A record for a task that is no thread; null when there is none left. */
+    public TaskStripe begin(long id, long flags, String name, Stripe cohort) {
+        long address = take();
+        if (address == 0) {
+            return null;
+        }
+        TaskStripe begun = null;
+        try {
+            TaskStripe stripe = new TaskStripe(address, cohort);
+            fill(stripe, id, flags, name);
+            begun = stripe;
+        } finally {
+            if (begun == null) {
+                records.putBack(address);
+            }
+        }
+        return begun;
+    }
+
+    /** Address of a free record; 0 when there is none. */
+    private long take() {
+        long address = records.take();
+        if (records.low()) {
+            Housekeeping.wake();
+        }
+        return address;
+    }
+
+    private void fill(TaskStripe stripe, long id, long flags, String name) {
+        stripe.memory = page;
         // free until it is whole, also for a reader that cannot wait for that
         stripe.put(Layout.STATE, Layout.FREE);
         stripe.open();
@@ -93,7 +118,7 @@ public final class TaskRecords {
             stripe.put(Layout.FOLD, 0);
             stripe.put(Layout.TASK_ID, id);
             stripe.put(Layout.COHORT, stripe.cohort.get(Layout.TASK_ID));
-            stripe.put(Layout.FLAGS, platform(thread) ? flags | priority(thread) : flags);
+            stripe.put(Layout.FLAGS, flags);
             stripe.put(Layout.START_NANOS, System.nanoTime());
             stripe.put(Layout.OPERATION, 0);
             stripe.put(Layout.TID, 0);
@@ -104,29 +129,22 @@ public final class TaskRecords {
         } finally {
             stripe.close();
         }
-        stripe.born();
     }
 
     public static long priority(Thread thread) {
         return (long) thread.getPriority() << Layout.PRIORITY_SHIFT;
     }
 
-    /** Neither what is no thread nor a virtual one. */
-    private static boolean platform(Thread thread) {
-        return thread != null && !JdkFields.isVirtual(thread);
-    }
-
     /** The task never came to be, and nothing is booked on its record. */
-    void withdraw(Stripe stripe) {
+    void withdraw(ThreadStripe stripe) {
         stripe.open();
         stripe.turn(Layout.FREE);
         stripe.close();
         records.giveBack(stripe.address);
     }
 
-    /** The task ends; {@code ended} is 1, or 0 if the record was not a thread's. */
-    public void fold(Stripe stripe, int ended) {
-        stripe.ended = ended != 0;
+    /** The task ends. It counts as a task that has ended, and as an exit, if it was a thread. */
+    public void fold(TaskStripe stripe) {
         // stores alone: from here on it is folded, if not now, then before the next one
         if (unfolded == null) {
             unfolded = stripe;
@@ -145,15 +163,17 @@ public final class TaskRecords {
      * Folds the first of the chain. If an error stops it before the number is given, all of it is
      * done again.
      */
-    private void foldFirst(Stripe stripe) {
+    private void foldFirst(TaskStripe stripe) {
         long number = folds + 1;
-        int ended = stripe.ended ? 1 : 0;
+        int ended = stripe instanceof ThreadStripe ? 1 : 0;
         long exit = exits + ended;
         stripe.open();
         stripe.put(Layout.FOLD, number);
         stripe.put(Layout.EXIT, ended == 0 ? 0 : exit);
         stripe.put(Layout.END_NANOS, System.nanoTime());
-        cause(stripe);
+        if (stripe instanceof ThreadStripe own) {
+            cause(own);
+        }
         stripe.turn(Layout.DEPARTED);
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
@@ -178,7 +198,7 @@ public final class TaskRecords {
      * The name makes room for it, as that of a cohort's group does for its pool's. It may have been
      * the lack of memory: then that cannot be told, and the task must end nevertheless.
      */
-    private static void cause(Stripe stripe) {
+    private static void cause(ThreadStripe stripe) {
         if (stripe.causeFlags == 0) {
             return;
         }

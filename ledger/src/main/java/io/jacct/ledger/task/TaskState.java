@@ -52,18 +52,16 @@ public final class TaskState implements Chore {
      * record for one booking. Null when there is no record, or the known one has ended. Under the
      * lock of {@link Tasks}.
      */
-    DelegatedAccount delegated(Stripe requester) {
+    DelegatedAccount delegated(TaskStripe requester) {
         DelegatedAccount known = requester.left ? null : requester.delegated;
         if (known != null) {
             return known.acquire() ? known : null;
         }
-        long id =
-                requester.thread == null
-                        ? requester.get(Layout.TASK_ID)
-                        : -JdkFields.id(requester.thread);
-        String of = requester.thread == null ? "virtual threads" : requester.thread.getName();
+        Thread thread = requester instanceof ThreadStripe own ? own.thread : null;
+        long id = thread == null ? requester.get(Layout.TASK_ID) : -JdkFields.id(thread);
+        String of = thread == null ? "virtual threads" : thread.getName();
         String name = "asynchronous for ".concat(of);
-        Stripe stripe = tasks.begin(null, id, Layout.VIRTUAL, name, requester.cohort);
+        TaskStripe stripe = tasks.begin(id, Layout.VIRTUAL, name, requester.cohort);
         if (stripe == null) {
             return null;
         }

@@ -12,18 +12,18 @@ import io.jacct.memory.Mutex;
  * Boot loader. Which thread has which stripe.
  *
  * <p>Finding a stripe is the hot path. A table is indexed by the thread's id, its buckets are
- * chained through {@link Stripe#next}, and an entry is good only if it names the very thread. There
- * is no thread local: the JDK erases those of its pool threads, and a virtual thread would get a
- * map of its own. Readers of the table take no lock and may meet it half changed. Chains always
- * end, and a reader that finds nothing asks again under the lock. The table changes in {@link
- * TaskLives}.
+ * chained through {@link ThreadStripe#next}, and an entry is good only if it names the very thread.
+ * There is no thread local: the JDK erases those of its pool threads, and a virtual thread would
+ * get a map of its own. Readers of the table take no lock and may meet it half changed. Chains
+ * always end, and a reader that finds nothing asks again under the lock. The table changes in
+ * {@link TaskLives}.
  */
 public final class Tasks {
     private static final int SPREAD = 4;
 
     private static final int FIRST = 1024;
 
-    private static volatile Stripe[] table = new Stripe[FIRST];
+    private static volatile ThreadStripe[] table = new ThreadStripe[FIRST];
     private static int entries;
 
     /** Odd while the table's entries move, which {@link #find} may then miss. */
@@ -41,7 +41,7 @@ public final class Tasks {
             Mutex.dissolve(false);
             BusyThreads.forget();
             FirstNames.forget();
-            table = new Stripe[FIRST];
+            table = new ThreadStripe[FIRST];
             entries = 0;
             state = taskState;
         } finally {
@@ -57,7 +57,7 @@ public final class Tasks {
         TaskLock.LOCK.enter();
         try {
             state = null;
-            table = new Stripe[FIRST];
+            table = new ThreadStripe[FIRST];
             entries = 0;
         } finally {
             TaskLock.LOCK.leave();
@@ -70,7 +70,7 @@ public final class Tasks {
      */
     public static void abandon() {
         state = null;
-        table = new Stripe[FIRST];
+        table = new ThreadStripe[FIRST];
     }
 
     /**
@@ -79,12 +79,12 @@ public final class Tasks {
      * ends with {@link Stripe#publish()} and has {@code holder = 0} in its {@code finally}.
      */
     public static Stripe open() {
-        Stripe stripe = current();
+        TaskStripe stripe = current();
         if (stripe == null) {
             return openShared();
         }
-        if (stripe.exempt > 0 && Exemptions.holds(stripe)) {
-            stripe.exempted++;
+        if (stripe instanceof ThreadStripe own && own.exempt > 0 && Exemptions.holds(own)) {
+            own.exempted++;
             return null;
         }
         stripe.open();
@@ -105,24 +105,24 @@ public final class Tasks {
     }
 
     /**
-     * The stripe of the calling thread, or null when none can be had. Lock-free but for a first
-     * time.
+     * The stripe of the calling thread, or of a virtual thread's pool on its carrier; null when
+     * none can be had. Lock-free but for a first time.
      */
-    public static Stripe current() {
+    public static TaskStripe current() {
         Thread thread = Thread.currentThread();
         if (JdkFields.isVirtual(thread)) {
             return VirtualTasks.current(thread);
         }
-        Stripe stripe = find(thread);
+        ThreadStripe stripe = find(thread);
         return stripe != null ? stripe : currentSlowly(thread);
     }
 
     /** Lock-free; may miss a thread that is on the move. */
-    public static Stripe find(Thread thread) {
+    public static ThreadStripe find(Thread thread) {
         return Buckets.find(table, thread);
     }
 
-    private static Stripe currentSlowly(Thread thread) {
+    private static ThreadStripe currentSlowly(Thread thread) {
         if (state == null) {
             CutPage.check();
             return null;
@@ -131,7 +131,7 @@ public final class Tasks {
     }
 
     /** Whether a stripe is of the open page, and not of one that was closed since it was found. */
-    public static boolean here(Stripe stripe) {
+    public static boolean here(TaskStripe stripe) {
         TaskState now = state;
         return now != null && stripe.memory == now.page.memory;
     }
@@ -140,7 +140,7 @@ public final class Tasks {
      * What others do for the task of {@code requester}, acquired; if that has ended, for one
      * booking. Null when there is no record for it.
      */
-    public static DelegatedAccount delegated(Stripe requester) {
+    public static DelegatedAccount delegated(TaskStripe requester) {
         if (state == null) {
             return null;
         }
@@ -160,7 +160,7 @@ public final class Tasks {
         TaskLock.LOCK.enter();
         try {
             if (here(delegated.stripe)) {
-                state.tasks.fold(delegated.stripe, 0);
+                state.tasks.fold(delegated.stripe);
             }
         } finally {
             TaskLock.LOCK.leave();
@@ -184,7 +184,7 @@ public final class Tasks {
     }
 
     /** The platform threads that have a record. */
-    public static Stripe[] all() {
+    public static ThreadStripe[] all() {
         TaskLock.LOCK.enter();
         try {
             return Buckets.all(table, entries);
@@ -194,7 +194,7 @@ public final class Tasks {
     }
 
     /** Under the lock. Fails for nothing: the entry's task is in the page already. */
-    public static void insert(Stripe stripe) {
+    public static void insert(ThreadStripe stripe) {
         entries++;
         if (entries * SPREAD > table.length) {
             moves++;
@@ -210,7 +210,7 @@ public final class Tasks {
     }
 
     /** The entry must be there; under the lock. */
-    public static void remove(Stripe stripe) {
+    public static void remove(ThreadStripe stripe) {
         Buckets.remove(table, stripe);
         entries--;
     }

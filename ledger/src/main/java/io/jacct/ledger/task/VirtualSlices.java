@@ -25,7 +25,7 @@ public final class VirtualSlices {
      * this one.
      */
     public static void begin(Thread carrier) {
-        Stripe own = VirtualTasks.find(carrier);
+        ThreadStripe own = VirtualTasks.find(carrier);
         ThreadMeter meter = meter();
         if (own == null || own.address == 0 || meter == null) {
             return;
@@ -41,14 +41,14 @@ public final class VirtualSlices {
      * thread, which runs no virtual thread.
      */
     public static void end(Thread carrier, Thread virtual) {
-        Stripe own = JdkFields.isVirtual(carrier) ? null : VirtualTasks.find(carrier);
+        ThreadStripe own = JdkFields.isVirtual(carrier) ? null : VirtualTasks.find(carrier);
         ThreadMeter meter = meter();
         if (own == null || own.slices == null || own.slices.mounted < 0 || meter == null) {
             return;
         }
         Slices slices = own.slices;
         slices.close(meter.cpuNanos(), -1);
-        Stripe single = Settings.eachVirtual() ? VirtualTasks.find(virtual) : null;
+        TaskStripe single = Settings.eachVirtual() ? VirtualTasks.find(virtual) : null;
         slices.book(single != null ? single : VirtualTasks.ofPool(carrier, virtual), NANOS);
     }
 
@@ -58,7 +58,7 @@ public final class VirtualSlices {
      */
     static void last(Thread virtual) {
         Thread carrier = JdkFields.carrier(virtual);
-        Stripe own = VirtualTasks.find(carrier);
+        ThreadStripe own = VirtualTasks.find(carrier);
         ThreadMeter meter = meter();
         if (own != null && own.slices != null && own.slices.mounted >= 0 && meter != null) {
             long now = meter.cpuNanos(JdkFields.id(carrier));

@@ -58,13 +58,13 @@ public final class VirtualTasks {
     }
 
     /** The stripe of the calling virtual thread; null when it cannot have one. */
-    static Stripe current(Thread virtual) {
+    static TaskStripe current(Thread virtual) {
         if (Tasks.state == null) {
             CutPage.check();
             return null;
         }
         if (Settings.eachVirtual()) {
-            Stripe own = find(virtual);
+            ThreadStripe own = find(virtual);
             if (own != null) {
                 return own;
             }
@@ -73,10 +73,10 @@ public final class VirtualTasks {
     }
 
     /** The stripe of any thread, or null. Takes no lock, but waits while entries move. */
-    static Stripe find(Thread thread) {
+    static ThreadStripe find(Thread thread) {
         while (true) {
             int seen = Tasks.moves;
-            Stripe stripe = Tasks.find(thread);
+            ThreadStripe stripe = Tasks.find(thread);
             if (stripe != null || (seen & 1) == 0 && seen == Tasks.moves) {
                 return stripe;
             }
@@ -88,22 +88,22 @@ public final class VirtualTasks {
      * The stripe of the virtual thread's pool on the carrier that runs it; null when it cannot have
      * one.
      */
-    static Stripe ofPool(Thread carrier, Thread virtual) {
+    static TaskStripe ofPool(Thread carrier, Thread virtual) {
         CarrierStripes stripes = of(carrier);
-        Stripe stripe = stripes == null ? null : stripes.find(virtual);
+        TaskStripe stripe = stripes == null ? null : stripes.find(virtual);
         return stripe != null ? stripe : enter(carrier, virtual);
     }
 
     /** The carrier's stripes; null if no virtual thread has done anything on it yet. */
     private static CarrierStripes of(Thread carrier) {
-        Stripe own = Tasks.find(carrier);
+        ThreadStripe own = Tasks.find(carrier);
         return own == null ? null : own.virtual;
     }
 
-    private static Stripe enter(Thread carrier, Thread virtual) {
+    private static TaskStripe enter(Thread carrier, Thread virtual) {
         TaskLock.LOCK.enter();
         try {
-            Stripe own = TaskLives.enter(carrier, Layout.ADOPTED);
+            ThreadStripe own = TaskLives.enter(carrier, Layout.ADOPTED);
             if (own == null) {
                 return null;
             }
@@ -120,13 +120,13 @@ public final class VirtualTasks {
      * Enters the pool of that name, so that its stripe is found; null when there is no record for
      * it. Under the lock.
      */
-    public static Stripe enter(CarrierStripes stripes, String thread, TaskState state) {
+    public static TaskStripe enter(CarrierStripes stripes, String thread, TaskState state) {
         PoolPattern pattern = PoolPattern.of(thread);
         Stripe cohort = state.cohorts.ofVirtual(pattern);
-        Stripe stripe = stripes.of(cohort);
+        TaskStripe stripe = stripes.of(cohort);
         if (stripe == null) {
             stripes.reserve(cohort);
-            stripe = state.tasks.begin(null, stripes.id, Layout.VIRTUAL, stripes.name, cohort);
+            stripe = state.tasks.begin(stripes.id, Layout.VIRTUAL, stripes.name, cohort);
             if (stripe == null) {
                 return null;
             }

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.page.Reading;
@@ -30,7 +30,7 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
 @Outcome(expect = Expect.FORBIDDEN, desc = "an operation with the start of another")
 @State
 public class CurrentOperationStress {
-    private final Stripe stripe;
+    private final ThreadStripe stripe;
     private final Reading.FirstRecord record;
 
     /** A page with the one record. */

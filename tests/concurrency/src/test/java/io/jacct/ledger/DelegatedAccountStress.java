@@ -8,9 +8,9 @@ import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.RequesterBooking;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.TaskLock;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -59,7 +59,7 @@ public class DelegatedAccountStress {
     private final Counter counter;
     private final String pool;
     private final Thread thread;
-    private final Stripe requester;
+    private final TaskStripe requester;
     private final long base;
 
     /** A task that has asked for something. */

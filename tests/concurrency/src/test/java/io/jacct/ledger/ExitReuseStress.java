@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.taskstats.ExitMessage;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -34,17 +35,17 @@ public class ExitReuseStress {
     private final Thread thread = Thread.currentThread();
     private final Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
     private final Following following;
-    private final Stripe[] tasks = new Stripe[4];
+    private final ThreadStripe[] tasks = new ThreadStripe[4];
 
     /** A ledger whose last two records are those of tasks that have done something. */
     public ExitReuseStress() {
-        Stripe last = null;
-        Stripe beforeLast = null;
+        ThreadStripe last = null;
+        ThreadStripe beforeLast = null;
         for (long address = ledger.task.records.take();
                 address != 0;
                 address = ledger.task.records.take()) {
             beforeLast = last;
-            last = new Stripe(thread, address, cohort);
+            last = new ThreadStripe(thread, address, cohort);
         }
         ledger.task.records.giveBack(beforeLast.address);
         ledger.task.records.giveBack(last.address);
@@ -59,7 +60,7 @@ public class ExitReuseStress {
     }
 
     private void end(int i) {
-        ledger.task.tasks.fold(tasks[i], 1);
+        ledger.task.tasks.fold(tasks[i]);
     }
 
     /** Both do one more thing and end, and their records are taken. */

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.taskstats.ExitMessage;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -33,8 +34,8 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
 public class ExitStress {
     private final LedgerState ledger = Pages.ledger();
     private final Following following;
-    private final Stripe first;
-    private final Stripe second;
+    private final ThreadStripe first;
+    private final ThreadStripe second;
 
     /** Two tasks that have done something. */
     public ExitStress() {
@@ -43,10 +44,10 @@ public class ExitStress {
         following = new Following(ledger);
     }
 
-    private Stripe task(long id) {
+    private ThreadStripe task(long id) {
         Thread thread = Thread.currentThread();
         Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
-        Stripe task = ledger.task.tasks.begin(thread, id, 0, "worker-1", cohort);
+        ThreadStripe task = ledger.task.tasks.begin(thread, id, 0, "worker-1", cohort);
         FoldStress.book(task, 7);
         return task;
     }
@@ -55,9 +56,9 @@ public class ExitStress {
     @Actor
     public void tasks() {
         FoldStress.book(first, 1);
-        ledger.task.tasks.fold(first, 1);
+        ledger.task.tasks.fold(first);
         FoldStress.book(second, 1);
-        ledger.task.tasks.fold(second, 1);
+        ledger.task.tasks.fold(second);
     }
 
     /** A follower. */

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
@@ -36,7 +37,7 @@ public class FoldStress {
 
     private final LedgerState ledger = Pages.ledger();
     private final Reading reading = Reading.ofReady(ledger.page);
-    private final Stripe task;
+    private final ThreadStripe task;
 
     /** A ledger with a task that has done something. */
     public FoldStress() {
@@ -57,7 +58,7 @@ public class FoldStress {
     @Actor
     public void task() {
         book(task, 1);
-        ledger.task.tasks.fold(task, 1);
+        ledger.task.tasks.fold(task);
     }
 
     /** A reader. */

@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.PageMemory;
@@ -33,7 +33,7 @@ final class OpenLedger {
     }
 
     /** The calling thread's stripe. */
-    static Stripe me() {
+    static TaskStripe me() {
         return Tasks.current();
     }
 

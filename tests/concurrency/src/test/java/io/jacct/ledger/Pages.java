@@ -7,7 +7,7 @@ import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -57,10 +57,10 @@ final class Pages {
     }
 
     /** A ready page with one task's stripe in its first segment. */
-    static Stripe stripe(PageMemory page) {
+    static ThreadStripe stripe(PageMemory page) {
         long address = grow(page, 1);
         page.ready();
-        return new Stripe(null, address, null);
+        return new ThreadStripe(Thread.currentThread(), address, null);
     }
 
     /** A ready page with a whole ledger. */

@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Reading;
@@ -37,14 +38,14 @@ public class ReuseStress {
     private final Reading reading = Reading.ofReady(ledger.page);
     private final Thread thread = Thread.currentThread();
     private final Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
-    private final Stripe old;
+    private final ThreadStripe old;
 
     /** A ledger whose last record is that of the old task. */
     public ReuseStress() {
-        Stripe last = new Stripe(thread, ledger.task.records.take(), cohort);
+        ThreadStripe last = new ThreadStripe(thread, ledger.task.records.take(), cohort);
         long address = last.address;
         while (address != 0) {
-            last = new Stripe(thread, address, cohort);
+            last = new ThreadStripe(thread, address, cohort);
             address = ledger.task.records.take();
         }
         ledger.task.records.giveBack(last.address);
@@ -55,8 +56,8 @@ public class ReuseStress {
     /** The old task ends, and a new one takes its place. */
     @Actor
     public void tasks() {
-        ledger.task.tasks.fold(old, 1);
-        Stripe fresh = ledger.task.tasks.begin(thread, 2, 0, "new", cohort);
+        ledger.task.tasks.fold(old);
+        ThreadStripe fresh = ledger.task.tasks.begin(thread, 2, 0, "new", cohort);
         if (fresh.address != old.address) {
             throw new IllegalStateException("not the same record");
         }

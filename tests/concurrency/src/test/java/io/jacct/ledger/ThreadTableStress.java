@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.task.Buckets;
-import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.ThreadStripe;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -36,8 +36,8 @@ public final class ThreadTableStress {
 
     /** A table in which the first entry is the last of its chain. */
     private static class Table {
-        volatile Stripe[] table = new Stripe[1];
-        final Stripe[] stripes = new Stripe[COUNT];
+        volatile ThreadStripe[] table = new ThreadStripe[1];
+        final ThreadStripe[] stripes = new ThreadStripe[COUNT];
 
         Table() {
             for (int i = 0; i < COUNT - 1; i++) {
@@ -46,12 +46,12 @@ public final class ThreadTableStress {
         }
 
         void push(int i) {
-            stripes[i] = new Stripe(THREADS[i], i, null);
+            stripes[i] = new ThreadStripe(THREADS[i], i, null);
             Buckets.push(table, stripes[i]);
         }
 
         String find(int i) {
-            Stripe found = Buckets.find(table, THREADS[i]);
+            ThreadStripe found = Buckets.find(table, THREADS[i]);
             return found == null ? "none" : found.address == i ? "found" : "another";
         }
 

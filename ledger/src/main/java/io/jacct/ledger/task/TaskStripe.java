@@ -1,0 +1,49 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+/**
+ * Boot loader. The stripe of a task: it begins in {@link TaskRecords}, and its fold ends it. If it
+ * is no {@link ThreadStripe}, it is one of these:
+ *
+ * <ul>
+ *   <li>A pool of virtual threads on one carrier, see {@link CarrierStripes}. The owner is the
+ *       mounted virtual thread. No two virtual threads are mounted at once. None can unmount
+ *       between open and close, because nothing here parks.
+ *   <li>Work that other threads do for a task, see {@link DelegatedAccount}.
+ * </ul>
+ */
+public class TaskStripe extends Stripe {
+    /** The sum to which the values go when the task ends; changed under the lock of Tasks. */
+    public Stripe cohort;
+
+    /**
+     * The account of work that other threads do for this task, made at the first such work; see
+     * {@link Tasks}.
+     */
+    public DelegatedAccount delegated;
+
+    /**
+     * With {@code timing=sampled}, made at the first read or write. It belongs to the stripe's
+     * owner.
+     */
+    public Draw draw;
+
+    /**
+     * The identity hash of the last throwable on this stripe that {@code ExecutorLedger} has dealt
+     * with completely. It is not the object, which may be the application's.
+     */
+    public int settled;
+
+    /** Whether the task has ended; under the lock of {@link Tasks}. */
+    public boolean left;
+
+    /** The next stripe that has ended and is not folded yet, see {@link TaskRecords#fold}. */
+    TaskStripe unfolded;
+
+    public TaskStripe(long address, Stripe cohort) {
+        super(address);
+        this.cohort = cohort;
+    }
+}
