@@ -29,7 +29,8 @@ import org.objectweb.asm.Opcodes;
 class GivenBackTest {
     private static final Set<String> OPEN = Set.of("open", "openFirst", "openShared", "takeAny");
     private static final Set<String> TRY = Set.of("tryOpen", "openSoon", "seize");
-    private static final Set<String> RECORDS = Set.of("Seqlock;", "Stripe;", "DeviceStripe;");
+    private static final Set<String> RECORDS =
+            Set.of("Seqlock;", "Stripe;", "TaskStripe;", "ThreadStripe;", "DeviceStripe;");
 
     /** Its {@code take} returns a record that is free, and not open. */
     private static final String FREE = "/DeviceStripes";

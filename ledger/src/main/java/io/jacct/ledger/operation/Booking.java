@@ -33,6 +33,8 @@ import java.net.SocketTimeoutException;
  * threads without a stripe of their own {@link BusyThreads} does.
  */
 public final class Booking {
+    static final int NO_FAILURE = -1;
+
     private static final int ERRORS = Operation.ERROR.count();
     private static final int TIMEOUTS =
             (Counter.SOCKET_TIMEOUTS.id() - IoClass.SOCKET.firstId()) * Long.BYTES;
@@ -114,7 +116,12 @@ public final class Booking {
     private static void book(
             Operation operation, int endpoint, long token, long n, Throwable thrown) {
         int block = EndpointKind.block(endpoint);
-        long nanos = ended(operation, endpoint, token, n, thrown);
+        int failure = failure(block, thrown);
+        boolean transaction = isTransaction(token);
+        long nanos =
+                transaction
+                        ? endTransaction(operation, endpoint, token, n, failure)
+                        : nanosSince(token);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
             return;
@@ -129,14 +136,16 @@ public final class Booking {
             if (token != 0) {
                 end(stripe, block + operation.nanos(), nanos, token);
             }
-            if (thrown != null) {
-                stripe.add(block + failure(block, thrown), 1);
+            if (failure != NO_FAILURE) {
+                stripe.add(block + failure, 1);
             }
             stripe.publish();
         } finally {
             stripe.holder = 0;
         }
-        counted(operation, endpoint, token, n, thrown);
+        if (!transaction) {
+            count(operation, endpoint, n, failure);
+        }
     }
 
     /** Books bytes of a read or a write; {@link #end} books its count. */
@@ -154,41 +163,43 @@ public final class Booking {
     }
 
     /**
-     * Ends the transaction on its device, if the operation was one. Returns how long the operation
-     * took; 0 if it was not timed.
+     * Whether the operation is a transaction of its device, which {@link #endTransaction} books.
+     * All others are counted there by {@link #count}, after the task.
      */
-    static long ended(Operation operation, int endpoint, long token, long n, Throwable thrown) {
-        if (!isOfDevice(token) || token == LostOperations.abandoned) {
+    static boolean isTransaction(long token) {
+        return Token.begun(token) || Token.isAtOnce(token);
+    }
+
+    /** Ends the transaction on its device, unless that was done. Returns how long it took. */
+    static long endTransaction(Operation operation, int endpoint, long token, long n, int failure) {
+        if (token == LostOperations.abandoned) {
             return nanosSince(token);
         }
-        boolean failed = failed(operation, endpoint, thrown);
+        boolean failed = failed(operation, failure);
         // one clock reading for task and device: it is the most expensive part of a booking
         return DeviceBooking.end(endpoint, token, operation.kind(), n, operation.tag(), failed);
     }
 
-    /** Counts the operation on its device, if it was no transaction. */
-    static void counted(Operation operation, int endpoint, long token, long n, Throwable thrown) {
-        if (!isOfDevice(token)) {
-            boolean failed = failed(operation, endpoint, thrown);
-            DeviceBooking.count(endpoint, operation.kind(), n, operation.tag(), failed);
-        }
+    /** Counts an operation that is no transaction on its device. */
+    static void count(Operation operation, int endpoint, long n, int failure) {
+        boolean failed = failed(operation, failure);
+        DeviceBooking.count(endpoint, operation.kind(), n, operation.tag(), failed);
     }
 
-    private static boolean isOfDevice(long token) {
-        return Token.begun(token) || Token.isAtOnce(token);
-    }
-
-    private static boolean failed(Operation operation, int endpoint, Throwable thrown) {
-        return operation.count() == ERRORS
-                || thrown != null && failure(EndpointKind.block(endpoint), thrown) == ERRORS;
+    private static boolean failed(Operation operation, int failure) {
+        return failure == ERRORS || operation.count() == ERRORS;
     }
 
     /**
-     * The offset, in the class's block, of the counter for an operation that threw. A timeout on a
-     * socket is no error: the peer has sent nothing for as long as the thread was ready to wait.
-     * The JDK itself reads like that to find out whether a connection that it keeps is still good.
+     * The offset, in the class's block, of the counter for an operation that threw; {@link
+     * #NO_FAILURE} if it did not throw. A timeout on a socket is no error: the peer has sent
+     * nothing for as long as the thread was ready to wait. The JDK itself reads like that to find
+     * out whether a connection that it keeps is still good.
      */
     static int failure(int block, Throwable thrown) {
+        if (thrown == null) {
+            return NO_FAILURE;
+        }
         boolean late = block == SOCKET_BLOCK && thrown instanceof SocketTimeoutException;
         return late ? TIMEOUTS : ERRORS;
     }

@@ -31,12 +31,20 @@ public final class RequesterBooking {
             Booking.end(data, endpoint, start, n, thrown);
             return;
         }
-        long nanos = Booking.ended(data, endpoint, start, n, thrown);
+        int block = EndpointKind.block(endpoint);
+        int failure = Booking.failure(block, thrown);
+        boolean transaction = Booking.isTransaction(start);
+        long nanos =
+                transaction
+                        ? Booking.endTransaction(data, endpoint, start, n, failure)
+                        : Booking.nanosSince(start);
         if (start != 0) {
             Booking.finish();
         }
-        book(requester, data, EndpointKind.block(endpoint), n, nanos * Token.weight(start), thrown);
-        Booking.counted(data, endpoint, start, n, thrown);
+        book(requester, data, block, n, nanos * Token.weight(start), failure);
+        if (!transaction) {
+            Booking.count(data, endpoint, n, failure);
+        }
     }
 
     /**
@@ -60,17 +68,13 @@ public final class RequesterBooking {
             Booking.end(operation, endpoint, 0, null);
             return;
         }
-        book(requester, operation, EndpointKind.block(endpoint), 0, 0, null);
-        Booking.counted(operation, endpoint, 0, 0, null);
+        int block = EndpointKind.block(endpoint);
+        book(requester, operation, block, 0, 0, Booking.NO_FAILURE);
+        Booking.count(operation, endpoint, 0, Booking.NO_FAILURE);
     }
 
     private static void book(
-            TaskStripe requester,
-            Operation operation,
-            int block,
-            long n,
-            long nanos,
-            Throwable thrown) {
+            TaskStripe requester, Operation operation, int block, long n, long nanos, int failure) {
         DelegatedAccount delegated = open(requester);
         // no call between the opening and the try: any call may overflow the stack, and then other
         // threads would wait for the record
@@ -79,7 +83,7 @@ public final class RequesterBooking {
             return;
         }
         try {
-            add(stripe, operation, block, n, nanos, thrown);
+            add(stripe, operation, block, n, nanos, failure);
         } finally {
             stripe.holder = 0;
             // it needs less stack than to acquire the record did
@@ -91,7 +95,7 @@ public final class RequesterBooking {
 
     /** The record is shown also if an error has torn the booking: nobody else mends it soon. */
     private static void add(
-            Stripe stripe, Operation operation, int block, long n, long nanos, Throwable thrown) {
+            Stripe stripe, Operation operation, int block, long n, long nanos, int failure) {
         try {
             stripe.add(block + operation.count(), 1);
             if (n > 0) {
@@ -100,8 +104,8 @@ public final class RequesterBooking {
             if (nanos > 0) {
                 stripe.add(block + operation.nanos(), nanos);
             }
-            if (thrown != null) {
-                stripe.add(block + Booking.failure(block, thrown), 1);
+            if (failure != Booking.NO_FAILURE) {
+                stripe.add(block + failure, 1);
             }
         } finally {
             stripe.publish();
