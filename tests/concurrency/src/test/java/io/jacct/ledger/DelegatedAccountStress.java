@@ -76,7 +76,9 @@ public class DelegatedAccountStress {
     private void book() {
         int count = Layout.counter(counter.id()) - EndpointKind.block(FILE);
         int nanos = Operation.CLOSE.nanos();
-        Operation one = new Operation(0, "", count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE);
+        Operation one =
+                new Operation(
+                        0, "", count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE, false);
         RequesterBooking.count(requester, FILE, one);
     }
 
