@@ -61,7 +61,7 @@ public final class LedgerStart {
      * @throws IOException the page could not be made in memory either
      */
     public static String open(Map<String, String> options) throws IOException {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (state != null) {
                 throw new IllegalStateException("the ledger is open");
@@ -87,7 +87,7 @@ public final class LedgerStart {
             }
             return warning;
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -209,11 +209,11 @@ public final class LedgerStart {
      * nothing while closed. If it throws, the next call closes the parts that are still open.
      */
     public static void close() {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             finishClosing();
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 

@@ -69,12 +69,12 @@ final class TrialBooks {
     }
 
     private static void replace(ThreadStripe old, ThreadStripe stripe) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             Tasks.remove(old);
             Tasks.insert(stripe);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

@@ -44,7 +44,7 @@ public final class CounterMemory {
      * the buffer can be reached.
      */
     static long admit(ByteBuffer buffer) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             long address = UNSAFE.getLong(buffer, BUFFER_ADDRESS);
             int kept = 0;
@@ -65,7 +65,7 @@ public final class CounterMemory {
             bounds = Arrays.copyOf(more, 2 * kept + 2);
             return address;
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 

@@ -13,16 +13,27 @@ import jdk.internal.misc.Unsafe;
  * keeps its carrier.
  *
  * <p>The word {@code owner} holds the thread that has the lock, or null; the same thread may enter
- * again. To enter is a compare-and-set from null. If that fails, the thread spins for a moment,
- * then sleeps and looks again. That needs no queue and no help from other threads. Critical
- * sections are short. The lock is not fair.
+ * again. To leave is a store of what the word held before. A store is no call, so nothing can keep
+ * it from happening, not even the end of the stack.
+ *
+ * <pre>
+ * Thread outer = lock.enter();
+ * try {
+ *     ...
+ * } finally {
+ *     lock.owner = outer;
+ * }
+ * </pre>
+ *
+ * <p>To enter is a compare-and-set from null. If that fails, the thread spins for a moment, then
+ * sleeps and looks again. That needs no queue and no help from other threads. Critical sections are
+ * short. The lock is not fair.
  *
  * <p>To sleep is to park below {@code LockSupport}. That may use up a permit that the application
  * was given for a park of its own. So the thread leaves a permit behind: the application's park may
  * then end early, as any park may.
  *
- * <p>To leave needs no more stack than to enter did, so a thread with little stack leaves, too. If
- * the owner has ended between the two, a waiting thread takes the lock over; see also {@link
+ * <p>If the owner has ended between the two, a waiting thread takes the lock over; see also {@link
  * #dissolve}.
  */
 public final class Mutex {
@@ -38,44 +49,33 @@ public final class Mutex {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long OWNER = UNSAFE.objectFieldOffset(Mutex.class, "owner");
 
-    private volatile Thread owner;
+    /** Who has the lock, or null. Its owner alone stores it, as said above. */
+    public volatile Thread owner;
 
     private static volatile boolean dissolved;
 
-    /** How often the owner has entered; only the owner reads and writes it. */
-    private int depth;
-
-    /** Any thread, virtual or not. Partner of {@link #leave}, in a {@code finally}. */
-    public void enter() {
+    /**
+     * Any thread, virtual or not. Returns what the caller must store in {@link #owner} to leave, in
+     * a {@code finally}: null, or the caller itself if it had the lock before. The next thread that
+     * enters sees what the owner stored.
+     */
+    public Thread enter() {
         Thread me = Thread.currentThread();
         if (owner == me) {
-            depth++;
-            return;
+            return me;
         }
         if (!UNSAFE.compareAndSetReference(this, OWNER, null, me)) {
             await(me);
         }
-        depth = 1;
+        return null;
     }
 
     /**
      * Like {@link #enter}, but does not wait: false if another thread has the lock, or this one
-     * already.
+     * already. After true, the caller stores null in {@link #owner} to leave.
      */
     public boolean tryEnter() {
-        if (owner == Thread.currentThread() || !take(Thread.currentThread())) {
-            return false;
-        }
-        depth = 1;
-        return true;
-    }
-
-    /** Owner only. The next thread that enters sees what the owner stored. */
-    public void leave() {
-        // no call that enter had no stack for
-        if (owner == Thread.currentThread() && --depth == 0) {
-            owner = null;
-        }
+        return take(Thread.currentThread());
     }
 
     /**

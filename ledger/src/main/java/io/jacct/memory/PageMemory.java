@@ -62,22 +62,22 @@ public final class PageMemory {
      * grow.
      */
     public void close() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
             store.close();
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** Whether another program has cut the file short. */
     public boolean isCut() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return store.isShorterThan(length);
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -87,13 +87,13 @@ public final class PageMemory {
      * its name can take its place. Bytes that others have put into the file stay.
      */
     public void mend() throws IOException {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             if (store.mend(length)) {
                 put(Layout.PAGE_MAGIC, Layout.MAGIC);
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -120,7 +120,7 @@ public final class PageMemory {
      * @throws IOException if it cannot be added; then nothing has changed
      */
     public long grow(int type, int recordLength, int records) throws IOException {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             if (closed()) {
                 throw new IOException("the page is closed");
@@ -143,17 +143,17 @@ public final class PageMemory {
             enter(segment, type, offset, bytes, records);
             return address;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** The mapped parts in page order, for a reader in this JVM. */
     public ByteBuffer[] buffers() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return buffers.clone();
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 

@@ -119,12 +119,12 @@ class FootprintTest {
         for (int i = 0; i < MANY; i++) {
             beginning[i] = new Thread(() -> {}, "footprint-" + i);
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             long allocated = begin(beginning);
             assertTrue(allocated <= TASK_HEAP_BYTES * MANY, () -> allocated / MANY + " bytes each");
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
             for (Thread thread : beginning) {
                 TaskLives.withdraw(thread);
             }

@@ -22,13 +22,15 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A method that opens a record that threads share gives it back whatever is thrown: its next call
- * is inside a {@code try}, and the {@code finally} begins with {@code holder = 0}. A call in either
- * place could meet the end of the stack, and then other threads would wait for the record.
+ * A method that opens a record that threads share, or takes a lock, gives it back whatever is
+ * thrown: its next call is inside a {@code try}, and the {@code finally} begins with a store,
+ * {@code holder = 0} or {@code owner = outer}. A call in either place could meet the end of the
+ * stack, and then other threads would wait.
  */
 class GivenBackTest {
     private static final Set<String> OPEN = Set.of("open", "openFirst", "openShared", "takeAny");
     private static final Set<String> TRY = Set.of("tryOpen", "openSoon", "seize");
+    private static final Set<String> LOCK = Set.of("enter", "tryEnter");
     private static final Set<String> RECORDS =
             Set.of("Seqlock;", "Stripe;", "TaskStripe;", "ThreadStripe;", "DeviceStripe;");
 
@@ -45,7 +47,7 @@ class GivenBackTest {
     void shouldGiveBackByAStoreWhatItOpens() throws IOException, URISyntaxException {
         Path main =
                 Path.of(Ledger.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        try (Stream<Path> files = Files.walk(main.resolve("io/jacct/ledger"))) {
+        try (Stream<Path> files = Files.walk(main.resolve("io/jacct"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
                 look(new ClassReader(Files.readAllBytes(file)));
             }
@@ -80,11 +82,11 @@ class GivenBackTest {
         private final String method;
         private final Set<Label> tries = new HashSet<>();
         private final Set<Label> handlers = new HashSet<>();
+        private final Set<String> due = new HashSet<>();
         private boolean opened;
         private boolean unguarded;
         private String calledBetween;
         private boolean handling;
-        private boolean givesBack;
 
         Look(String method) {
             super(Opcodes.ASM9);
@@ -113,8 +115,10 @@ class GivenBackTest {
         @Override
         public void visitMethodInsn(
                 int opcode, String owner, String name, String type, boolean ofInterface) {
-            if (owner.startsWith("io/jacct/ledger/") && opens(owner, name, type)) {
+            boolean lock = owner.endsWith("/Mutex") && LOCK.contains(name);
+            if (lock || owner.startsWith("io/jacct/ledger/") && opens(owner, name, type)) {
                 opened = true;
+                due.add(lock ? "owner" : "holder");
                 unguarded = true;
                 calledBetween = null;
             } else if (unguarded) {
@@ -133,14 +137,16 @@ class GivenBackTest {
 
         @Override
         public void visitFieldInsn(int opcode, String owner, String name, String type) {
-            givesBack |= handling && opcode == Opcodes.PUTFIELD && name.equals("holder");
+            if (handling && opcode == Opcodes.PUTFIELD) {
+                due.remove(name);
+            }
         }
 
         @Override
         public void visitEnd() {
             openings += opened ? 1 : 0;
-            if (opened && !givesBack) {
-                wrong.add(method + " has no holder = 0 in a finally");
+            if (!due.isEmpty()) {
+                wrong.add(method + " stores no " + due + " in a finally");
             }
         }
     }

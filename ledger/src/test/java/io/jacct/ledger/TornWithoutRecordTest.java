@@ -45,7 +45,7 @@ class TornWithoutRecordTest {
     }
 
     private void takeAll() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             long address = Tasks.state.records.take();
             while (address != 0) {
@@ -53,17 +53,17 @@ class TornWithoutRecordTest {
                 address = Tasks.state.records.take();
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
     @AfterEach
     void tearDown() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             free.forEach(Tasks.state.records::giveBack);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

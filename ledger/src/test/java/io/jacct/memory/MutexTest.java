@@ -24,9 +24,9 @@ class MutexTest {
         Thread thread =
                 new Thread(
                         () -> {
-                            mutex.enter();
+                            Thread outer = mutex.enter();
                             inside.run();
-                            mutex.leave();
+                            mutex.owner = outer;
                         });
         thread.start();
         return thread;
@@ -40,11 +40,11 @@ class MutexTest {
                     new Thread(
                             () -> {
                                 for (int j = 0; j < 10_000; j++) {
-                                    mutex.enter();
-                                    mutex.enter();
+                                    Thread outer = mutex.enter();
+                                    Thread inner = mutex.enter();
                                     word++;
-                                    mutex.leave();
-                                    mutex.leave();
+                                    mutex.owner = inner;
+                                    mutex.owner = outer;
                                 }
                             }));
         }
@@ -58,13 +58,13 @@ class MutexTest {
     @Test
     void shouldKeepOthersOutUntilTheOwnerHasLeftAsOftenAsItHasEntered() throws Exception {
         CountDownLatch in = new CountDownLatch(1);
-        mutex.enter();
-        mutex.enter();
+        Thread outer = mutex.enter();
+        Thread inner = mutex.enter();
         Thread other = start(in::countDown);
-        mutex.leave();
+        mutex.owner = inner;
         other.join(50);
         assertEquals(1, in.getCount());
-        mutex.leave();
+        mutex.owner = outer;
         Assertions.assertTimeoutPreemptively(SOON, () -> in.await());
     }
 
@@ -73,14 +73,13 @@ class MutexTest {
     void shouldNotUseUpThePermitToPark() {
         CountDownLatch waits = new CountDownLatch(1);
         CountDownLatch parked = new CountDownLatch(1);
-        mutex.enter();
+        Thread outer = mutex.enter();
         Thread other =
                 new Thread(
                         () -> {
                             LockSupport.unpark(Thread.currentThread());
                             waits.countDown();
-                            mutex.enter();
-                            mutex.leave();
+                            mutex.owner = mutex.enter();
                             LockSupport.park();
                             parked.countDown();
                         });
@@ -92,18 +91,18 @@ class MutexTest {
                     waits.await();
                     other.join(50);
                 });
-        mutex.leave();
+        mutex.owner = outer;
         Assertions.assertTimeoutPreemptively(SOON, () -> parked.await());
     }
 
     @Test
     void shouldLetAnInterruptedThreadInWithItsInterrupt() throws InterruptedException {
         boolean[] interrupted = new boolean[1];
-        mutex.enter();
+        Thread outer = mutex.enter();
         Thread other = start(() -> interrupted[0] = Thread.currentThread().isInterrupted());
         other.interrupt();
         other.join(50);
-        mutex.leave();
+        mutex.owner = outer;
         other.join();
         assertEquals(true, interrupted[0]);
     }

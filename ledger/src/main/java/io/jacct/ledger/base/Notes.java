@@ -30,7 +30,7 @@ public final class Notes {
      * lost.
      */
     public void add(String key, String value) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             String line = key + '=' + value.replace('\n', ' ').replace('\r', ' ') + '\n';
             byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
@@ -42,7 +42,7 @@ public final class Notes {
             CounterMemory.putBytes(address + Layout.NOTES_TEXT + used, bytes);
             CounterMemory.putRelease(address + Layout.NOTES_USED, used + bytes.length);
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 }

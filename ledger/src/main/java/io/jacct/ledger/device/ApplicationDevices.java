@@ -33,7 +33,7 @@ public final class ApplicationDevices implements Chore {
      */
     public ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
         tend();
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             int endpoint = endpoints.register(name, unit, sort);
             boolean tags = (sort.flags & DeviceSort.NO_ORDERED_TAGS) == 0;
@@ -41,20 +41,20 @@ public final class ApplicationDevices implements Chore {
             entered.add(device);
             return device;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** Removes the device. Does nothing if it has been removed before. Any thread. */
     public void remove(ApplicationDevice device) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             if (entered.remove(device)) {
                 device.removed = true;
                 endpoints.unregister(device.endpoint);
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 

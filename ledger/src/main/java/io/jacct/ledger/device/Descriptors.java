@@ -125,14 +125,14 @@ public final class Descriptors {
     }
 
     private AtomicIntegerArray add(int index) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             if (chunks[index] == null) {
                 chunks[index] = new AtomicIntegerArray(CHUNK);
             }
             return chunks[index];
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -144,7 +144,7 @@ public final class Descriptors {
     /** Returns the former endpoint, which then has one open descriptor less. */
     private int replace(AtomicIntegerArray chunk, int fd, int endpoint, OpenHandle opened) {
         int before;
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
             chunk.setPlain(fd & (CHUNK - 1), endpoint);
@@ -152,7 +152,7 @@ public final class Descriptors {
                 tell(fd, before, endpoint, opened);
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
         if (before != endpoint) {
             count(before, -1);

@@ -60,11 +60,11 @@ public final class DeviceStripes {
 
     /** A stripe of zeros, the first of a device; null when none is free. */
     DeviceStripe take() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return freeCount == 0 ? null : take(0);
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -78,13 +78,13 @@ public final class DeviceStripes {
 
     /** Gives stripes back, which must be zeros and belong to no device. */
     void give(DeviceStripe... stripes) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             for (int i = 0; i < stripes.length; i++) {
                 free[freeCount++] = stripes[i].address;
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -119,17 +119,17 @@ public final class DeviceStripes {
             }
             return extended;
         } finally {
-            lock.leave();
+            lock.owner = null;
         }
     }
 
     /** Whether {@link #grow()} should be called. */
     boolean low() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return capacity < most && freeCount < capacity / 4;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -144,7 +144,7 @@ public final class DeviceStripes {
 
     private void extend(int stripes) throws IOException {
         long address = page.memory.grow(Layout.DEVICES, DeviceLayout.STRIPE_LENGTH, stripes);
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             free = Arrays.copyOf(free, capacity + stripes);
             for (int i = stripes - 1; i >= 0; i--) {
@@ -152,7 +152,7 @@ public final class DeviceStripes {
             }
             capacity += stripes;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 }

@@ -70,7 +70,7 @@ public final class EndpointEntry {
      * them.
      */
     public void opened(int delta) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (heir != null) {
                 heir.opened(delta);
@@ -83,7 +83,7 @@ public final class EndpointEntry {
                 Reference.reachabilityFence(page);
             }
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -94,7 +94,7 @@ public final class EndpointEntry {
 
     /** Stores the entry in {@code record}, where it stays. */
     void publish(long record) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));
             put(record, Layout.ENDPOINT_NUMBER, device.number);
@@ -112,7 +112,7 @@ public final class EndpointEntry {
             CutPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
             address = record;
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -121,7 +121,7 @@ public final class EndpointEntry {
      * on {@code other}, so they count as open there.
      */
     public void withdraw(EndpointEntry other) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (address != 0) {
                 CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
@@ -133,7 +133,7 @@ public final class EndpointEntry {
                 other.opened(open);
             }
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 

@@ -76,7 +76,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     }
 
     private int enter(int kind, String name) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             EndpointEntry known = table.find(kind, name);
             if (known != null) {
@@ -89,7 +89,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
             table.put(entry);
             return entry.endpoint;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -99,7 +99,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
      * thread.
      */
     public int register(String name, int unit, DeviceSort sort) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             if (!hasRoom()) {
                 return EndpointKind.other(EndpointKind.APPLICATION);
@@ -108,13 +108,13 @@ public final class Endpoints extends EndpointIndex implements Chore {
             entry.opened(1);
             return entry.endpoint;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** The device goes into "other"; transactions under way on it end now. Any thread, once. */
     public void unregister(int endpoint) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             EndpointEntry entry = entry(endpoint);
             if (EndpointKind.place(endpoint) < EndpointKind.KINDS || entry.endpoint != endpoint) {
@@ -132,7 +132,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
                 changes.end();
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -244,7 +244,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     }
 
     private void provide() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             for (int place = 0; place < taken(); place++) {
                 EndpointEntry entry = of(place);
@@ -253,7 +253,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
                 }
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 }

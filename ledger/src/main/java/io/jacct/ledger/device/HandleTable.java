@@ -73,7 +73,7 @@ public final class HandleTable implements Chore {
 
     /** The descriptor is newly opened, whatever it was before. */
     public void open(int fd, int endpoint, OpenHandle handle) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             release((OpenHandle) byDescriptor.take(fd));
             if (freeCount == 0 && taken == places.length) {
@@ -90,13 +90,13 @@ public final class HandleTable implements Chore {
                 Housekeeping.wake();
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** An open descriptor gets another name. */
     public void name(int fd, int endpoint) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
             if (handle != null) {
@@ -104,13 +104,13 @@ public final class HandleTable implements Chore {
                 records.open(handle, endpoints.entry(endpoint));
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** The calling thread is about to close the descriptor. */
     public void close(int fd) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
             if (handle != null && JdkFields.isCleaner(Thread.currentThread())) {
@@ -122,7 +122,7 @@ public final class HandleTable implements Chore {
             }
             release(handle);
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -130,13 +130,13 @@ public final class HandleTable implements Chore {
      * The handle leaves this descriptor, to go on under another number; null where it is not kept.
      */
     OpenHandle take(int fd) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
             release(handle);
             return handle;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -150,7 +150,7 @@ public final class HandleTable implements Chore {
 
     /** Notes which handles were used since the last look. The agent's own thread. */
     public void look(long now) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             for (int place = 0; place < taken; place++) {
                 OpenHandle handle = places[place];
@@ -160,17 +160,17 @@ public final class HandleTable implements Chore {
                 }
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** Whether {@link #grow()} should be called. */
     public boolean low() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return records.low(taken);
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -193,7 +193,7 @@ public final class HandleTable implements Chore {
     }
 
     private void provide() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             for (int place = 0; place < taken; place++) {
                 if (places[place] != null) {
@@ -201,13 +201,13 @@ public final class HandleTable implements Chore {
                 }
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
     /** The stack of the opening, or null. {@code opened} tells handles of the same number apart. */
     public StackTraceElement[] stack(int fd, long opened) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
             if (handle != null && handle.opened == opened) {
@@ -220,7 +220,7 @@ public final class HandleTable implements Chore {
             }
             return null;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 }

@@ -66,7 +66,7 @@ public final class Stacks {
     }
 
     private StackTraceElement[] one(StackTraceElement[] stack) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             int slot = (Arrays.hashCode(stack) * 0x9E3779B9 >>> 16) % SLOTS;
             if (!Arrays.equals(known[slot], stack)) {
@@ -74,7 +74,7 @@ public final class Stacks {
             }
             return known[slot];
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 }

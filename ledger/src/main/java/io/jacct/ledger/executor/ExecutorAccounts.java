@@ -74,7 +74,7 @@ public final class ExecutorAccounts {
     }
 
     private ExecutorAccount enter(Object executor, int kind, Thread worker) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             ExecutorEntry entry = table.find(executor);
             if (entry == null) {
@@ -90,7 +90,7 @@ public final class ExecutorAccounts {
             }
             return entry.account;
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -179,14 +179,14 @@ public final class ExecutorAccounts {
 
     /** A worker of the executor runs. The first one gives the account its name. */
     public void name(ExecutorAccount account, Thread worker) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (!account.named) {
                 account.named = true;
                 christen(account, name(account.kind, worker));
             }
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -249,7 +249,7 @@ public final class ExecutorAccounts {
     }
 
     private void forget(ExecutorEntry entry) {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             ExecutorAccount account = entry.account;
             if (!table.remove(entry) || account == null || account == other) {
@@ -262,7 +262,7 @@ public final class ExecutorAccounts {
                 }
             }
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -275,21 +275,21 @@ public final class ExecutorAccounts {
 
     /** All accounts. */
     ExecutorAccount[] all() {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             return byName.values().toArray(new ExecutorAccount[0]);
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
     /** The number of known executors. */
     public int known() {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             return table.size();
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 }

@@ -118,13 +118,13 @@ public final class Measures {
 
     /** Stores the values in the task's record, unless the task has left. */
     void keep(ThreadStripe stripe) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {
                 store(stripe);
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

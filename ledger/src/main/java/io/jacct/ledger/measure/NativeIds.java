@@ -97,13 +97,13 @@ final class NativeIds {
     }
 
     private void met(ThreadStripe stripe, long tid) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             if (!stripe.left && Tasks.here(stripe)) {
                 stripe.put(Layout.TID, tid);
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
         sampler.met(stripe);
     }

@@ -77,11 +77,11 @@ public final class Sampler {
         if (Settings.sampling()) {
             ids.tend();
         }
-        looking.enter();
+        Thread outer = looking.enter();
         try {
             look();
         } finally {
-            looking.leave();
+            looking.owner = outer;
         }
         if (Settings.sampling()) {
             files(FILE_NANOS, state.management.meter, dear);
@@ -90,13 +90,13 @@ public final class Sampler {
 
     /** Any thread calls this before it reads. It asks the JVM, unless a thread has just done so. */
     public void refresh() {
-        looking.enter();
+        Thread outer = looking.enter();
         try {
             if (System.nanoTime() - looked >= FRESH_NANOS) {
                 ask(false);
             }
         } finally {
-            looking.leave();
+            looking.owner = outer;
         }
     }
 
@@ -106,11 +106,11 @@ public final class Sampler {
      */
     public void last(long nanos) {
         long began = System.nanoTime();
-        looking.enter();
+        Thread outer = looking.enter();
         try {
             ask(true);
         } finally {
-            looking.leave();
+            looking.owner = outer;
         }
         if (Settings.sampling()) {
             files(nanos - (System.nanoTime() - began), null, measures());
@@ -270,7 +270,7 @@ public final class Sampler {
 
     /** The task that has waited longest for its files to be read; null if none waits. */
     private ThreadStripe next() {
-        looking.enter();
+        Thread outer = looking.enter();
         try {
             ThreadStripe next = changed.poll();
             if (next != null) {
@@ -278,17 +278,17 @@ public final class Sampler {
             }
             return next;
         } finally {
-            looking.leave();
+            looking.owner = outer;
         }
     }
 
     /** The native id of a task has been found. */
     void met(ThreadStripe stripe) {
-        looking.enter();
+        Thread outer = looking.enter();
         try {
             changed(stripe);
         } finally {
-            looking.leave();
+            looking.owner = outer;
         }
     }
 

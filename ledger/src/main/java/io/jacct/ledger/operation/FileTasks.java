@@ -40,11 +40,11 @@ public final class FileTasks {
     private FileTasks() {}
 
     static void stop() {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             table = null;
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 
@@ -136,14 +136,14 @@ public final class FileTasks {
     }
 
     private static FileTasks make() {
-        LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (table == null) {
                 table = new FileTasks();
             }
             return table;
         } finally {
-            LOCK.leave();
+            LOCK.owner = outer;
         }
     }
 }

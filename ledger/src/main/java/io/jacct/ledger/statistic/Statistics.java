@@ -82,7 +82,7 @@ public final class Statistics implements Chore {
             String[] values) {
         awaitRoom();
         forgetCollected();
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             boolean counter = kind == StatisticLayout.COUNTER;
             // a module has no colon and is not empty
@@ -108,7 +108,7 @@ public final class Statistics implements Chore {
             entered.add(statistic);
             return statistic;
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -138,11 +138,11 @@ public final class Statistics implements Chore {
 
     /** Whether no record is free now, but the page can grow. */
     private boolean full() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return records.isEmpty() && records.canGrow();
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -186,7 +186,7 @@ public final class Statistics implements Chore {
 
     /** Takes out one entry of a statistic. After the last entry the statistic is gone. */
     public void leave(StatisticEntry statistic) {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             StripedRecord record = statistic.record;
             if (entered.remove(statistic) && --record.users == 0) {
@@ -200,7 +200,7 @@ public final class Statistics implements Chore {
                 }
             }
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 
@@ -223,11 +223,11 @@ public final class Statistics implements Chore {
 
     /** Whether it is time to call {@link #grow()}. */
     public boolean low() {
-        lock.enter();
+        Thread outer = lock.enter();
         try {
             return records.low();
         } finally {
-            lock.leave();
+            lock.owner = outer;
         }
     }
 

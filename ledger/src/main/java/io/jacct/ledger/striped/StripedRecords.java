@@ -78,11 +78,11 @@ public class StripedRecords {
         int more = Math.min(capacity, most - capacity);
         try {
             long address = page.memory.grow(type, length, more);
-            lock.enter();
+            Thread outer = lock.enter();
             try {
                 add(address, more);
             } finally {
-                lock.leave();
+                lock.owner = outer;
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();

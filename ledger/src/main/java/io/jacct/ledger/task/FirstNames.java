@@ -63,22 +63,22 @@ public final class FirstNames {
 
     /** A running virtual thread is about to get another name. */
     public static void keep(Thread virtual) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             put(JdkFields.id(virtual), deciding(virtual));
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
     /** The calling virtual thread has ended. */
     static void leave(Thread virtual) {
         if (find(JdkFields.id(virtual)) != null) {
-            TaskLock.LOCK.enter();
+            Thread outer = TaskLock.LOCK.enter();
             try {
                 remove(JdkFields.id(virtual));
             } finally {
-                TaskLock.LOCK.leave();
+                TaskLock.LOCK.owner = outer;
             }
         }
     }

@@ -98,11 +98,11 @@ public final class RecordPool {
             // before the page grows, or it would grow for ever where there is no memory
             long[] ring = new long[all + more];
             long address = page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
-            TaskLock.LOCK.enter();
+            Thread outer = TaskLock.LOCK.enter();
             try {
                 add(address, more, ring);
             } finally {
-                TaskLock.LOCK.leave();
+                TaskLock.LOCK.owner = outer;
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();

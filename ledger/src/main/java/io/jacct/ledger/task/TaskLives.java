@@ -24,7 +24,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return null;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe stripe = Tasks.find(thread);
             if (stripe != null || Tasks.state == null) {
@@ -40,7 +40,7 @@ public final class TaskLives {
             }
             return stripe;
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -73,7 +73,7 @@ public final class TaskLives {
      * and its operations are never booked.
      */
     public static void hide(Thread thread) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             if (Tasks.find(thread) != null) {
                 return;
@@ -82,7 +82,7 @@ public final class TaskLives {
             stripe.exempt = 1;
             Tasks.insert(stripe);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -91,7 +91,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe stripe = Tasks.find(thread);
             if (stripe == null || thread.isAlive()) {
@@ -105,7 +105,7 @@ public final class TaskLives {
                 Tasks.state.live(-1);
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -114,7 +114,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe stripe = Tasks.find(thread);
             if (stripe == null) {
@@ -132,7 +132,7 @@ public final class TaskLives {
             leave(stripe);
             Tasks.state.live(-1);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -154,7 +154,7 @@ public final class TaskLives {
         if (Tasks.state == null) {
             return;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe stripe = Tasks.find(thread);
             if (stripe == null || stripe.address == 0) {
@@ -168,7 +168,7 @@ public final class TaskLives {
                 CounterMemory.putRelease(stripe.address + Layout.COHORT, cohort);
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -177,7 +177,7 @@ public final class TaskLives {
      * their end was not woven yet.
      */
     public static void sweep() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe[] all = Tasks.all();
             for (int i = 0; i < all.length; i++) {
@@ -186,13 +186,13 @@ public final class TaskLives {
                 }
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
     /** The GC pauses are known from now on, for live tasks and for all later ones. */
     public static void pauses(JvmManagement management, Pauses pauses) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             management.pauses = pauses;
             ThreadStripe[] alive = Tasks.all();
@@ -200,7 +200,7 @@ public final class TaskLives {
                 alive[i].knows(pauses);
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 }

@@ -39,11 +39,11 @@ public final class TaskState implements Chore {
     }
 
     private boolean recordsLow() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             return records.low();
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

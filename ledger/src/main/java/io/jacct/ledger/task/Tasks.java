@@ -36,7 +36,7 @@ public final class Tasks {
 
     /** The page is open; records must be there. */
     public static void start(TaskState taskState) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             Mutex.dissolve(false);
             BusyThreads.forget();
@@ -45,7 +45,7 @@ public final class Tasks {
             entries = 0;
             state = taskState;
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -54,13 +54,13 @@ public final class Tasks {
      * may still use it, see {@link Stripe#memory}.
      */
     public static void stop() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             state = null;
             table = new ThreadStripe[FIRST];
             entries = 0;
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -144,11 +144,11 @@ public final class Tasks {
         if (state == null) {
             return null;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             return here(requester) ? state.delegated(requester) : null;
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -157,13 +157,13 @@ public final class Tasks {
         if (state == null) {
             return;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             if (here(delegated.stripe)) {
                 state.tasks.fold(delegated.stripe);
             }
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -185,11 +185,11 @@ public final class Tasks {
 
     /** The platform threads that have a record. */
     public static ThreadStripe[] all() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             return Buckets.all(table, entries);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

@@ -26,7 +26,7 @@ public final class VirtualTasks {
         if (Tasks.state == null) {
             return;
         }
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             TaskState state = Tasks.state;
             if (state == null || Tasks.find(virtual) != null) {
@@ -42,7 +42,7 @@ public final class VirtualTasks {
             String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
             TaskLives.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 
@@ -101,7 +101,7 @@ public final class VirtualTasks {
     }
 
     private static TaskStripe enter(Thread carrier, Thread virtual) {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe own = TaskLives.enter(carrier, Layout.ADOPTED);
             if (own == null) {
@@ -112,7 +112,7 @@ public final class VirtualTasks {
             }
             return enter(own.virtual, FirstNames.deciding(virtual), Tasks.state);
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

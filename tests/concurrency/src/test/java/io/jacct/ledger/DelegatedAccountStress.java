@@ -83,11 +83,11 @@ public class DelegatedAccountStress {
     }
 
     private long folded() {
-        TaskLock.LOCK.enter();
+        Thread outer = TaskLock.LOCK.enter();
         try {
             return requester.cohort.get(Layout.counter(counter.id()));
         } finally {
-            TaskLock.LOCK.leave();
+            TaskLock.LOCK.owner = outer;
         }
     }
 

@@ -27,20 +27,20 @@ public class MutexStress {
     private int word;
 
     private int add() {
-        mutex.enter();
+        Thread outer = mutex.enter();
         try {
             return twice();
         } finally {
-            mutex.leave();
+            mutex.owner = outer;
         }
     }
 
     private int twice() {
-        mutex.enter();
+        Thread outer = mutex.enter();
         try {
             return ++word;
         } finally {
-            mutex.leave();
+            mutex.owner = outer;
         }
     }
 

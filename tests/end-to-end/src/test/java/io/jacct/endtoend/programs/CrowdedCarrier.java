@@ -66,11 +66,11 @@ public final class CrowdedCarrier {
             }
             return;
         }
-        mutex.enter();
+        Thread outer = mutex.enter();
         try {
             body.run();
         } finally {
-            mutex.leave();
+            mutex.owner = outer;
         }
     }
 
