@@ -32,6 +32,9 @@ import java.nio.ByteBuffer;
  * JDK's codes for end of file and "would block", and count as none.
  */
 public final class Ledger {
+    /** The kernel's answer when the target of a transfer would block; below it are refusals. */
+    private static final int WOULD_BLOCK = -2;
+
     private Ledger() {}
 
     /**
@@ -107,10 +110,22 @@ public final class Ledger {
         Booking.end(Operation.WRITE, endpoint, start, -1, thrown);
     }
 
-    /** The kernel moved bytes inside a read that {@link #gotAll} books. Below -2, it refused. */
+    /**
+     * A direct transfer ends. Its bytes were booked with {@link #transferred}. If the kernel
+     * refused, no bytes were read, and the JDK tries another way.
+     */
+    public static void gotDirectly(int endpoint, long start, long n, Throwable thrown) {
+        if (n < WOULD_BLOCK) {
+            other(endpoint, start, thrown);
+        } else {
+            gotAll(endpoint, start, thrown);
+        }
+    }
+
+    /** The kernel's answer inside a direct transfer, which {@link #gotDirectly} books. */
     public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
         try {
-            if (n >= 0 || n == -2) {
+            if (n >= 0 || n == WOULD_BLOCK) {
                 got(DescriptorLedger.file(source, null), n);
                 write(DescriptorLedger.file(target, null), 0, Math.max(0, n), null);
             }

@@ -7,6 +7,7 @@ import static net.bytebuddy.jar.asm.Opcodes.ACONST_NULL;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.POP;
 
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ThreadPerTaskLedger;
 import java.util.List;
@@ -21,6 +22,12 @@ import net.bytebuddy.asm.Advice;
  * when some thread cancels it.
  */
 public final class PerTaskExecutors {
+    /** A start throws when the executor has been shut down meanwhile. */
+    private static final Around START = new Around(Starting.class, Refused.class, null);
+
+    /** The failure of a task is known only after its thread has completed. */
+    private static final Around RUN_TASK = new Around(Running.class, Failed.class, null);
+
     private static final int SINCE = 21;
 
     /** From this JDK on a task is over for the executor when its thread has run it. */
@@ -38,17 +45,17 @@ public final class PerTaskExecutors {
 
     private static TypeInstrumentation executor() {
         return TypeInstrumentation.of(NAME)
-                .weaveFrom(SINCE, "start(Ljava/lang/Thread;)V", Start.class)
+                .weaveFrom(SINCE, "start(Ljava/lang/Thread;)V", START)
                 .weaveCallsBetween(SINCE, RUNS - 1, "start(Ljava/lang/Thread;)V", completing())
                 .weaveFrom(RUNS, COMPLETE, Complete.class)
-                .weaveFrom(SINCE, "ensureNotShutdown()V", Refuse.class)
+                .weaveFrom(SINCE, "ensureNotShutdown()V", Refused.class)
                 .weaveFrom(SINCE, "tryTerminate()V", Terminate.class);
     }
 
     /** The runner of {@code execute} and {@code invokeAny}. */
     private static TypeInstrumentation runner() {
         return TypeInstrumentation.of(NAME + "$TaskRunner")
-                .weaveFrom(SINCE, "run()V", RunTask.class)
+                .weaveFrom(SINCE, "run()V", RUN_TASK)
                 .weaveCallsBetween(SINCE, RUNS - 1, "run()V", completing());
     }
 
@@ -65,7 +72,7 @@ public final class PerTaskExecutors {
                                 "done(Ljava/lang/Object;Ljava/lang/Thread;Ljava/lang/Object;)V",
                                 DUP2,
                                 Hook.THIS))
-                .weaveFrom(RUNS, "run()V", RunFuture.class)
+                .weaveFrom(RUNS, "run()V", Running.class)
                 .weaveCallsFrom(
                         RUNS,
                         "run()V",
@@ -104,13 +111,15 @@ public final class PerTaskExecutors {
                 DUP2);
     }
 
-    /** This throws when the executor has been shut down meanwhile. */
-    static final class Start {
+    static final class Starting {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Object executor, @Advice.Argument(0) Thread thread) {
             ThreadPerTaskLedger.starting(executor, thread);
         }
+    }
 
+    /** The executor has been shut down, if that was thrown. */
+    static final class Refused {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Object executor, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
@@ -127,16 +136,6 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** This throws when the executor has been shut down. */
-    static final class Refuse {
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.This Object executor, @Advice.Thrown Throwable thrown) {
-            if (thrown != null) {
-                ThreadPerTaskLedger.refused(executor, thrown);
-            }
-        }
-    }
-
     /** An attempt to terminate, which may fail. */
     static final class Terminate {
         @Advice.OnMethodExit(suppress = Throwable.class)
@@ -145,27 +144,21 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** The failure of a task is known only after its thread has completed. */
-    static final class RunTask {
+    /** A thread begins its task. A future keeps the failure of its task, and throws nothing. */
+    static final class Running {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("executor") Object executor) {
             ThreadPerTaskLedger.running(executor);
         }
+    }
 
+    static final class Failed {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.FieldValue("executor") Object executor, @Advice.Thrown Throwable thrown) {
             if (thrown != null) {
                 ThreadPerTaskLedger.failed(executor, null, thrown);
             }
-        }
-    }
-
-    /** The failure of the computation is in the future, so nothing is thrown here. */
-    static final class RunFuture {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.FieldValue("executor") Object executor) {
-            ThreadPerTaskLedger.running(executor);
         }
     }
 }

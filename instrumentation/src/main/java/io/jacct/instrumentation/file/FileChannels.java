@@ -101,10 +101,7 @@ public final class FileChannels {
         }
     }
 
-    /**
-     * A direct transfer, by sendfile and the like. A result below -2 is a refusal, and the JDK then
-     * tries another way.
-     */
+    /** A direct transfer, by sendfile and the like. */
     static final class Direct {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
@@ -112,11 +109,7 @@ public final class FileChannels {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            if (n < -2) {
-                Ledger.other(endpoint, start, thrown);
-            } else {
-                Ledger.gotAll(endpoint, start, thrown);
-            }
+            Ledger.gotDirectly(endpoint, start, n, thrown);
         }
     }
 

@@ -57,11 +57,7 @@ public final class FileDispatchers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             Ledger.transferred(n, source, target);
-            if (n < -2) {
-                Ledger.other(endpoint, start, thrown);
-            } else {
-                Ledger.gotAll(endpoint, start, thrown);
-            }
+            Ledger.gotDirectly(endpoint, start, n, thrown);
         }
     }
 
@@ -76,11 +72,7 @@ public final class FileDispatchers {
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             Ledger.transferred(n, source, target);
-            if (n < -2) {
-                Ledger.other(endpoint, start, thrown);
-            } else {
-                Ledger.gotAll(endpoint, start, thrown);
-            }
+            Ledger.gotDirectly(endpoint, start, n, thrown);
         }
     }
 }
