@@ -46,6 +46,9 @@ final class DeviceDoor {
             return (Object)
                     ADD_ENTRY.invokeExact(owner, name, unit, blockSize, flags, type, priority);
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return null;
         }
     }
@@ -54,6 +57,9 @@ final class DeviceDoor {
         try {
             REMOVE_ENTRY.invokeExact(record);
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }
@@ -62,6 +68,9 @@ final class DeviceDoor {
         try {
             return (long) START_TRANSACTION.invokeExact(record);
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return 0;
         }
     }
@@ -71,6 +80,9 @@ final class DeviceDoor {
         try {
             END_TRANSACTION.invokeExact(record, token, bytes, tag, flags, failed);
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }

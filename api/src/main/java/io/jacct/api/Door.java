@@ -40,6 +40,13 @@ final class Door {
     private static final MethodHandle START = find("start", long.class, Object.class);
     private static final MethodHandle STOP = find("stop", void.class, Object.class, long.class);
 
+    /**
+     * Whether {@code Thread.stop} works, as until JDK 19. Then a ThreadDeath may come here by
+     * chance: the application has stopped this thread. The checks are no method, which would need
+     * stack.
+     */
+    static final boolean STOPS = Runtime.version().feature() < 20;
+
     private Door() {}
 
     private static MethodHandle find(String name, Class<?> result, Class<?>... parameters) {
@@ -69,6 +76,9 @@ final class Door {
         try {
             return (Object) ENTER.invokeExact(owner, kind, module, instance, name, sort, values);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return null;
         }
     }
@@ -77,6 +87,9 @@ final class Door {
         try {
             LEAVE.invokeExact(record);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }
@@ -85,6 +98,9 @@ final class Door {
         try {
             ADD.invokeExact(record, value, delta);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }
@@ -93,6 +109,9 @@ final class Door {
         try {
             SET.invokeExact(record, value, level);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }
@@ -101,6 +120,9 @@ final class Door {
         try {
             CHANGE.invokeExact(record, change);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }
@@ -109,6 +131,9 @@ final class Door {
         try {
             COUNT.invokeExact(record, written, bytes);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }
@@ -117,6 +142,9 @@ final class Door {
         try {
             return (long) START.invokeExact(record);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return 0;
         }
     }
@@ -125,6 +153,9 @@ final class Door {
         try {
             STOP.invokeExact(record, start);
         } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             // the application must not see the failure
         }
     }

@@ -41,6 +41,9 @@ final class TaskDoor {
         try {
             return (String[]) NAMES.invokeExact();
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return new String[0];
         }
     }
@@ -50,6 +53,9 @@ final class TaskDoor {
         try {
             return (long) CURRENT.invokeExact(values);
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return 0;
         }
     }
@@ -59,6 +65,9 @@ final class TaskDoor {
         try {
             return (long) ALLOCATED.invokeExact();
         } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
             return -1;
         }
     }

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Operation;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** From the door to the device. */
 class DeviceBookingTest {
@@ -142,10 +145,17 @@ class DeviceBookingTest {
         assertEquals(1, device("/data/b").entry().open());
     }
 
-    @Test
-    void shouldEndWhatAdviceFailedToEnd() throws IOException {
+    /** A stop is the application's: it is passed on, where there are stops. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndWhatAdviceFailedToEnd(TornBy by) throws IOException {
+        Throwable error = by.thrown();
         Ledger.begin(Operation.READ, file);
-        Ledger.suppressed(new StackOverflowError());
+        if (by == TornBy.STOP && Runtime.version().feature() < 20) {
+            assertThrows(by.error, () -> Ledger.suppressed(error));
+        } else {
+            Ledger.suppressed(error);
+        }
         assertFailed();
     }
 

@@ -22,7 +22,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writers that are torn away from a record that threads share, and pages that hold garbage. */
@@ -63,57 +67,59 @@ class TornTest {
         }
     }
 
-    private void tear() {
-        fixture.meanwhile =
-                () -> {
-                    throw new StackOverflowError();
-                };
+    /** Each error with each number of stripes. */
+    static Stream<Arguments> errorsAndStripes() {
+        return Stream.of(TornBy.values())
+                .flatMap(by -> Stream.of(1, 2, 4).map(stripes -> Arguments.of(by, stripes)));
+    }
+
+    /** The error happens in the next operation, which has a record open then. */
+    private void assertTorn(TornBy by, Executable operation) {
+        fixture.meanwhile = by;
+        assertThrows(by.error, operation);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 4})
-    void shouldGoOnWhereABeginningWasTorn(int stripes) {
+    @MethodSource("errorsAndStripes")
+    void shouldGoOnWhereABeginningWasTorn(TornBy by, int stripes) {
         fixture.stripes(stripes);
         for (int i = 0; i < 4; i++) {
-            tear();
-            assertThrows(StackOverflowError.class, () -> device.begin(1));
+            assertTorn(by, () -> device.begin(1));
             assertNothingHeld();
         }
         assertGoesOn(stripes);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 4})
-    void shouldGoOnWhereAnEndWasTorn(int stripes) {
+    @MethodSource("errorsAndStripes")
+    void shouldGoOnWhereAnEndWasTorn(TornBy by, int stripes) {
         fixture.stripes(stripes);
         long token = device.begin(1);
-        tear();
-        assertThrows(StackOverflowError.class, () -> device.end(token, 0, 0, 0, false));
+        assertTorn(by, () -> device.end(token, 0, 0, 0, false));
         assertNothingHeld();
         assertGoesOn(stripes);
         device.end(token, DevstatCodes.READ, 5, 0, false);
         assertEquals(0, fixture.read().busyCount(), "the end can be given again");
     }
 
-    @Test
-    void shouldExtendAndFoldWhereSomethingWasTorn() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldExtendAndFoldWhereSomethingWasTorn(TornBy by) {
         fixture.stripes(2);
-        tear();
-        assertThrows(StackOverflowError.class, () -> device.begin(1));
+        assertTorn(by, () -> device.begin(1));
         fixture.stripes(4);
-        tear();
-        assertThrows(StackOverflowError.class, () -> device.begin(1));
+        assertTorn(by, () -> device.begin(1));
         int other = fixture.endpoints.of(EndpointKind.FILE, "/other");
         assertTrue(device.foldInto(fixture.endpoints.entry(other).device));
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @DisplayName("what was torn is counted, by who comes next")
-    void shouldCountWhatWasTorn() {
+    void shouldCountWhatWasTorn(TornBy by) {
         TestLedger.open();
         long before = TestLedger.snapshot().health().get("tornBookings");
-        tear();
-        assertThrows(StackOverflowError.class, () -> device.begin(1));
+        assertTorn(by, () -> device.begin(1));
         transaction(1);
         transaction(2);
         assertEquals(1, TestLedger.snapshot().health().get("tornBookings") - before);

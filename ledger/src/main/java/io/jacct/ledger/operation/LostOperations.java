@@ -30,12 +30,22 @@ public final class LostOperations {
     /** Ids of threads; each thread looks for its own only, so no ordering is needed. */
     private static final long[] STRANDED = new long[256];
 
+    /** Whether {@code Thread.stop} works, as until JDK 19. A later JDK may lack ThreadDeath. */
+    private static final boolean STOPS = Runtime.version().feature() < 20;
+
     private LostOperations() {}
 
-    /** The same; an InternalError may be the page's. */
+    /**
+     * The same; an InternalError may be the page's. A ThreadDeath is thrown again: it is the
+     * application's, which has stopped this thread, and it only happened to come here.
+     */
+    @SuppressWarnings("removal")
     public static void lost(Throwable thrown) {
         if (!(thrown instanceof InternalError)) {
             lost();
+            if (STOPS && thrown instanceof ThreadDeath) {
+                throw (Error) thrown;
+            }
             return;
         }
         try {
@@ -45,6 +55,9 @@ public final class LostOperations {
             }
         } catch (Throwable again) {
             // nothing more can be done about it
+            if (STOPS && again instanceof ThreadDeath) {
+                throw (Error) again;
+            }
         } finally {
             LateError.take();
         }
@@ -52,8 +65,9 @@ public final class LostOperations {
 
     /**
      * What the calling thread is in is lost. If it was an inner operation that failed, the outer
-     * one no longer covers the waits that are yet to come in it. Throws nothing.
+     * one no longer covers the waits that are yet to come in it. Throws nothing but a ThreadDeath.
      */
+    @SuppressWarnings("removal")
     public static void lost() {
         long me = 0;
         try {
@@ -65,6 +79,10 @@ public final class LostOperations {
             giveUp();
         } catch (Throwable again) {
             STRANDED[place(me)] = me;
+            // no call: there may be no stack for one
+            if (STOPS && again instanceof ThreadDeath) {
+                throw (Error) again;
+            }
         }
     }
 
