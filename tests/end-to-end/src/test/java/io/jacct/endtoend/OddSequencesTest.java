@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.Everything;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -122,6 +124,8 @@ class OddSequencesTest {
                         .mapToLong(device -> device.reads().operations())
                         .sum();
         assertEquals(2 * units, reads);
+        assertEquals(units, bytes(snapshot, "socket", Device::writes), "the side that connected");
+        assertEquals(units, bytes(snapshot, "listen", Device::reads), "the side that accepted");
         long tasks =
                 snapshot.executors().stream()
                         .filter(executor -> executor.name().startsWith("pool-"))
@@ -132,6 +136,13 @@ class OddSequencesTest {
         assertEquals(units, statistic(snapshot, "named", "units"));
         assertEquals(units, statistic(snapshot, "queue", "reads"));
         assertEquals(units, statistic(snapshot, "timer", "num_events"));
+    }
+
+    private static long bytes(Snapshot snapshot, String kind, Function<Device, Device.Flow> which) {
+        return snapshot.devices().stream()
+                .filter(device -> device.entry().kind().equals(kind))
+                .mapToLong(device -> which.apply(device).bytes())
+                .sum();
     }
 
     private static long statistic(Snapshot snapshot, String name, String value) {
