@@ -11,15 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A control group with little memory, of either version. It exists only where this process may make
- * one.
+ * A control group with little memory or few threads, of either version. It exists only where this
+ * process may make one.
  */
 final class ControlGroup implements AutoCloseable {
-    private static final List<String> PARENTS =
-            List.of("/sys/fs/cgroup/memory", "/sys/fs/cgroup", "/sys/fs/cgroup/unified");
-
-    private static final List<String> LIMITS = List.of("memory.limit_in_bytes", "memory.max");
-
     private final Path group;
 
     private ControlGroup(Path group) {
@@ -28,13 +23,23 @@ final class ControlGroup implements AutoCloseable {
 
     /** Makes a group; where that is not possible the test is skipped. */
     static ControlGroup ofMemory(long bytes) {
-        for (String parent : PARENTS) {
-            Path group = Path.of(parent, "jacct-" + ProcessHandle.current().pid());
-            if (make(group) && limit(group, bytes)) {
+        return of("memory", List.of("memory.limit_in_bytes", "memory.max"), bytes);
+    }
+
+    /** As {@link #ofMemory}; each thread counts, and each process is one. */
+    static ControlGroup ofThreads(int most) {
+        return of("pids", List.of("pids.max"), most);
+    }
+
+    private static ControlGroup of(String resource, List<String> limits, long most) {
+        for (String parent : List.of("/" + resource, "", "/unified")) {
+            Path group =
+                    Path.of("/sys/fs/cgroup" + parent, "jacct-" + ProcessHandle.current().pid());
+            if (make(group) && limit(group, limits, most)) {
                 return new ControlGroup(group);
             }
         }
-        return abort("skipped: needs root, or the right to make a control group of memory");
+        return abort("skipped: needs root, or the right to make a control group of " + resource);
     }
 
     private static boolean make(Path group) {
@@ -46,11 +51,11 @@ final class ControlGroup implements AutoCloseable {
         }
     }
 
-    private static boolean limit(Path group, long bytes) {
-        for (String limit : LIMITS) {
+    private static boolean limit(Path group, List<String> limits, long most) {
+        for (String limit : limits) {
             try {
                 if (Files.exists(group.resolve(limit))) {
-                    Files.writeString(group.resolve(limit), "" + bytes);
+                    Files.writeString(group.resolve(limit), "" + most);
                     return true;
                 }
             } catch (IOException forbidden) {

@@ -3,15 +3,19 @@
 
 package io.jacct.endtoend;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.conditions.Forks;
+import io.jacct.endtoend.programs.conditions.HighDescriptor;
 import io.jacct.endtoend.programs.conditions.ManyOpen;
 import io.jacct.endtoend.programs.conditions.Shortage;
 import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +30,12 @@ class ShortageTest {
     private static final int TIMES = CAMPAIGN ? 30 : 1;
 
     private static final int PROCESSES = CAMPAIGN ? 1_000 : 50;
+
+    /** Of a process, as Linux and most containers have it by default. */
+    private static final long MOST_DESCRIPTORS = 1 << 20;
+
+    /** The JVM's own and some more. */
+    private static final int MOST_THREADS = 60;
 
     @TempDir private Path directory;
 
@@ -59,12 +69,25 @@ class ShortageTest {
         assertCounted(run(jdk, "threads", "-Xlog:disable"));
     }
 
+    /** The kernel refuses more threads, and not the JVM for the size of their stack. */
+    @OnEachJdk
+    void shouldCountWhereTheKernelRefusesThreads(Jdk jdk) throws Exception {
+        try (ControlGroup few = ControlGroup.ofThreads(MOST_THREADS)) {
+            assertCounted(run(jdk, few.command(), "kernel threads", "-Xlog:disable"));
+        }
+    }
+
     private Snapshot run(Jdk jdk, String kind, String limit) throws Exception {
+        return run(jdk, List.of(), kind, limit);
+    }
+
+    private Snapshot run(Jdk jdk, List<String> under, String kind, String limit) throws Exception {
         Path page = directory.resolve("page");
         Path file = directory.resolve("written");
         Unharmed.run(
                 () ->
                         ChildJvm.on(jdk)
+                                .under(under)
                                 .options("-XX:+UseSerialGC", limit)
                                 .program(Shortage.class, kind, file, TIMES),
                 page);
@@ -100,15 +123,46 @@ class ShortageTest {
         assertEquals(ManyOpen.BYTES, Unharmed.written(Pages.readSound(page), file));
     }
 
+    /** A process may have less than 1,048,576 descriptors; then the highest is a lower one. */
+    @OnEachJdk
+    void shouldCountWhatIsReadThroughTheHighestDescriptor(Jdk jdk) throws Exception {
+        long limit = Math.min(MOST_DESCRIPTORS, hardLimit());
+        long highest = limit - 1;
+        Path file = Files.write(directory.resolve("high"), new byte[5]);
+        String open =
+                "ulimit -n %d && exec %d< '%s' && exec \"$@\"".formatted(limit, highest, file);
+        Path page = directory.resolve("page");
+        Finished end =
+                Unharmed.run(
+                        () ->
+                                ChildJvm.on(jdk)
+                                        .under(List.of("bash", "-c", open, "bash"))
+                                        .options("--add-opens=java.base/java.io=ALL-UNNAMED")
+                                        .program(HighDescriptor.class, highest),
+                        page);
+        System.out.println(end.out().get(0));
+        assertEquals(List.of("read 5 by descriptor " + highest), end.out());
+        assertEquals(5, read(Pages.readSound(page), name -> name.equals(file.toString())));
+    }
+
+    private static long hardLimit() throws Exception {
+        Process shell = new ProcessBuilder("sh", "-c", "ulimit -Hn").start();
+        String limit = new String(shell.getInputStream().readAllBytes(), UTF_8).strip();
+        return limit.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(limit);
+    }
+
     @OnEachJdk
     void shouldCountWhatManyProcessesSay(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Unharmed.run(() -> ChildJvm.on(jdk).program(Forks.class, PROCESSES), page);
-        long read =
-                Pages.readSound(page).devices().stream()
-                        .filter(device -> device.entry().endpoint().startsWith("process "))
-                        .mapToLong(device -> device.reads().bytes())
-                        .sum();
+        long read = read(Pages.readSound(page), name -> name.startsWith("process "));
         assertEquals(PROCESSES * Forks.LINE, read);
+    }
+
+    private static long read(Snapshot end, Predicate<String> name) {
+        return end.devices().stream()
+                .filter(device -> name.test(device.entry().endpoint()))
+                .mapToLong(device -> device.reads().bytes())
+                .sum();
     }
 }

@@ -6,6 +6,9 @@ package io.jacct.endtoend.programs.conditions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /** Takes all there is of something, and gives it back. */
 abstract class Hog {
@@ -30,6 +33,8 @@ abstract class Hog {
                 return new Metaspace();
             case "direct":
                 return new Direct();
+            case "kernel threads":
+                return new KernelThreads();
             default:
                 return new Threads();
         }
@@ -113,6 +118,43 @@ abstract class Hog {
             Thread thread = new Thread(null, () -> {}, "never", STACK);
             thread.start();
             return thread;
+        }
+    }
+
+    /** Threads that live, as many as the kernel makes. */
+    private static final class KernelThreads extends Hog {
+        private CountDownLatch end = new CountDownLatch(1);
+        private final List<Thread> alive = new ArrayList<>();
+
+        @Override
+        Object take(int size) {
+            CountDownLatch mine = end;
+            Thread thread = new Thread(() -> await(mine), "held");
+            thread.start();
+            alive.add(thread);
+            return thread;
+        }
+
+        private static void await(CountDownLatch end) {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** They have ended when this returns. */
+        @Override
+        void free() {
+            end.countDown();
+            end = new CountDownLatch(1);
+            for (Thread each : alive) {
+                while (each.isAlive()) {
+                    Thread.yield();
+                }
+            }
+            alive.clear();
+            super.free();
         }
     }
 }
