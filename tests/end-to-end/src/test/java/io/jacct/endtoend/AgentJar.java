@@ -26,6 +26,7 @@ final class AgentJar {
         manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
         manifest.getMainAttributes().putValue("Agent-Class", agent.getName());
         manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+        manifest.getMainAttributes().putValue("Can-Redefine-Classes", "true");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
             add(agent.getName(), out);
             for (String other : others) {

@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 final class Await {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int REST_PER_LOOK = 4;
 
     /** Tells whether it has happened, or fails because it cannot happen any more. */
     interface Condition {
@@ -27,14 +28,24 @@ final class Await {
     /** Fails with {@code missing} if {@code condition} does not hold within a minute. */
     static void until(Condition condition, Supplier<String> missing) throws Exception {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
+        long begun = System.nanoTime();
         while (!condition.holds()) {
-            assertTrue(System.nanoTime() < deadline, missing);
-            rest();
+            assertTrue(begun < deadline, missing);
+            restAfter(begun);
+            begun = System.nanoTime();
         }
     }
 
-    /** Rests between two looks. */
+    /** Rests between two looks that take little time. */
     static void rest() {
         LockSupport.parkNanos(REST_NANOS);
+    }
+
+    /**
+     * Rests after a look that began at {@code begun}. It rests for longer than the look took, so
+     * that looks take a small part of a processor.
+     */
+    static void restAfter(long begun) {
+        LockSupport.parkNanos(Math.max(REST_NANOS, REST_PER_LOOK * (System.nanoTime() - begun)));
     }
 }

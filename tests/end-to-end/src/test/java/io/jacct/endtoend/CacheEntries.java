@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Forges files of a weave cache: everything in them is right but the class. */
@@ -54,9 +56,44 @@ final class CacheEntries {
                 });
     }
 
-    /** Rewrites a file with a right checksum. */
-    private static void forge(Path file, UnaryOperator<byte[]> change) throws IOException {
+    /** Replaces the class by one whose methods begin with an instruction that has no operand. */
+    static void breakCode(Path file) throws IOException {
+        forge(
+                file,
+                woven -> {
+                    ClassWriter broken = new ClassWriter(0);
+                    new ClassReader(woven).accept(new Breaking(broken), 0);
+                    return broken.toByteArray();
+                });
+    }
+
+    private static final class Breaking extends ClassVisitor {
+        Breaking(ClassVisitor to) {
+            super(Opcodes.ASM9, to);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            MethodVisitor to = super.visitMethod(access, name, descriptor, signature, thrown);
+            return new MethodVisitor(Opcodes.ASM9, to) {
+                @Override
+                public void visitCode() {
+                    super.visitCode();
+                    visitInsn(Opcodes.POP);
+                }
+            };
+        }
+    }
+
+    /** The class in a file. */
+    static byte[] woven(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
+        return Arrays.copyOfRange(bytes, beginning(bytes), bytes.length);
+    }
+
+    /** The place of the class in the bytes of a file. */
+    private static int beginning(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         in.position(HEADER);
         skip(in);
@@ -65,7 +102,13 @@ final class CacheEntries {
             skip(in);
         }
         skip(in);
-        int at = in.position() + Integer.BYTES;
+        return in.position() + Integer.BYTES;
+    }
+
+    /** Rewrites a file with a right checksum. */
+    private static void forge(Path file, UnaryOperator<byte[]> change) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        int at = beginning(bytes);
         byte[] woven = change.apply(Arrays.copyOfRange(bytes, at, bytes.length));
         byte[] forged = Arrays.copyOf(bytes, at + woven.length);
         System.arraycopy(woven, 0, forged, at, woven.length);

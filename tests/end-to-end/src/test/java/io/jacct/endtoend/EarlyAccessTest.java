@@ -34,7 +34,8 @@ class EarlyAccessTest {
     void shouldProveEveryRowOnTheJdkThatComesNext() throws Exception {
         Path files = Files.createDirectory(directory.resolve("files"));
         Finished finished =
-                ChildJvm.compared(there())
+                ChildJvm.strict(there())
+                        .options("-Djacct.kernel=exits")
                         .accounted(directory.resolve("page"))
                         .program(Coverage.class, files)
                         .run();

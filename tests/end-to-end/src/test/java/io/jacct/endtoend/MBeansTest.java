@@ -32,7 +32,7 @@ class MBeansTest {
     @OnEachJdk
     void shouldBeSeenFromOutside(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
-        ChildJvm child = ChildJvm.strict(jdk).accounted(page).program(Blocked.class, directory);
+        ChildJvm child = ChildJvm.verified(jdk).accounted(page).program(Blocked.class, directory);
         try (RunningJvm running = child.start()) {
             String peer = "127.0.0.1:" + running.await("port ");
             Pages.awaitReading(page, Blocked.READER);

@@ -35,6 +35,9 @@ final class Pages {
             Map<String, String> notes = snapshot.page().notes();
             assertTrue(notes.containsKey("version"), () -> "the agent is not on: " + notes);
             assertEquals("", notes.getOrDefault("unwoven", ""), "not woven");
+            if (VerifiedCache.isUsed(notes)) {
+                VerifiedCache.assertTookAll(notes);
+            }
             return snapshot;
         }
     }
@@ -99,10 +102,12 @@ final class Pages {
     static Snapshot await(Path file, Predicate<Snapshot> until) throws PageException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         try (Page page = Page.open(file.toFile())) {
+            long begun = System.nanoTime();
             Snapshot snapshot = page.snapshot();
             while (!until.test(snapshot)) {
-                assertTrue(System.nanoTime() < deadline, "the page never showed it");
-                Await.rest();
+                assertTrue(begun < deadline, "the page never showed it");
+                Await.restAfter(begun);
+                begun = System.nanoTime();
                 snapshot = page.snapshot();
             }
             return snapshot;

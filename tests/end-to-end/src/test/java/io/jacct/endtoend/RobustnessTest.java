@@ -12,7 +12,9 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +26,9 @@ class RobustnessTest {
     private static final String SHARING_WARNING =
             "OpenJDK 64-Bit Server VM warning: Sharing is only supported for boot loader classes"
                     + " because bootstrap classpath has been appended";
+
+    /** The application without the agent. One run on each JDK serves all tests. */
+    private static final Map<Jdk, Finished> WITHOUT_AGENT = new HashMap<>();
 
     @TempDir private Path directory;
 
@@ -81,7 +86,11 @@ class RobustnessTest {
     }
 
     private static void assertAsWithoutAgent(Jdk jdk, Finished with) throws Exception {
-        Finished without = application(ChildJvm.plain(jdk));
+        Finished without = WITHOUT_AGENT.get(jdk);
+        if (without == null) {
+            without = application(ChildJvm.plain(jdk));
+            WITHOUT_AGENT.put(jdk, without);
+        }
         assertEquals(without.out(), with.out());
         assertEquals(without.status(), with.status());
         assertEquals(List.of(), without.err());

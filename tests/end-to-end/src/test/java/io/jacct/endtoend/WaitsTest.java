@@ -21,7 +21,7 @@ class WaitsTest {
     void shouldCountWaitsWithoutTiming(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.strict(jdk)
+                ChildJvm.verified(jdk)
                         .agent("timing=off,page=" + page)
                         .program(Waits.class, "untimed")
                         .run()
