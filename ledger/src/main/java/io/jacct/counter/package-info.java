@@ -9,6 +9,7 @@
  * (page, MBean attribute with a capital, JSON), a {@linkplain io.jacct.counter.Unit unit} and one
  * sentence. Nothing resets a counter: an interval is the difference of two snapshots.
  *
- * <p>This package depends on nothing. The write half and the read half of the ledger share it.
+ * <p>Both halves of the ledger call this package, and so do advice, MBeans, kstats, taskstats and
+ * the command. It calls java.base only, and nothing of jacct.
  */
 package io.jacct.counter;

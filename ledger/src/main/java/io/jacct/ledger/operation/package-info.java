@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The two ends of an operation: its task's stripe and its endpoint's device are booked here.
+ * The two ends of an operation: this room books them on the task's stripe and on the endpoint's
+ * device.
  *
- * <p>Here are also waits, the names of descriptors, and work that one thread does for another one.
- * Only the doors call this room. It calls {@code device}, {@code statistic}, {@code task} and
- * {@code base}. Nothing here takes a lock or allocates, except where a descriptor is opened or
- * named.
+ * <p>It also books waits, finds the names of descriptors, and books work that one thread does for
+ * another one. Only the doors call this room. It calls {@code device}, {@code statistic}, {@code
+ * task} and {@code base}. Nothing here takes a lock or allocates, except where a descriptor is
+ * opened or named.
  */
 package io.jacct.ledger.operation;

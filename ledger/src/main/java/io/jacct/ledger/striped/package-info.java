@@ -4,7 +4,8 @@
 /**
  * Records that many threads write at once. Each has a few stripes, on any of which a thread books,
  * and two queues with the integrals of their lengths. The rooms {@code executor} and {@code
- * statistic} call this one, and both say what their records mean. It calls {@code base} only.
- * Records are taken and given back under the lock of their user.
+ * statistic} call this one and define what their records mean; the doors use its {@code
+ * QueueBooking}. It calls {@code base} and {@code io.jacct.memory} only. The caller takes a record
+ * and gives it back under its own lock; a booking takes none.
  */
 package io.jacct.ledger.striped;

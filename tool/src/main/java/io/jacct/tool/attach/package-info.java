@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The commands {@code attach}, {@code detach} and {@code weave}, which ask another JVM or start
- * one.
+ * The commands {@code attach}, {@code detach} and {@code weave}. The first two ask a JVM that runs,
+ * through the JDK's attach mechanism; {@code weave} starts a JVM that fills the weave cache. {@code
+ * io.jacct.tool} names these commands, and no other package does. This package calls {@code
+ * command} and {@code text}, and of the read half only {@code PageException}. The JVM that is asked
+ * runs the launcher from the same jar, and the answer comes back as a property, not as text.
  */
 package io.jacct.tool.attach;

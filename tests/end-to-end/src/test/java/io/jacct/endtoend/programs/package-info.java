@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the children run. Programs with cases look into their own page through the reader that the
- * agent has put into the boot loader: it costs no I/O, so nothing of it is in what they measure.
+ * Programs that the tests run in JVMs of their own. Programs with cases read their own page through
+ * the reader that the agent has put into the boot loader. That reader does no I/O, so the measured
+ * counts contain nothing of it. The tests in {@code io.jacct.endtoend} start these programs. The
+ * programs call the JDK, the samples and the modules under test, and no test.
  */
 package io.jacct.endtoend.programs;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Programs in want of something, in a crowd, or at an unusual end: each prints the same with the
- * agent as without, and says how much it has written.
+ * Programs that lack something, run in a crowd, or end in an unusual way. Each prints the same with
+ * the agent as without, and reports how much it has written. The tests in {@code io.jacct.endtoend}
+ * run them in JVMs of their own, and compare the outputs. The programs call the JDK and {@code
+ * jacct-api.jar}. They do not read their own page.
  */
 package io.jacct.endtoend.programs.conditions;
