@@ -38,10 +38,10 @@ public final class LedgerStart {
 
     private static final long LAST_NANOS = 20_000_000;
 
-    /** The one that is open, or null. Set here only. */
+    /** The open ledger, or null. Only this class sets it. */
     static volatile LedgerState state;
 
-    /** The state to close: set before {@link #state}, and kept until all of it has gone. */
+    /** The state to close: set before {@link #state}, and kept until all its parts are closed. */
     private static LedgerState opened;
 
     private static volatile Runnable platformServer;

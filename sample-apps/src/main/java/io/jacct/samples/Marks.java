@@ -12,26 +12,27 @@ import java.util.Map;
 
 /**
  * The two ends of the measured part of a program. Without the system property {@code samples.marks}
- * a mark does nothing. With {@code samples.marks=kernel} it reads what the kernel has counted for
- * this process; with {@code samples.marks=mbeans} also the MBean {@code io.jacct:type=Totals}, if
- * there is one. The end mark prints the differences:
+ * a mark does nothing. With {@code samples.marks=kernel} it reads the kernel's counts of this
+ * process. With {@code samples.marks=mbeans} it also reads the MBean {@code io.jacct:type=Totals},
+ * if there is one. The end mark prints the differences:
  *
  * <pre>
  * counted fileReadBytes=1048576
  * kernel rchar=1048576
  * </pre>
  *
- * <p>Reading has a cost which is itself counted, so the cost of an empty window is measured first
- * and taken off. It is a constant: of {@code /proc/self/io} always the same {@value #PREFIX} bytes
- * are read, however many digits its numbers have. The kernel's two readings are the innermost ones,
- * so the MBeans' readings never show in them; the kernel's readings do show in the MBeans, twice in
- * every window, and so cancel out too.
+ * <p>Reading the counts is itself counted. So this class first measures the cost of an empty
+ * window, and subtracts it. The cost is a constant: each reading of {@code /proc/self/io} takes the
+ * same {@value #PREFIX} bytes, however many digits its numbers have. The two readings of the
+ * kernel's counts are the innermost ones, so they contain no reading of the MBeans. The MBeans
+ * count the kernel's two readings in every window, also in the empty one, so these cancel out.
  *
- * <p>The kernel's rchar also holds what the JVM itself reads: its control group and the free memory
- * ({@code -XX:-UseContainerSupport -XX:-UseDynamicNumberOfCompilerThreads} keep it from that), a
- * newer JDK its release file 0.1 s after the start (the empty windows last longer than that), and
- * glibc one byte, once, when it first gives memory of a thread back. What it reads of class files
- * is printed as {@code jvm classBytes} if it can be {@linkplain ClassReads known}.
+ * <p>The kernel's rchar also contains the JVM's own reads. The JVM reads its control group and the
+ * free memory; {@code -XX:-UseContainerSupport -XX:-UseDynamicNumberOfCompilerThreads} prevent
+ * that. A newer JDK reads its release file 0.1 s after the start; the empty windows last longer
+ * than that. glibc reads one byte, once, when it first returns memory of a thread. The JVM's reads
+ * of class files are printed as {@code jvm classBytes} if they can be {@linkplain ClassReads
+ * known}.
  */
 public final class Marks {
     /** Holds the two lines rchar and wchar at their longest, and is less than the whole file. */

@@ -16,9 +16,9 @@ import java.util.concurrent.FutureTask;
  * java.net.Socket}. Both ends are in this process, so each message is written twice and read twice.
  *
  * <p>Usage: {@code SocketEcho [TRIPS [BYTES]]}; by default 1000 round trips of 512 bytes. The
- * listening socket is opened and closed outside the marks; nobody reads an end of stream, because
- * both ends know the number of messages. With {@code n = TRIPS} the program causes between its
- * marks exactly
+ * listening socket is opened and closed outside the marks. No thread reads an end of stream,
+ * because both ends know the number of messages. With {@code n = TRIPS} the program causes between
+ * its marks exactly
  *
  * <pre>
  * socketConnects   1
@@ -31,9 +31,10 @@ import java.util.concurrent.FutureTask;
  * </pre>
  *
  * by default 1, 1, 2000, 1024000, 2000, 1024000 and 2. Bytes and writes are certain. TCP may hand
- * over a message in pieces, so 2n reads is a lower bound; but a message that fits one segment of
- * the loopback interface (64 KiB) and is alone on its way arrives at once, so up to {@value
- * #ONE_SEGMENT} bytes the number is exact in practice and is printed, and above it is left out.
+ * over a message in pieces, so 2n reads is a lower bound. But a message that fits one segment of
+ * the loopback interface (64 KiB) arrives at once if no other message is under way. So the number
+ * is exact in practice, and is printed, for up to {@value #ONE_SEGMENT} bytes a message. For longer
+ * messages it is left out.
  *
  * <p>The kernel's rchar and wchar are 2n * BYTES each.
  */

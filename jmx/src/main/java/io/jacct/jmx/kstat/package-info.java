@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The MBean KstatChain: the kstats of the page, and what comes to their chain and goes.
+ * The MBean KstatChain: it reads the kstats of the page, and reports those that come and go.
  *
  * <p>{@code PageChain} keeps one chain over all snapshots, so that kids stay the same. The chain
  * and its kstats are made by {@code io.jacct.kstat}. {@code Registration} alone calls this room. It

@@ -114,7 +114,8 @@ public final class DeviceAccount {
     }
 
     /**
-     * Books one that ended and had no beginning here. It took {@code nanos} if its token is timed.
+     * Books the end of a transaction whose beginning this device did not count. The transaction
+     * took {@code nanos} if its token is timed.
      */
     public boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe mine = take();

@@ -95,8 +95,9 @@ public final class Booking {
     }
 
     /**
-     * An operation ends, with {@code n} bytes if it moves any. It is decided here what it was: a
-     * read or a write without a byte is another operation, but at the end of a file.
+     * An operation ends, with {@code n} bytes if it moves any. This method decides how to count it.
+     * A read or a write without a byte counts as {@code OTHER}, except on a file, where a read at
+     * the end of the file is a read.
      */
     public static void end(
             Operation operation, int endpoint, long token, long n, Throwable thrown) {

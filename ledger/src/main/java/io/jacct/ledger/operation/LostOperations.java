@@ -86,7 +86,10 @@ public final class LostOperations {
         }
     }
 
-    /** The calling thread ends: what it is still in failed, without the stack to say so. */
+    /**
+     * The calling thread ends. If its record is still busy, an operation failed and there was not
+     * enough stack to give it up; it is given up here.
+     */
     public static void atEnd(Thread thread) {
         ThreadStripe stripe = Tasks.find(thread);
         if (stripe != null && Tasks.state != null && stripe.address != 0 && stripe.busy()) {

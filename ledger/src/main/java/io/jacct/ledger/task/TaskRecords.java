@@ -135,7 +135,7 @@ public final class TaskRecords {
         return (long) thread.getPriority() << Layout.PRIORITY_SHIFT;
     }
 
-    /** The task never came to be, and nothing is booked on its record. */
+    /** The task's thread never started, and nothing is booked on its record. */
     void withdraw(ThreadStripe stripe) {
         stripe.open();
         stripe.turn(Layout.FREE);

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server in a JVM of its own that is put under load when it is asked to, for a second each time,
- * and the sums of what it said of that. Idle meanwhile, and ended by closing.
+ * A server in a JVM of its own. The benchmark asks it for load, a second each time, and this class
+ * adds up the results that it prints. Between two seconds the server is idle. Closing ends it.
  */
 final class AskedServer implements AutoCloseable {
     private static final String SECOND = "1";

@@ -100,7 +100,7 @@ public class DelegatedAccountStress {
         return snapshot.health().get("tornRecords") == 0 ? sum : -1;
     }
 
-    /** The one that does it. */
+    /** The thread that does the work. */
     @Actor
     public void doer(JJJ_Result result) {
         book();
@@ -108,14 +108,14 @@ public class DelegatedAccountStress {
         result.r1 = look();
     }
 
-    /** The one that had asked. */
+    /** The thread that asked for the work, and ends. */
     @Actor
     public void requester(JJJ_Result result) {
         TaskLives.leave(thread);
         result.r2 = look();
     }
 
-    /** What is left. */
+    /** The sums after both have ended. */
     @Arbiter
     public void rest(JJJ_Result result) {
         result.r3 = folded() - base;

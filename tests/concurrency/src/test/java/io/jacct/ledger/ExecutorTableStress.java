@@ -16,12 +16,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * A look-up of an executor's entry takes no lock. Entries come in at the head of a chain, their
- * link stored before them; they go out by a link that leads around them and keep their own; and a
- * table of another size is made of the same entries, whose links change under the eyes of a thread
- * that is on the way along them. So an entry that is found is the right one, and links always end.
- * A miss, which a change of size can bring about, is repaired by the thread that looks: it asks
- * again under the monitor.
+ * A look-up of an executor's entry takes no lock. A new entry becomes the head of its chain, and
+ * its own link is stored before that. A removed entry is bypassed: the link before it leads around
+ * it, and it keeps its own link. A table of another size is made of the same entries, so their
+ * links change while another thread follows them. Still, an entry that is found is the right one,
+ * and every chain ends. A change of size can make a look-up miss an entry; the thread then looks
+ * again under the lock.
  *
  * <p>All entries here are in one chain of the small table, and in two of the large one.
  */

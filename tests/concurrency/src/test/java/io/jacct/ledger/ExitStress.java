@@ -18,13 +18,12 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
 /**
  * Exit against query: two tasks of one group end one after the other while a follower reads exits.
  * It reads exits, then live tasks, then exits again. So it reports each exit once, with final
- * values, and the group's sum misses neither the one that has just ended nor the one that lives,
- * and has neither of them twice. Before, each has read 7 times; both read once more before they
- * end.
+ * values. The group's sum contains the task that has just ended and the task that lives, each of
+ * them once. Each task has read 7 times before the test; both read once more before they end.
  *
- * <p>The result is: exits told, reads of the first task, of the group at its exit (the other one's
- * last read may be in it), of the group at the last exit; -1 where an exit is wrongly told to be
- * the group's last one, or not to be.
+ * <p>The result has four numbers: exits reported, reads of the first task, reads of the group at
+ * that exit, and reads of the group at the last exit. The third may include the last read of the
+ * other task. A number is -1 if the follower marks the wrong exit as the group's last one.
  */
 @JCStressTest
 @Outcome(id = "2, 8, 15, 16", expect = Expect.ACCEPTABLE, desc = "the other one lives")

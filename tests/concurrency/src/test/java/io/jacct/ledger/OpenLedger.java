@@ -41,7 +41,7 @@ final class OpenLedger {
         try {
             PageMemory page = PageMemory.create(new AnonymousStore(), 1, 1);
             LedgerState state = new LedgerState(page, POOLS_MAX, DEVICES_MAX, 32, new Ticker());
-            // room for an requester of each state, and what is done for it
+            // room for a requester of each state, and for the work that is done for it
             state.task.records.grow();
             page.ready();
             Tasks.start(state.task);

@@ -18,10 +18,11 @@ import java.util.stream.LongStream;
 
 /**
  * A server and its clients in one JVM: each client sends a hundred bytes over its own connection
- * every {@link #PERIOD} and waits for as many. For each number of milliseconds that it reads it
- * does so for that long, and says how long an answer took in the middle, and but for one in a
- * hundred. An answer takes from when it was due to be asked for: so one that is late also makes
- * those late that would have been asked for meanwhile.
+ * every {@link #PERIOD} and waits for an answer of a hundred bytes. The program reads numbers of
+ * milliseconds from standard input. For each it lets the clients work for that time, and prints the
+ * median and the 99th percentile of the times of the answers. The time of an answer begins when its
+ * request was due, not when it was sent. So a late answer also counts against the requests that had
+ * to wait for it.
  */
 public final class Answers {
     /** What it says begins so. */

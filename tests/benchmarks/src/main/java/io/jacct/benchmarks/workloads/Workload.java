@@ -10,10 +10,11 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * Workers that do their operations until time is over: first for a while that is not measured, so
- * that what is measured is compiled, then for one that is. Each waits for the end of an operation
- * before it begins the next, and keeps a histogram of its own, from the first operation on: a class
- * that is loaded when the measuring begins would make the JVM compile anew what it had compiled.
+ * Workers that repeat their operation until the time is over. The first part of the time is a
+ * warm-up, which lets the JVM compile the code; only the second part is measured. Each worker waits
+ * for the end of an operation before it begins the next. Each worker has a histogram of its own and
+ * fills it from the first operation on. Otherwise the JVM would load the histogram's classes when
+ * the measuring begins, and compile the code again.
  */
 final class Workload {
     private static final int DIGITS = 3;

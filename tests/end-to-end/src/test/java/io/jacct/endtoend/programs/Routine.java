@@ -22,8 +22,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.StringJoiner;
 
 /**
- * A little of everything with files and sockets, done by the main thread alone, so that what its
- * own task has counted is the same each time, whoever else is at work in this JVM.
+ * Some operations of each kind on files and sockets. Only the main thread does them. So its task
+ * has the same counts each time, whatever other threads do.
  */
 final class Routine {
     private final File file;

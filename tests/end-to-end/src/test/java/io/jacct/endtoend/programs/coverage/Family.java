@@ -16,10 +16,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The rows of one class of the JDK, or of a few that belong together. To add one, write a subclass
- * that says in {@link #rows}, after {@link #of} a class, for each of its public methods and
- * constructors either {@link #row}, a workload with what it must count, or why there is none; and
- * name it in {@link Families}.
+ * The rows of one class of the JDK, or of a few that belong together. To add a family, write a
+ * subclass and name it in {@link Families}. Its method {@link #rows} first names a class with
+ * {@link #of}. Then it has a statement for each public method and constructor of that class: a
+ * {@link #row}, which is a workload with the counts that it must cause, or the reason why there is
+ * no row.
  *
  * <pre>
  *     protected void rows() {

@@ -16,8 +16,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
- * {@code javax.net.ssl.SSLSocket}: what is counted is what goes over the wire, once. Nobody proves
- * who he is, so no keys are needed; the sizes are those of the cipher.
+ * {@code javax.net.ssl.SSLSocket}: the agent counts the bytes on the wire, once. Neither side
+ * authenticates itself, so the row needs no keys. The cipher determines the sizes.
  */
 final class SecureSockets extends OfSockets {
     private static final String PROTOCOL = "TLSv1.2";

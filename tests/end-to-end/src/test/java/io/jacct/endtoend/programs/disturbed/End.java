@@ -26,8 +26,8 @@ final class End implements Closeable {
     }
 
     /**
-     * Moves at most what is left in the buffer. Returns how many bytes the call says it has moved,
-     * 0 if it had to do without waiting, less than 0 at the end of what there is to read.
+     * Moves at most as many bytes as remain in the buffer. Returns the call's own result: the
+     * number of bytes, 0 if it would have had to wait, or less than 0 at the end of the input.
      */
     long move(ByteBuffer buffer) throws IOException {
         return call.move(buffer);

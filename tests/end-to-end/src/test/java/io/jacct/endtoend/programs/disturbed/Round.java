@@ -14,12 +14,12 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One link, a thread at each end, and a third one that disturbs one of them at a random moment:
- * interrupts it or closes its end. Then all that is known of the bytes is compared.
+ * interrupts it or closes its end. Then the round compares all counts of the bytes.
  *
- * <p>The truth about what was read is what is found in the reader's memory. The truth about what
- * was written is what has arrived, if the reader has come to the end, and what the kernel has seen
- * being written, if only the link is written to. What the calls say is at most that: a call that
- * throws says nothing of what it has moved.
+ * <p>The bytes in the reader's memory are the bytes that were read. If the reader has come to the
+ * end, the bytes that arrived are the bytes that were written. If the process writes to the link
+ * only, so is the kernel's own count of written bytes. The results of the calls may be less: a call
+ * that throws does not return how many bytes it has moved.
  */
 final class Round {
     private static final int DELAY_NANOS = 500_000;
@@ -151,8 +151,8 @@ final class Round {
     }
 
     /**
-     * To a socket the kernel itself copies. To a pipe a JDK may do it in pieces, and then a call
-     * has read a piece which it could not write, or not as a whole.
+     * The kernel itself copies to a socket. A JDK may copy to a pipe piece by piece. Then a call
+     * may have read a piece that it could not write, or could write only in part.
      */
     private void compareSource(long sent, long read) {
         long kept = read - sent;

@@ -112,7 +112,7 @@ final class Lives {
         return answer;
     }
 
-    /** Empty, or what came of the deeds instead of the usual. */
+    /** Empty if all outcomes are the usual ones; otherwise the first other outcome. */
     String harm() {
         for (int i = 0; i < deeds.size(); i++) {
             String outcome = deeds.outcome(i);

@@ -6,8 +6,9 @@ package io.jacct.endtoend.programs.faults;
 import java.io.File;
 
 /**
- * Does all deeds, in a JVM whose agent may have failed as it came. Says what came of them, what the
- * agent had reached before them, and how often it failed. What is armed stays so to the JVM's end.
+ * Does all deeds, in a JVM whose agent may have failed as it came. Prints the outcomes of the
+ * deeds, the state that the agent had reached before them, and the number of its failures. An armed
+ * fault stays armed until the JVM ends.
  */
 public final class Starts {
     private Starts() {}

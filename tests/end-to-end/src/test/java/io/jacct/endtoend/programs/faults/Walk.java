@@ -98,7 +98,7 @@ public final class Walk {
         }
     }
 
-    /** Empty, or what came of it instead of the usual. */
+    /** Empty if the outcome is the usual one; otherwise the outcome. */
     private String provoke(Step step) throws Exception {
         if (step.deed() == Step.OWN) {
             AgentThreads.awaitHit();
