@@ -26,6 +26,17 @@ import java.io.IOException;
  *
  * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
  * operations are booked on {@code other}'s device.
+ *
+ * <p>An endpoint's way through the page:
+ *
+ * <pre>
+ * enter     change word odd; place, account, chain; record and first stripe if there are any; even
+ * provide   the agent's thread grew the page: record and first stripe
+ * fold      change word odd; stripes into other's device; out of the chain; record free; even
+ * </pre>
+ *
+ * <p>The lock of this object comes before those of {@link EndpointEntry} and {@link DeviceStripes}.
+ * {@link Descriptors} holds its own lock only in calls of this class that take none.
  */
 public final class Endpoints extends EndpointIndex implements Chore {
     /** The number of endpoints folded at once. */
@@ -112,7 +123,11 @@ public final class Endpoints extends EndpointIndex implements Chore {
         }
     }
 
-    /** The device goes into "other"; transactions under way on it end now. Any thread, once. */
+    /**
+     * The device goes into "other"; transactions under way on it end now. Any thread, once. A
+     * transaction may begin between the end of all and the fold, so both are tried again. After
+     * {@code TRIES} attempts the device stays, no longer open, and may be folded later.
+     */
     public void unregister(int endpoint) {
         Thread outer = lock.enter();
         try {
@@ -177,6 +192,10 @@ public final class Endpoints extends EndpointIndex implements Chore {
         }
     }
 
+    /**
+     * Folds endpoints of the present order, or puts all in order anew. Under the lock. A fold fails
+     * while a transaction is under way on the endpoint; the next one of the order is tried then.
+     */
     private boolean makeRoom() {
         if (!foldOld()) {
             old.choose();
@@ -205,6 +224,11 @@ public final class Endpoints extends EndpointIndex implements Chore {
         return free() > 0;
     }
 
+    /**
+     * Moves an endpoint's sums into "other". Under the lock, while the change word is odd. The sums
+     * move first. So a thread that still finds the old entry books on an account without stripes,
+     * which leads it to "other", and no booking is lost.
+     */
     private boolean fold(EndpointEntry entry) {
         EndpointEntry other = of(EndpointKind.kind(entry.endpoint));
         boolean folded = entry.device.foldInto(other.device);

@@ -23,6 +23,19 @@ import java.io.IOException;
  *
  * <p>A handle that the JDK's cleaner closes was collected as garbage while it was open: the JDK
  * closes nothing else on that thread. That is an alarm, and the latest alarms are kept.
+ *
+ * <p>A handle goes through the page in these steps, each under the lock:
+ *
+ * <pre>
+ * open      a free place; its record: OPEN
+ * name      the same record with another endpoint, as for a socket that connects
+ * look      once a second: its record's time of the last use
+ * close     its record: FREE; on the cleaner's thread a record of the ring: GARBAGE
+ * </pre>
+ *
+ * <p>The partner is {@code HandleReader}, which copies one record at a time by its sequence. No
+ * word protects all records together. So a reader may see a handle that has just been closed, or
+ * miss one that has just been opened.
  */
 public final class HandleTable implements Chore {
     private final Mutex lock = new Mutex();
@@ -71,7 +84,11 @@ public final class HandleTable implements Chore {
         return OpenHandle.opened(stacks == null ? null : stacks.here());
     }
 
-    /** The descriptor is newly opened, whatever it was before. */
+    /**
+     * The descriptor is newly opened, whatever it was before. If its close was not seen, the old
+     * handle is released here. If all places are taken, the handle is counted as unlisted and is
+     * not shown; the descriptor's operations and its device do not depend on it.
+     */
     public void open(int fd, int endpoint, OpenHandle handle) {
         Thread outer = lock.enter();
         try {
@@ -94,7 +111,7 @@ public final class HandleTable implements Chore {
         }
     }
 
-    /** An open descriptor gets another name. */
+    /** An open descriptor gets another name. The time of its opening and its opener stay. */
     public void name(int fd, int endpoint) {
         Thread outer = lock.enter();
         try {
@@ -108,7 +125,10 @@ public final class HandleTable implements Chore {
         }
     }
 
-    /** The calling thread is about to close the descriptor. */
+    /**
+     * The calling thread is about to close the descriptor. The alarm keeps the handle, with the
+     * stack of its opening, after the place has gone to another handle.
+     */
     public void close(int fd) {
         Thread outer = lock.enter();
         try {
@@ -148,7 +168,10 @@ public final class HandleTable implements Chore {
         }
     }
 
-    /** Notes which handles were used since the last look. The agent's own thread. */
+    /**
+     * Notes which handles were used since the last look. The agent's own thread only, because the
+     * question itself sets the bit that the next look-up clears ({@link Descriptors#usedSince}).
+     */
     public void look(long now) {
         Thread outer = lock.enter();
         try {
@@ -192,6 +215,7 @@ public final class HandleTable implements Chore {
         provide();
     }
 
+    /** Writes the handles that were opened while their places had no records. */
     private void provide() {
         Thread outer = lock.enter();
         try {

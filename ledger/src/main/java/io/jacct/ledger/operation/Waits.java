@@ -16,6 +16,13 @@ import io.jacct.memory.Layout;
  * Boot loader. The work of {@code Ledger} at the beginning and the end of waits, which have no
  * endpoint. Waits are operations as in {@link Booking}. Inside another operation they are not
  * booked.
+ *
+ * <p>Only {@code Ledger} and {@code ThreadLedger} call this, on the thread that waits; {@link
+ * #interrupted} runs on the interrupting thread. Some of these methods run just before or after a
+ * park. So nothing here parks or uses up a park permit, and nothing but a first call locks or
+ * allocates. Each booking opens the stripe, stores, publishes, and gives a shared stripe back in
+ * {@code finally} ({@link Tasks#open}). If an error comes in between, this wait may not be booked,
+ * and {@link LostOperations} gives it up.
  */
 public final class Waits {
     /** The first counter of a task: waits are of no class. */
@@ -28,6 +35,12 @@ public final class Waits {
 
     private Waits() {}
 
+    /**
+     * Ends a wait that {@link Booking#begin} began. A token of 0 means that nothing began: the wait
+     * is inside another operation, or the thread is the agent's own. A park goes to its timer first
+     * and to the task afterwards. {@code TimerReader} reads them in the opposite order. So a park
+     * that a reader finds in the task is within the timer's shortest and longest time.
+     */
     public static void waited(Operation operation, long token) {
         if (token == 0) {
             return;
@@ -53,6 +66,10 @@ public final class Waits {
         }
     }
 
+    /**
+     * Begins a wait whose token stays in the stripe, because the woven code has no place for it. A
+     * thread without a stripe of its own is not shown as waiting, and its wait is not booked.
+     */
     public static void waiting(Operation operation) {
         if (Tasks.current() instanceof ThreadStripe) {
             Booking.begin(operation, 0);
@@ -61,6 +78,8 @@ public final class Waits {
 
     /**
      * Ends a wait whose token is in the stripe. A thread of the agent has a stripe, but no record.
+     * The operation word tells whether {@link #waiting} began this wait. If it shows another
+     * operation, that one owns the time, and nothing is booked.
      */
     public static void waited(Operation operation) {
         if (!(Tasks.current() instanceof ThreadStripe stripe) || stripe.address == 0) {
@@ -73,6 +92,10 @@ public final class Waits {
         }
     }
 
+    /**
+     * Ends a DNS lookup. It is counted also inside another operation. Its token is 0 then, and its
+     * time stays with the outer operation.
+     */
     public static void lookedUp(long token) {
         PageTimers.ended(PageTimers.LOOKUP, token);
         long elapsed = Booking.nanosSince(token);
@@ -105,6 +128,10 @@ public final class Waits {
         }
     }
 
+    /**
+     * Counts a yield, which has no time. Inside another operation it is part of that one, and is
+     * not counted.
+     */
     public static void yielded() {
         if (isInOperation()) {
             return;

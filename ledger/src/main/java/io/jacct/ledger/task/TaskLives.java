@@ -15,11 +15,28 @@ import io.jacct.memory.Layout;
  * or at the first operation of a thread that was there before. They are renamed, and leave. All of
  * this is under the lock of {@link Tasks}. {@link TaskRecords} does what that means for a task's
  * record.
+ *
+ * <pre>
+ * starting   the starter, before the thread runs     table, record LIVE
+ * enter      the thread itself, at its first use     the same, ADOPTED if it ran before
+ * rename     any thread                              name; the pool, if nothing is booked yet
+ * withdraw   the starter; the start failed           out of the table, record FREE
+ * leave      the thread itself, at its end           out of the table, record folded
+ * sweep      the agent's thread                      leave, for ends that were not woven yet
+ * </pre>
+ *
+ * <p>Page and stripe are looked for under the lock, because either may have gone while the thread
+ * waited for it. A thread without a free record books on a shared stripe. Then its operations are
+ * in the totals, and in no pool.
  */
 public final class TaskLives {
     private TaskLives() {}
 
-    /** Gives {@code thread} a stripe, unless it has one. Null if there is no record or no page. */
+    /**
+     * Gives {@code thread} a stripe, unless it has one. Null if there is no record or no page. The
+     * thread itself or its starter calls this, so two may call it at once for one thread. The table
+     * is asked again under the lock, and the second caller gets the first one's stripe.
+     */
     public static ThreadStripe enter(Thread thread, long flags) {
         if (Tasks.state == null) {
             return null;
@@ -55,7 +72,11 @@ public final class TaskLives {
         return stripe;
     }
 
-    /** The calling thread is about to start {@code thread}. */
+    /**
+     * The calling thread is about to start {@code thread}. So the task is in the page before its
+     * first instruction, and its start time is never later than its first operation. Threads that
+     * the agent starts are hidden: the starter's exemption passes on to them.
+     */
     public static void starting(Thread thread) {
         if (thread.isAlive() || JdkFields.isVirtual(thread)) {
             return;
@@ -86,7 +107,10 @@ public final class TaskLives {
         }
     }
 
-    /** The thread could not be started: undoes its entry. */
+    /**
+     * The thread could not be started: undoes its entry. A record on which something is booked
+     * already stays, because readers have its values in the totals.
+     */
     public static void withdraw(Thread thread) {
         if (Tasks.state == null) {
             return;
@@ -109,7 +133,11 @@ public final class TaskLives {
         }
     }
 
-    /** Folds the thread's values, and those of virtual threads on it, into the cohorts. */
+    /**
+     * Folds the thread's values, and those of virtual threads on it, into the cohorts. The thread
+     * leaves the table first, so no later operation finds the record that is folded. If the thread
+     * does something after that, it enters anew as another task.
+     */
     public static void leave(Thread thread) {
         if (Tasks.state == null) {
             return;
@@ -136,6 +164,10 @@ public final class TaskLives {
         }
     }
 
+    /**
+     * Work that other threads did for this one has a record of its own. It is folded here if none
+     * of them books on it now; otherwise the last of them folds it.
+     */
     private static void leave(TaskStripe stripe) {
         stripe.left = true;
         if (stripe.delegated != null && stripe.delegated.end()) {

@@ -9,6 +9,11 @@ import java.lang.invoke.VarHandle;
  * Reads records that come, go or move. A word of the header is odd during such a change and has a
  * new value afterwards. Repeats the reading until nothing has changed meanwhile, or until the
  * patience ends.
+ *
+ * <p>The partner is {@code ChangeWord} of the write half. The writer makes the word odd, fences,
+ * changes the records, and makes it even with release. The reader loads the word with acquire,
+ * reads the records, fences, and loads the word again. If both loads are the same even number, no
+ * store of a change lies between them.
  */
 final class Changes {
     private final PageView view;

@@ -20,6 +20,9 @@ import java.util.Map;
  * are taken in the order in which their tasks ended, and only after a certain number of others have
  * ended. A reader that comes often enough therefore sees every departure. A reader that comes too
  * late sees a gap in the numbers.
+ *
+ * <p>A copy is used only if the record still has the same sequence after its texts are read. A
+ * record that another task takes meanwhile is left out here, and shows as a gap.
  */
 final class DepartureReader {
     private static final String UNKNOWN = "unknown";

@@ -5,7 +5,13 @@ package io.jacct.snapshot.page;
 
 import io.jacct.memory.DeviceLayout;
 
-/** The stripes of one device: their places in the page, and their contents as last read. */
+/**
+ * The stripes of one device: their places in the page, and their contents as last read.
+ *
+ * <p>Stripe 0 tells how many stripes there are. The writer publishes that number while it holds
+ * stripe 0, after the others have their records. So a stripe that the number includes exists, and
+ * if its place is not known here, the caller looks for it ({@link #missing}).
+ */
 final class DeviceStripeReader {
     /** For a device for which the page has no room yet. */
     static final DeviceStripeReader NONE = new DeviceStripeReader();

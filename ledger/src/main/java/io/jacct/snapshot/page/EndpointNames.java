@@ -13,6 +13,11 @@ import java.util.Objects;
 /**
  * The endpoints of a page. While a record keeps its device number, only its number of open
  * descriptors changes. So the rest of a record is read once.
+ *
+ * <p>Device numbers are never used again. So the same number in the same place is the same
+ * endpoint, and another number means that the record was freed and taken again. Callers repeat the
+ * reading by the change word, because a record that is taken meanwhile may have one endpoint's
+ * number and another one's name.
  */
 final class EndpointNames {
     private static final String[] KINDS = {

@@ -19,6 +19,10 @@ import java.util.function.LongSupplier;
  * <p>The reader notes the time first and reads the stripes afterwards, so the result includes every
  * change up to that time. It may or may not include changes made during the reading. Those make a
  * sum larger or smaller by at most the time that the reading takes.
+ *
+ * <p>An account may move from one record to another, when an executor takes over the values of an
+ * ended one. The change word of executors is odd meanwhile, so a whole reading finds the values
+ * once. {@code ExecutorAccounts} is the writer.
  */
 final class ExecutorReader {
     private static final String[] KINDS = {

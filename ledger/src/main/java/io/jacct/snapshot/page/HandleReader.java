@@ -16,6 +16,10 @@ import java.util.List;
  * Reads the handles of a page. The sequence number of a record gives a consistent copy of one
  * handle. A handle that is opened or closed while others are read may be missing. A record that
  * stays half written is left out and counted.
+ *
+ * <p>The writers hold one lock, {@code HandleTable}'s, so a record has one writer at a time. The
+ * time of the last use is stored outside the sequence. It may be newer than the other fields, which
+ * is right for them, too.
  */
 final class HandleReader {
     private static final Comparator<Handle> UNUSED_FIRST =

@@ -11,6 +11,10 @@ import java.util.List;
 /**
  * Reads the contents of a page apart from tasks and their counts. This is the expensive part of a
  * snapshot: one device is as large as several tasks.
+ *
+ * <p>Each part is consistent in itself, and each has its own way to be so: the parts are read one
+ * after the other, and no word of the header protects all of them. So a sum of one part may differ
+ * from a sum of another by the operations in between.
  */
 final class InventoryReader {
     private final ExecutorReader executors;

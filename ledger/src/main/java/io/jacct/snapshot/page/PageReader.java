@@ -23,6 +23,15 @@ import java.util.Map;
  * exceed the first one. Otherwise values may have been overwritten that no cohort held yet, and the
  * reader starts again. Records are taken again in the order of their folds after a cool-down, so a
  * restart is very rare.
+ *
+ * <pre>
+ * header: folds = 7            what is older than the pass
+ * cohorts, each with its fold  departed tasks; a cohort at fold 8 has the values of task 8
+ * tasks                        a record DEPARTED with fold 8 counts if its cohort is below 8
+ * header: reused &lt;= 7          else a record above may belong to a new task: once more
+ * </pre>
+ *
+ * <p>Tasks come before the inventory, because the timers need the totals of the tasks.
  */
 final class PageReader {
     private static final int TRIES = 1_000;

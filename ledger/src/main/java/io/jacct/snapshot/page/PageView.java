@@ -17,6 +17,10 @@ import java.util.Map;
 /**
  * The header and the segments of a page, with all bounds checked. A damaged or foreign file results
  * in a view within its bounds or in a {@link PageException}.
+ *
+ * <p>The checks of the header come first, and no other word is used before they pass. A segment is
+ * checked once, when it is first seen, and mapped with its full length. So no later load leaves the
+ * mapping.
  */
 final class PageView {
     /** Advice in messages: where to look instead. */

@@ -9,6 +9,10 @@ import io.jacct.snapshot.Times;
 /**
  * The four stripes of an executor's record, or of a similar one, as they were read, and sums over
  * them. {@code ExecutorBooking} tells what the sums of queues mean.
+ *
+ * <p>A task may enter a queue on one stripe and leave it on another. So a stripe's length may be
+ * negative, and only the sum over all four has a meaning. The stripes are copied one after the
+ * other. Where the sum must be of one instant, the caller asks {@link #same} afterwards.
  */
 final class StripeSum {
     private static final int WORDS = Layout.EXECUTOR_STRIPE_LENGTH / Long.BYTES;

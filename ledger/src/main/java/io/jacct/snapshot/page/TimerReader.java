@@ -17,6 +17,10 @@ import java.util.Map;
  * Reads the timers of a page, each as the sum of its stripes. Must be called after the tasks are
  * read. Then a park in the tasks' counters is neither shorter than the shortest nor longer than the
  * longest.
+ *
+ * <p>The writer's order is the opposite one: {@code Waits} books a park on its timer first, and on
+ * the task afterwards. Count and time of parks are the totals of the tasks, so a park is added up
+ * once. Its timer has only the extremes and the time stamps.
  */
 final class TimerReader {
     /** Indexed by number. */
