@@ -113,10 +113,7 @@ public final class DeviceAccount {
         return book(Token.UNTIMED, 0, kind, bytes, tag, failed);
     }
 
-    /**
-     * Books the end of a transaction whose beginning this device did not count. The transaction
-     * took {@code nanos} if its token is timed.
-     */
+    /** Books a transaction that began elsewhere; it took {@code nanos} if its token is timed. */
     public boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe mine = take();
         if (mine == null) {

@@ -77,8 +77,7 @@ public class DelegatedAccountStress {
         int count = Layout.counter(counter.id()) - EndpointKind.block(FILE);
         int nanos = Operation.CLOSE.nanos();
         Operation one =
-                new Operation(
-                        0, "", count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE, false);
+                new Operation(0, "", count, nanos, DevstatCodes.NO_DATA, DevstatCodes.NONE, false);
         RequesterBooking.count(requester, FILE, one);
     }
 
