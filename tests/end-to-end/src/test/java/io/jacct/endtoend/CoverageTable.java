@@ -22,28 +22,26 @@ final class CoverageTable {
     private static final String BAR = " | ";
     private static final String BY_HAND = "## What cannot be seen";
 
+    /** The most characters of a line of text. */
+    private static final int WIDTH = 120;
+
     private static final String HEAD =
             """
             # Coverage
 
-            Each line is a method of the JDK, called with a known workload, and what jacct must count \
-            for it, exactly and
-            nothing else. `CoverageTest` proves every line on each JDK that has a column, with the \
-            bytecode verifier on for woven classes, and
-            writes this table. Where a column has no `x`, the line is not of that JDK. Every public method and constructor of the classes below has a line or \
-            is named below them with a
-            reason: one that a later JDK adds fails the test.
+            Each line is a method of the JDK, called with a known workload, and the counts that it must cause, exactly and
+            nothing else. `CoverageTest` proves every line on each JDK that has a column, with the bytecode verifier on for
+            woven classes, and writes this table. Where a column has no `x`, the line is not of that JDK. Every public
+            method and constructor of the classes below has a line, or is named below them with a reason. A method that a
+            later JDK adds fails the test.
 
-            - *counts*: every [counter](counters.md) that moves. `+`: by one or more, how many is the \
-            JDK's affair; `*`: or not at all.
-              Waits are those of the calling thread, or of virtual threads where it is one. Threads \
-            started and ended, and what became of
-              tasks of executors, are in the page, too.
-            - *time*: which of them have a time. What is done inside another operation has its time there.
-            - *kernel*: the bytes read and written that the kernel must have seen of this process \
-            meanwhile (`rchar` and `wchar` of
-              `/proc/self/io`). `counted`: as many as were counted; `*`: not compared, since the kernel \
-            counts other things there.
+            - *counts*: every [counter](counters.md) that moves. `+`: by one or more, as the JDK decides; `*`: or not at
+              all. Waits belong to the calling thread, or to virtual threads where it is one. Threads started and ended,
+              and the outcomes of tasks of executors, are in the page, too.
+            - *time*: the counters that also have a time. An operation inside another one has its time there.
+            - *kernel*: the bytes read and written that the kernel must have seen of this process meanwhile (`rchar` and
+              `wchar` of `/proc/self/io`). `counted`: as many as were counted; `*`: not compared, because the kernel counts
+              other things there.
             """;
 
     /** For each call, a line for each different outcome, and the JDKs that have that outcome. */
@@ -125,6 +123,19 @@ final class CoverageTable {
                     String where = on.toString().replaceAll("[\\[\\]]", "");
                     text.add("`" + call + "`" + (on.equals(jdks) ? "" : " (" + where + ")"));
                 });
-        return text.toString();
+        return wrapped(text.toString());
+    }
+
+    /** Breaks a text at its spaces, so that its lines have at most {@link #WIDTH} characters. */
+    private static String wrapped(String text) {
+        StringBuilder lines = new StringBuilder();
+        int length = 0;
+        for (String word : text.split(" ")) {
+            boolean fits = length + 1 + word.stripTrailing().length() <= WIDTH;
+            String gap = length == 0 ? "" : fits ? " " : "\n";
+            lines.append(gap).append(word);
+            length = (fits ? length + gap.length() : 0) + word.length();
+        }
+        return lines.toString();
     }
 }
