@@ -105,7 +105,7 @@ public enum Counter {
     VIRTUAL_ENDS(62, "Virtual threads that ended."),
     VIRTUAL_CPU_NANOS(
             63,
-            "Processor time of virtual threads, which is also their carriers'; 0 without vthreads.cpu=on."),
+            "CPU time of virtual threads, which is also their carriers'; 0 without vthreads.cpu=on."),
     INTERRUPTS(64, "Interrupts of other threads, as counted by the one that interrupts."),
     SELF_INTERRUPTS(65, "Interrupts of the thread by itself."),
     REPEATED_INTERRUPTS(
@@ -128,7 +128,7 @@ public enum Counter {
     STORAGE_WRITE_BYTES(80, "Bytes made ready to go to storage."),
     CANCELLED_WRITE_BYTES(
             81,
-            "Bytes made ready by anybody that will never go to storage, because what they belonged to was truncated or deleted."),
+            "Bytes made ready by any process that will never go to storage, because what they belonged to was truncated or deleted."),
     ALLOCATED_BYTES(82, "Bytes allocated in the heap."),
     BLOCKS(83, "Times held up by a monitor that another thread had."),
     BLOCK_NANOS(

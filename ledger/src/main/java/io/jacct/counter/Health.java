@@ -52,7 +52,7 @@ public enum Health {
     UNMATCHED_EXITS(
             20,
             "unmatchedExits",
-            "Exits from an empty queue of a kstat of the application; nobody was taken out."),
+            "Exits from an empty queue of a kstat of the application; nothing was taken out."),
     /** Handles collected as garbage while they were open. */
     LEAKED_HANDLES(
             24, "leakedHandles", "Files and sockets collected as garbage while they were open."),
@@ -69,7 +69,7 @@ public enum Health {
     OWN_CPU_NANOS(
             29,
             "ownCpuNanos",
-            "Processor time of the agent's own threads, a second ago; 0 where the JVM does not say.");
+            "CPU time of the agent's own threads, a second ago; 0 where the JVM does not say.");
 
     private final int id;
     private final String label;

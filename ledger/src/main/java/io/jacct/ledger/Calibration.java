@@ -23,7 +23,7 @@ import java.util.Arrays;
  * application has them. Then it calls the same doors, on {@link TrialBooks}. It looks ten times, a
  * second apart so that the compiler can follow. A look times slices of a few microseconds and takes
  * their median, so that a slice in which the thread lost its processor does not count. Of all looks
- * the least counts. All of that takes some twenty milliseconds of processor time, once.
+ * the least counts. All of that takes some twenty milliseconds of CPU time, once.
  *
  * <p>One thread measures with all its data in the cache. So it misses what threads do to each
  * other, and what the agent's words push out of the application's cache.

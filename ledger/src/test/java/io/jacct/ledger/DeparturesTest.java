@@ -247,7 +247,7 @@ class DeparturesTest {
         }
     }
 
-    /** A JVM that tells processor times alone. */
+    /** A JVM that tells CPU times alone. */
     private static final class ProcessorMeter extends FixedMeter {
         @Override
         public long cpuNanos(long id) {

@@ -98,7 +98,7 @@ class TaskstatsEncoderTest {
     }
 
     @Test
-    @DisplayName("TS-13: user and system time are the processor time, which fits into the life")
+    @DisplayName("TS-13: user and system time are the CPU time, which fits into the life")
     void shouldCutSystemTimeToTheWhole() {
         long[] words = new long[Delay.WORDS];
         words[Counter.CPU_NANOS.id()] = 7_000_000;

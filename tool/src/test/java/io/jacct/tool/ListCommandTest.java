@@ -87,7 +87,7 @@ class ListCommandTest {
                 pages.run("list", "-v").out());
     }
 
-    /** Nobody knows the processor time of the fixture's tasks. */
+    /** Nobody knows the CPU time of the fixture's tasks. */
     @Test
     void shouldSayWhatTheAgentCosts() throws IOException {
         PageInfo page = Fixture.page(4711, Fixture.START);

@@ -18,7 +18,7 @@ final class JvmUse {
         return List.of(
                 time(
                         "JvmCpuNanos",
-                        "Processor time of the JVM itself: what the process has used and no task"
+                        "CPU time of the JVM itself: what the process has used and no task"
                                 + " has. With CpuNanos it is that of the process.",
                         JvmTimes::nanos),
                 time(

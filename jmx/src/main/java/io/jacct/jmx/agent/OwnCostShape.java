@@ -53,7 +53,7 @@ final class OwnCostShape {
                 real(
                         "CostPercentOfCpu",
                         "%",
-                        "CostNanos and OwnCpuNanos of the processor time of all Java threads",
+                        "CostNanos and OwnCpuNanos of the CPU time of all Java threads",
                         OwnCost::percentOfCpu),
                 real(
                         "CostPercentOfProcessor",

@@ -57,7 +57,7 @@ final class TaskTable {
                         "accountedNanos",
                         "How much of that it spent in operations and waits. Unit: ns.",
                         row -> row.task().accountedNanos())
-                .known("cpuNanos", "Processor time; null: not known. Unit: ns.", Vitals::cpuNanos)
+                .known("cpuNanos", "CPU time; null: not known. Unit: ns.", Vitals::cpuNanos)
                 .perhaps(
                         "remainderNanos",
                         "What is left: ready to run, stopped by the collector, blocked by a"

@@ -135,7 +135,7 @@ public final class TaskstatsRows {
                         ofTask(task -> Known.unlessZero(task.priority())))
                 .perhaps(
                         "carriedNanos",
-                        "How much of a carrier's processor time virtual threads had; null: none, or"
+                        "How much of a carrier's CPU time virtual threads had; null: none, or"
                                 + " not measured. Unit: ns.",
                         SimpleType.LONG,
                         ofTask(task -> Known.orNull(task.carriedNanos())))

@@ -189,7 +189,7 @@ public final class TaskRecords {
         records.giveBack(stripe.address);
     }
 
-    /** Processor time of the tasks that have ended, as far as it is known. Any thread. */
+    /** CPU time of the tasks that have ended, as far as it is known. Any thread. */
     public long endedCpuNanos() {
         return endedCpuNanos;
     }

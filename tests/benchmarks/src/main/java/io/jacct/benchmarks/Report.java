@@ -46,7 +46,7 @@ final class Report {
         String name = "overhead-" + feature + ".svg";
         Map<String, Map<String, Spread>> ratios = new LinkedHashMap<>();
         workloads.forEach((workload, comparison) -> ratios.put(workload, comparison.ratios()));
-        String title = "processor time of an operation, to that without agent";
+        String title = "CPU time of an operation, to that without agent";
         Files.writeString(docs.resolve(name), new Chart(title, ratios).svg());
         String text = String.format("![%s](%s)%n%n%s", title, name, text());
         Section.replace(docs.resolve("overhead.md"), "macro-" + feature, text);

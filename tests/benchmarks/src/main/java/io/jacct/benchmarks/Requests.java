@@ -63,7 +63,7 @@ public final class Requests {
             System.out.printf(
                     FORMAT,
                     "beside the same without agent",
-                    "processor time, ratio",
+                    "CPU time, ratio",
                     "requests, ratio",
                     "us in user mode, more",
                     "us of processor without");

@@ -106,7 +106,7 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("exact operations and bytes, with allocation and processor time")
+    @DisplayName("exact operations and bytes, with allocation and CPU time")
     void shouldSayWhatARequestCosts(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
             Map<String, Long> cost = cost(running, "request");
@@ -121,7 +121,7 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("to look costs the one who looks nothing that shows but processor time")
+    @DisplayName("to look costs the one who looks nothing that shows but CPU time")
     void shouldNotChargeForLooking(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
             Map<String, Long> cost = cost(running, "nothing");

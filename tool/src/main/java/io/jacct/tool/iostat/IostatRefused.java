@@ -15,7 +15,7 @@ final class IostatRefused {
 
     @Option(names = "-C", hidden = true)
     private void processor(boolean given) {
-        throw refused("-C: processor time is in 'jacct top' and 'jacct taskstats'");
+        throw refused("-C: CPU time is in 'jacct top' and 'jacct taskstats'");
     }
 
     @Option(names = "-T", hidden = true)

@@ -35,7 +35,7 @@ final class OwnCostText {
                 + real(cost.waitNanos())
                 + "ns"
                 + own
-                + percent(cost.percentOfCpu(), " of the processor time used")
+                + percent(cost.percentOfCpu(), " of the CPU time used")
                 + percent(cost.percentOfProcessor(), " of one processor");
     }
 

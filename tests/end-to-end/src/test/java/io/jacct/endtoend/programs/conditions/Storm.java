@@ -17,8 +17,7 @@ import java.util.function.BooleanSupplier;
  * A recursion without an end that does something on its way down, as one that logs: it is cut off
  * wherever the stack ends, again and again, on two threads that do the same with the same. Prints
  * the throughput of other threads before and after the storm: of each alone, in operations per
- * second of processor time, the median; of two at once, in operations per second of the clock, the
- * best.
+ * second of CPU time, the median; of two at once, in operations per second of the clock, the best.
  */
 public final class Storm {
     private static final int THREADS = 2;
@@ -91,7 +90,7 @@ public final class Storm {
         work(() -> left.getAndDecrement() > 0);
     }
 
-    /** Operations per second of processor time or of the clock, by threads that are new. */
+    /** Operations per second of CPU time or of the clock, by threads that are new. */
     private double round(int threads, boolean processor) throws InterruptedException {
         LongAdder done = new LongAdder();
         LongAdder used = new LongAdder();

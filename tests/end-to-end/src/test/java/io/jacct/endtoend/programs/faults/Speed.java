@@ -9,7 +9,7 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many reads of one file two new threads do in a second of their processor time. */
+/** How many reads of one file two new threads do in a second of their CPU time. */
 final class Speed {
     private static final int THREADS = 2;
     private static final int READS = 20_000;
