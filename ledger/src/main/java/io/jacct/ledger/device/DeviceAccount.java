@@ -113,7 +113,9 @@ public final class DeviceAccount {
         return book(Token.UNTIMED, 0, kind, bytes, tag, failed);
     }
 
-    /** Books a transaction that began elsewhere; it took {@code nanos} if its token is timed. */
+    /**
+     * Books a transaction whose beginning was not counted. It took {@code nanos} if it is timed.
+     */
     public boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe mine = take();
         if (mine == null) {
