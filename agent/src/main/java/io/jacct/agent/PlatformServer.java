@@ -7,8 +7,8 @@ import io.jacct.memory.JdkFields;
 import java.lang.instrument.Instrumentation;
 
 /**
- * Tells whether the platform MBean server existed before the agent came. If it did, nobody may ask
- * for it again, so the agent must register its MBeans at once.
+ * Tells whether the platform MBean server existed before the agent came. If it did, the application
+ * may never ask for it again, so the agent must register its MBeans at once.
  */
 final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";

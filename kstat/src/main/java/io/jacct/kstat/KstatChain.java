@@ -81,7 +81,7 @@ public final class KstatChain {
     }
 
     /**
-     * Makes a kstat that nobody sees before it is installed. A dormant kstat of the same module,
+     * Makes a kstat that no client sees before it is installed. A dormant kstat of the same module,
      * instance, name, class, type and number of data is brought back instead, with its kid, crtime
      * and data.
      *

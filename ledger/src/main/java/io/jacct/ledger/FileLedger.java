@@ -13,7 +13,7 @@ import io.jacct.ledger.task.Exemptions;
 import io.jacct.memory.OwnFiles;
 
 /**
- * Boot loader. The door for what is done to files alone, with the contract of {@link Ledger}:
+ * Boot loader. The door for operations on files alone, with the contract of {@link Ledger}:
  * deletes, forces, copies by the kernel, and mappings.
  */
 public final class FileLedger {

@@ -56,7 +56,7 @@ public final class ForkJoinLedger {
         }
     }
 
-    /** A fork/join pool refused a task, if that is the reason of what was thrown. */
+    /** A fork/join pool refused a task, if that is the reason of the exception. */
     public static void refused(ForkJoinPool pool, Throwable thrown) {
         if (thrown instanceof RejectedExecutionException) {
             ExecutorAccount account = ExecutorLedger.account(pool, ExecutorAccount.FORK_JOIN, null);

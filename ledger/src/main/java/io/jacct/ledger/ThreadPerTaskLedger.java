@@ -85,7 +85,7 @@ public final class ThreadPerTaskLedger {
         }
     }
 
-    /** A thread-per-task executor refused a task, if that is the reason of what was thrown. */
+    /** A thread-per-task executor refused a task, if that is the reason of the exception. */
     public static void refused(Object executor, Throwable thrown) {
         if (thrown instanceof RejectedExecutionException) {
             ExecutorAccount account =

@@ -23,7 +23,10 @@ public final class FileStore implements PageStore {
     private final File file;
     private final boolean keep;
 
-    /** Stays open all the time. If somebody removes the file, its name may lead to another file. */
+    /**
+     * Stays open all the time. If another program removes the file, its name may lead to another
+     * file.
+     */
     private final RandomAccessFile access;
 
     private FileStore(File file, boolean keep) throws IOException {
@@ -38,8 +41,8 @@ public final class FileStore implements PageStore {
 
     /**
      * Makes the file anew, and never writes to an earlier file of the same name. The earlier one is
-     * removed if it is an {@link OldPage} that may go. In the directory of pages, where nobody else
-     * has files, it is removed whatever it is.
+     * removed if it is an {@link OldPage} that may go. In the directory of pages, where only this
+     * user has files, it is removed whatever it is.
      *
      * @param keep whether the user named the file, which then outlives an orderly end of this JVM
      */

@@ -170,9 +170,7 @@ public final class Layout {
     public static final long VIRTUAL = 4;
     public static final long ATTACHED = 8;
 
-    /**
-     * An exception that nobody caught ended the task. {@code FATAL}: it was an error of the JVM.
-     */
+    /** An uncaught exception ended the task. {@code FATAL}: it was an error of the JVM. */
     public static final long UNCAUGHT = 16;
 
     public static final long FATAL = 32;

@@ -9,7 +9,7 @@ import jdk.internal.misc.Unsafe;
  * Boot loader. The lock for all that is rare in the ledger, which has no monitors. Since JDK 24 a
  * virtual thread that waits for a monitor leaves its carrier, and may be given the monitor while it
  * has no carrier. If all carriers wait for the same monitor, as they may in advice, that thread
- * never gets a carrier back, and every thread behind it waits for ever. A thread that waits here
+ * never gets a carrier back. Then every thread behind it waits for ever. A thread that waits here
  * keeps its carrier.
  *
  * <p>The word {@code owner} holds the thread that has the lock, or null; the same thread may enter
@@ -49,7 +49,7 @@ public final class Mutex {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long OWNER = UNSAFE.objectFieldOffset(Mutex.class, "owner");
 
-    /** Who has the lock, or null. Its owner alone stores it, as said above. */
+    /** The thread that has the lock, or null. Its owner alone stores it, as said above. */
     public volatile Thread owner;
 
     private static volatile boolean dissolved;
@@ -79,9 +79,9 @@ public final class Mutex {
     }
 
     /**
-     * Says whether everything that these locks guard is given up. Then a thread that has waited for
-     * long takes the lock over from an owner that lives, too, since an error may have kept that
-     * owner from leaving. The lock is no guard any more then.
+     * Says whether everything that these locks guard is given up. A thread that has waited for long
+     * then takes the lock over, also from a living owner: an error may have kept that owner from
+     * leaving. The lock is no guard any more then.
      */
     public static void dissolve(boolean is) {
         dissolved = is;

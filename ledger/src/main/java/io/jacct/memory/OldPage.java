@@ -20,12 +20,12 @@ import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
  * Boot loader. A file in the way of a page that the user named, possibly by a slip. It is removed
- * if it is a page of this user, or empty. Any other file stays, and the message says what it is.
+ * if it is a page of this user, or empty. Any other file stays, and the message names its kind.
  *
- * <p>Between the look and the removal somebody may put another file under that name. So the file is
- * first moved aside, and removed only if it is the one that was looked at. No step follows a link
- * or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded only when
- * it is needed.
+ * <p>Between the look and the removal another program may put another file under that name. So the
+ * file is first moved aside, and removed only if it is the one that was looked at. No step follows
+ * a link or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded
+ * only when it is needed.
  */
 final class OldPage {
     private static final int TYPE = 0170000;

@@ -44,8 +44,8 @@ public final class Ownership {
     }
 
     /**
-     * Why somebody else could have written the contents of the directory. It must be a directory
-     * and no link, and belong to this user or to root. Nobody else may write to it.
+     * The reason why another user could have written the contents of the directory. It must be a
+     * directory and no link, and belong to this user or to root. Nobody else may write to it.
      *
      * @return null if nothing speaks against it
      */

@@ -41,7 +41,7 @@ public final class PageDirectory {
     }
 
     /**
-     * Somebody else may have put a directory there before. Through it they could make this process
+     * Another user may have put a directory there before. Through it they could make this process
      * write where they like.
      */
     private static void check(File directory) throws IOException {

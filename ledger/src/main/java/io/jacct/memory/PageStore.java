@@ -6,7 +6,7 @@ package io.jacct.memory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The place where a page is kept: a file, or memory that nobody else can see. Boot loader. */
+/** The place where a page is kept: a file, or memory that no other process can see. Boot loader. */
 public interface PageStore {
     /**
      * Returns zeroed memory for the bytes from {@code offset} to {@code offset + bytes}, mapped

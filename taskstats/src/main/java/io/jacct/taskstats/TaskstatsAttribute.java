@@ -20,7 +20,7 @@ public enum TaskstatsAttribute {
     /** The whole name of the thread or group, UTF-8. */
     NAME(0x4A03),
 
-    /** The class of the exception that nobody caught, UTF-8; only in an exit record. */
+    /** The class of the uncaught exception, UTF-8; only in an exit record. */
     CAUSE(0x4A04),
 
     /** 64 bits: the Java id of the thread, or the number of the group or pool. */

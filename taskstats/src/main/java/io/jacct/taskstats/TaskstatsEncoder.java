@@ -22,7 +22,7 @@ public final class TaskstatsEncoder {
     /** {@code ac_flag}: the last task of its group. */
     public static final int AGROUP = 0x20;
 
-    /** {@code ac_flag}: ended by an exception that nobody caught, as by a signal. */
+    /** {@code ac_flag}: ended by an uncaught exception, as by a signal. */
     public static final int AXSIG = 0x10;
 
     /** {@code ac_flag}: that was an error of the JVM, as if a core was dumped. */

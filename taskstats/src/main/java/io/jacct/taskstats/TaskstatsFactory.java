@@ -52,7 +52,7 @@ final class TaskstatsFactory {
 
     /**
      * Of a group with that sum of its tasks. {@code began} is 0 if no task of it is known. {@code
-     * now} is {@link #UNKNOWN} if nobody knows until when they lived.
+     * now} is {@link #UNKNOWN} if the time of their end is not known.
      */
     static Taskstats of(
             Taskstats.Kind kind, long number, Group group, Counts sum, long began, long now) {

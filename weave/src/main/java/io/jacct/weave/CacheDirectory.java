@@ -9,7 +9,7 @@ import java.io.IOException;
 
 /**
  * Boot loader. The directory of the cache. The JVM runs code from it, so it must belong to this
- * user or to root, and nobody else may write to it. A directory that this class makes is this
+ * user or to root, and no other user may write to it. A directory that this class makes is this
  * user's alone.
  */
 final class CacheDirectory {

@@ -8,7 +8,7 @@ import io.jacct.ledger.LedgerStart;
 /**
  * Boot loader. Whether a cache is used, and what the user is told if it is not. The user gets one
  * line. If the reason is known at the start, the start prints it. Otherwise the agent's thread
- * does, which is in nobody's way. Any thread.
+ * does, and no other thread waits for it. Any thread.
  */
 final class Verdict implements Runnable {
     /**

@@ -9,8 +9,8 @@ import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * How operations begin. Nearly all begin in the same way and end in different ways, so the
- * beginning is stated here once, and each instrumentation names only its operation and its end.
+ * How operations begin. Nearly all begin in the same way and end in different ways. So the
+ * beginning is stated here once. Each instrumentation names only its operation and its end.
  */
 public final class Begin {
     private Begin() {}

@@ -12,7 +12,8 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Advice for operations of one step: they move a byte or an array, or nothing. When a method throws
- * after part of an array has moved, nobody knows how much; the advice books no bytes.
+ * after part of an array has moved, the number of these bytes is not known; the advice books no
+ * bytes.
  */
 public final class StreamAdvice {
     /** A read whose result is a byte or -1. */

@@ -67,7 +67,7 @@ public final class Threads {
         }
     }
 
-    /** An exception that nobody caught. The JVM calls this on the thread that ends. */
+    /** An uncaught exception. The JVM calls this on the thread that ends. */
     static final class Uncaught {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) Throwable thrown) {

@@ -95,8 +95,8 @@ public final class TypeInstrumentation {
     }
 
     /**
-     * Weaves a method that must exist from the first of these JDKs up to and with the second.
-     * Nobody has looked at other JDKs; there the method is woven if it exists.
+     * Weaves a method that must exist from the first of these JDKs up to and with the second. No
+     * maintainer has looked at other JDKs; there the method is woven if it exists.
      */
     public TypeInstrumentation weaveOn(int from, int to, String method, Around advice) {
         points.add(new Point(method, advice, null, from, to, true));

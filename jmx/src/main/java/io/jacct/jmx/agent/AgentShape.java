@@ -146,7 +146,7 @@ public final class AgentShape {
         return key.equals(Health.OWN_CPU_NANOS.label()) ? unlessZero(property) : property;
     }
 
-    /** Shows 0 as unknown: the agent has used CPU time before anybody can ask. */
+    /** Shows 0 as unknown: the agent has used CPU time before any client can ask. */
     private static Property<Reading> unlessZero(Property<Reading> told) {
         return Property.<Reading>counter(
                         told.name(),

@@ -22,8 +22,8 @@ public final class ChangeWord {
     }
 
     /**
-     * Makes the word odd, also where it is odd already: a change may not have ended, or somebody
-     * may have written into the page.
+     * Makes the word odd, also where it is odd already: a change may not have ended, or another
+     * program may have written into the page.
      */
     public void begin() {
         CounterMemory.putPlain(address, CounterMemory.getPlain(address) + 1 | 1);

@@ -5,7 +5,7 @@ package io.jacct.ledger.base;
 
 /**
  * Boot loader. Work that a part of the ledger leaves to the agent's housekeeper: the page grows
- * before it is full, and what is no longer used is given back.
+ * before it is full, and unused parts are given back.
  */
 public interface Chore {
     /** The housekeeper calls this about once a second, and soon after {@link Housekeeping#wake}. */

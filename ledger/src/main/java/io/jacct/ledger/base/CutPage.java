@@ -12,11 +12,10 @@ import java.io.IOException;
  * page}, copytruncate). Every access beyond the file's end then fails, and its thread gets a {@link
  * LateError}.
  *
- * <p>A booking thread detects that, because it reads back what it has just stored. It takes its
- * error and calls {@link #missed}. From then on no thread finds the page, as after a detach. An
- * error of our own ends the booking and leads to advice's handler. The housekeeper looks at once.
- * If the JVM's error hits a thread in the middle of a booking, that booking ends, too: {@link
- * #hit}.
+ * <p>A booking thread detects that, because it reads back its store. It takes its error and calls
+ * {@link #missed}. From then on no thread finds the page, as after a detach. An error of our own
+ * ends the booking and leads to advice's handler. The housekeeper looks at once. If the JVM's error
+ * hits a thread in the middle of a booking, that booking ends, too: {@link #hit}.
  *
  * <p>The housekeeper gives the file its length back, as zeros, so that accesses work again. It
  * waits for a look after the first one, so that threads in the middle of an access have met their
@@ -55,7 +54,7 @@ public final class CutPage {
 
     /**
      * The calling thread has stored a value in {@code memory} and does not find it there. Throws if
-     * the store was lost; returns if somebody else has overwritten it.
+     * the store was lost; returns if another program has overwritten it.
      */
     public static void missed(Object memory) {
         if (LateError.take()) {

@@ -17,14 +17,14 @@ public final class Housekeeping {
 
     private Housekeeping() {}
 
-    /** {@code housekeeper} does the chores from now on; with null, nobody does. */
+    /** {@code housekeeper} does the chores from now on; with null, no thread does. */
     public static void by(Thread housekeeper) {
         wanted = true;
         thread = housekeeper;
     }
 
     /**
-     * Any thread, wait-free: there will be a look soon. False if nobody does the chores. Uses no
+     * Any thread, wait-free: there will be a look soon. False if no thread does the chores. Uses no
      * park permit of the caller.
      */
     public static boolean wake() {
@@ -41,7 +41,7 @@ public final class Housekeeping {
         wanted = false;
     }
 
-    /** Whether somebody has asked for a look since {@link #begin}. */
+    /** Whether a thread has asked for a look since {@link #begin}. */
     public static boolean isWanted() {
         return wanted;
     }

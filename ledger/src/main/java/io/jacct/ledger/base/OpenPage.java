@@ -57,7 +57,7 @@ public final class OpenPage {
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
     public void health(Health health, long delta) {
         if (CounterMemory.getAcquire(memory.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {
-            // an atomic access to what was cut off ends the JVM
+            // an atomic access to the part that was cut off ends the JVM
             CutPage.missed(memory);
         } else if (!abandoned) {
             CounterMemory.addAtomic(memory.header(Layout.health(health.id())), delta);

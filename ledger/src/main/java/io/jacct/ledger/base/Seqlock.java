@@ -102,8 +102,8 @@ public class Seqlock extends HeldRecord {
     }
 
     /**
-     * As {@link #open()}. What is odd already is made another odd number: it must be there to be
-     * read back, and a number that was never stored must not pass for it.
+     * As {@link #open()}. An odd sequence becomes another odd number: it must be there to be read
+     * back, and a number that was never stored must not pass for it.
      */
     private void openHeld() {
         long sequence = address + Layout.SEQUENCE;

@@ -49,7 +49,7 @@ public final class Settings {
         return timedOneIn;
     }
 
-    /** Whether the kernel is asked for what it knows of threads. */
+    /** Whether the kernel is asked for its values of threads. */
     public static boolean kernel() {
         return kernel;
     }

@@ -55,8 +55,8 @@ import java.lang.ref.Reference;
  * reads the clock again and stores end 41, which is after the sum.
  *
  * <p>A change is overwritten only when it is in the valid sum. So a compare-and-set that succeeds
- * proves that no needed change was overwritten before. Nobody waits for anybody, and busy time is
- * exact.
+ * proves that no needed change was overwritten before. No thread waits for another one, and busy
+ * time is exact.
  */
 public final class BusyLog {
     private static final int STRIPES = DeviceLayout.MOST_STRIPES;
@@ -82,7 +82,7 @@ public final class BusyLog {
     private final Ticker clock;
     private final Sweep[] sweeps = new Sweep[STRIPES];
 
-    /** The log in a record that nobody uses. */
+    /** The log in a record that no device uses. */
     BusyLog(DeviceStripe record, Ticker clock) {
         this.record = record;
         this.clock = clock;

@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * Entries are read plainly: a thread that uses a descriptor was handed it by the thread that opened
  * it, and the order of that hand-over also covers the entry.
  *
- * <p>The top bit of an entry is set while nobody has looked the entry up since the housekeeper last
- * checked. The next look-up clears the bit by compare-and-set. So for knowing what is in use, a
- * look-up pays one comparison, and only the first one writes. Entries are entered and taken out
- * under the lock of the table, and there {@link HandleTable} is told.
+ * <p>The top bit of an entry is set if no thread has looked the entry up since the housekeeper last
+ * checked. The next look-up clears the bit by compare-and-set. So a look-up pays one comparison for
+ * this, and only the first look-up writes. Entries are entered and taken out under the lock of the
+ * table, and there {@link HandleTable} is told.
  *
  * <p>Each page has its own table. A thread may still hold endpoints of a closed page; it enters
- * them in the table of that page, which nobody reads any more.
+ * them in the table of that page, which no thread reads any more.
  */
 public final class Descriptors {
     private static final int SHIFT = 10;

@@ -226,7 +226,7 @@ public final class DeviceAccount {
         return true;
     }
 
-    /** Ends all that is under way, if all stripes can be had; nobody else will end it. */
+    /** Ends all that is under way, if all stripes can be had; no other thread will end it. */
     public void endAll() {
         HeldStripes held = new HeldStripes(stripes());
         try {

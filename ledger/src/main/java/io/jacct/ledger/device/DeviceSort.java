@@ -51,7 +51,8 @@ public final class DeviceSort {
     }
 
     /**
-     * The sort of an endpoint of that kind. Nobody asks the file system for a file's block size.
+     * The sort of an endpoint of that kind. The agent does not ask the file system for a file's
+     * block size.
      */
     public static DeviceSort of(int kind) {
         if (kind == EndpointKind.APPLICATION) {

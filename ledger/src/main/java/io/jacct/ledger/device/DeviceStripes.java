@@ -90,7 +90,7 @@ public final class DeviceStripes {
 
     /**
      * Doubles the stripes of a device. False when too few are free, or when this cannot be done
-     * now, for example because another thread does it. Nobody waits for that thread.
+     * now, for example because another thread does it. No other thread waits for that one.
      */
     public boolean more(DeviceAccount device) {
         if (!lock.tryEnter()) {

@@ -48,8 +48,8 @@ public final class EndpointKind {
     private static final int IN_PAGE = (1 << VERSION_SHIFT) - 1;
 
     /**
-     * Offset of the first counter of the kind's class. Kind 0, a closed descriptor, has that of a
-     * file.
+     * Offset of the first counter of the kind's class. Kind 0, a closed descriptor, has the block
+     * of a file.
      */
     private static final int[] BLOCK = new int[MASK + 1];
 

@@ -18,11 +18,11 @@ import java.io.IOException;
  * keeps its place and its device while it is used, however often it is opened.
  *
  * <p>Looking up is lock-free; entering a new name is under this object's lock. Beyond {@code
- * devices.max} a new endpoint needs room. Those that are not open and have not been looked up for
- * the longest time are then folded into the endpoint {@code other} of their kind. Only a few are
- * folded at once, so that nobody waits for many. While devices come and go, a word of the header is
- * odd ({@link Layout#PAGE_DEVICE_CHANGES}). So a reader never misses a device that is being moved,
- * and never counts it twice. Half of that word is devstat's generation.
+ * devices.max} a new endpoint needs room. Endpoints that are not open and have not been looked up
+ * for the longest time are then folded into the endpoint {@code other} of their kind. Only a few
+ * are folded at once, so that a caller does not wait for many. While devices come and go, a word of
+ * the header is odd ({@link Layout#PAGE_DEVICE_CHANGES}). So a reader never misses a device that is
+ * being moved, and never counts it twice. Half of that word is devstat's generation.
  *
  * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
  * operations are booked on {@code other}'s device.
@@ -106,8 +106,8 @@ public final class Endpoints extends EndpointIndex implements Chore {
 
     /**
      * A new device of the application, even if another one has that name and unit; "other" if there
-     * is no room. Nobody looks it up, so it is in no chain. It counts as open until it goes. Any
-     * thread.
+     * is no room. No look-up by name leads to it, so it is in no chain. It counts as open until it
+     * goes. Any thread.
      */
     public int register(String name, int unit, DeviceSort sort) {
         Thread outer = lock.enter();

@@ -93,7 +93,7 @@ public final class RequesterBooking {
         }
     }
 
-    /** The record is shown also if an error has torn the booking: nobody else mends it soon. */
+    /** The record is shown also if an error has torn the booking: no other thread mends it soon. */
     private static void add(
             Stripe stripe, Operation operation, int block, long n, long nanos, int failure) {
         try {

@@ -12,7 +12,7 @@ import io.jacct.memory.StatisticLayout;
 /**
  * Boot loader. Books changes of an application's statistics. Queues are an executor's queues:
  * {@link ExecutorBooking}. Transfers are counted apart from queues, as in the original kstat: a
- * driver leaves the run queue, and counts what it has read or written.
+ * driver leaves the run queue, and counts the read or the write.
  *
  * <p>A change goes to any free one of four stripes, so none is lost and threads seldom meet. A
  * value is the sum of the four. To <em>set</em> a value, a thread adds the difference. Meanwhile it

@@ -28,8 +28,8 @@ import io.jacct.memory.Layout;
  * <p>A queue's <em>time</em>, during which it was not empty, is a sum of stamps of the threads that
  * found it empty or made it empty. One word decides which threads did: {@link QueueWord}, changed
  * by compare-and-set. Such a thread takes its stamp between reading the word and changing it, and
- * in between nobody changed the word. So these stamps are in the order of the changes, and the
- * times never overlap.
+ * no other thread changed the word in between. So these stamps are in the order of the changes, and
+ * the times never overlap.
  *
  * <p>A stamp is taken while the stripe is open. So a reader that notes the time before it reads
  * misses no change from before that time.

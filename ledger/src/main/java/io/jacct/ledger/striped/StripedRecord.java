@@ -32,7 +32,7 @@ public class StripedRecord {
      */
     private StripedRecord heir;
 
-    /** What it is a record of; the values are those in the page. */
+    /** The subject of the record; the values are those in the page. */
     public int kind;
 
     /** How many book here: live executors, or entries of a statistic. */

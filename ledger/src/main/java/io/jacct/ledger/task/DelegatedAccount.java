@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>A thread may write while it owns the state. It brings the state from free to its own number by
  * compare-and-set. The state is in the heap. The record's sequence would not do: when a late thread
- * comes, the record may already be another task's. The end of the task waits for nobody:
+ * comes, the record may already be another task's. The end of the task does not wait:
  *
  * <pre>
  * FREE   -- acquire() -->  me          -- release() -->  FREE     a booking

@@ -122,7 +122,7 @@ public final class RecordPool {
         return address;
     }
 
-    /** What is left of the segment before is queued as if it had cooled down. */
+    /** The unused records of the segment before are queued as if they had cooled down. */
     private void add(long address, int records, long[] ring) {
         int left = freshLeft;
         for (int i = 0; i < left; i++) {

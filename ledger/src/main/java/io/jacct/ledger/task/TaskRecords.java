@@ -43,7 +43,9 @@ public final class TaskRecords {
     private long exits;
     private volatile long endedCpuNanos;
 
-    /** Those that are being folded, or should have been: chained by {@link TaskStripe#unfolded}. */
+    /**
+     * Stripes that are being folded, or should have been: chained by {@link TaskStripe#unfolded}.
+     */
     private TaskStripe unfolded;
 
     private TaskStripe lastUnfolded;

@@ -152,7 +152,7 @@ public final class Tasks {
         }
     }
 
-    /** It has ended, and nobody owns it: the values go to the cohort. */
+    /** The task has ended, and no thread owns the record: the values go to the cohort. */
     public static void fold(DelegatedAccount delegated) {
         if (state == null) {
             return;

@@ -5,9 +5,7 @@ package io.jacct.snapshot.page;
 
 import java.io.IOException;
 
-/**
- * A page cannot be read. The message is one line that tells what was found and what was expected.
- */
+/** A page cannot be read. The message is one line that tells the found and the expected value. */
 public final class PageException extends IOException {
     private static final long serialVersionUID = 1L;
 

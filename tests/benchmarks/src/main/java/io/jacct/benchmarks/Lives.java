@@ -21,9 +21,9 @@ import java.util.concurrent.Semaphore;
  * What the lives of threads take: started, a little work, ended. {@code threads N} starts and joins
  * platform threads that do nothing, one after the other; {@code pipe N} starts virtual threads
  * which send a byte through a pipe and take it out; {@code socket N} virtual threads which send a
- * byte to a peer of this process and wait for the answer. There are 64 pipes or connections;
- * whoever has used one starts the next that will, and ends, so none waits for a lock and nothing
- * but the work and the lives is measured. {@code contended N} is {@code pipe} with one pipe for
+ * byte to a peer of this process and wait for the answer. There are 64 pipes or connections; a
+ * thread that has used one starts the next thread, and ends. So no thread waits for a lock, and
+ * only the work and the lives are measured. {@code contended N} is {@code pipe} with one pipe for
  * some thousand threads at a time, which mostly wait for its locks. Prints microseconds a thread,
  * the second half of them counted; to be run with and without the agent in turn, and compared.
  */

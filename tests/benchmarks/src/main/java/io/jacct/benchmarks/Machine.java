@@ -14,7 +14,7 @@ import java.util.Locale;
 record Machine(String processor, long memoryKib, double load) {
     private static final double KIB_PER_GIB = 1 << 20;
 
-    /** As the kernel describes it; the load is that of the last minute. */
+    /** As the kernel describes it; the load is the average of the last minute. */
     static Machine now() throws IOException {
         String memory = value(Path.of("/proc/meminfo"), "MemTotal");
         return new Machine(

@@ -20,8 +20,8 @@ import javax.management.remote.JMXServiceURL;
  * readers take the processors themselves: so beside JMX clients that read everything there are as
  * many that read as many attributes, the JVM's own alone; and where eight of the twenty are
  * commands that read the page there are the same commands that read the page of another JVM. All
- * kinds take turns with one server, and each window is compared with that of the same turn in which
- * nobody reads.
+ * kinds take turns with one server, and each window is compared with the window of the same turn
+ * without readers.
  *
  * <p>Arguments: jacct.jar, java, turns, milliseconds of a window, clients.
  */

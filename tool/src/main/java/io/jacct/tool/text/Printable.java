@@ -7,8 +7,8 @@ import io.jacct.snapshot.Visible;
 import org.jline.utils.AttributedString;
 
 /**
- * Makes text from a page harmless and short. Anybody who names a thread or a file can put escape
- * codes into the name. They must not reach the user's terminal.
+ * Makes text from a page harmless and short. A user or a program that names a thread or a file can
+ * put escape codes into the name. They must not reach the user's terminal.
  */
 public final class Printable {
     private Printable() {}

@@ -27,9 +27,9 @@ import org.jline.utils.InfoCmp.Capability;
  *
  * <p>The terminal comes from JLine's provider that runs {@code stty}. The code names this provider
  * and does not use JLine's builder, for two reasons. For each stream that is no terminal, the
- * builder loads JNI code to find out what it is, and JDK 24 and later then print a warning. It also
- * looks for providers through the context class loader, which does not see the libraries in the
- * shipped jar.
+ * builder loads JNI code to find out its kind. JDK 24 and later then print a warning. It also looks
+ * for providers through the context class loader, which does not see the libraries in the shipped
+ * jar.
  */
 public final class TopScreen implements AutoCloseable {
     private static final ExecTerminalProvider PROVIDER = new ExecTerminalProvider();

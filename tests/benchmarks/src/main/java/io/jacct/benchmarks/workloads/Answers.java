@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
  * to wait for it.
  */
 public final class Answers {
-    /** What it says begins so. */
+    /** Its result line begins so. */
     public static final String BEGINNING = "nanoseconds ";
 
     private static final int CLIENTS = 4;
