@@ -134,7 +134,7 @@ class ApplicationQueuesTest {
         StatisticBooking.move(disk, -1, 0);
         assertEquals(2, unmatched());
         assertEquals(List.of(0L, 0L), List.of(value("wcnt"), value("rcnt")));
-        // nobody has seen it wait; but it is served, and its own exit finds it
+        // no reader has seen it wait; but it is served, and its own exit finds it
         waitToRun();
         assertEquals(3, unmatched());
         fixture.page.now += 10;

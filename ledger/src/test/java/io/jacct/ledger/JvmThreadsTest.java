@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** What this JVM, which runs the test, uses itself. */
 class JvmThreadsTest {
-    /** The process' time is told to a tick or two below, that of a thread is exact. */
+    /** The time of the process is rounded down to a tick or two; the time of a thread is exact. */
     private static final long BELOW = ClockTick.nanos(2);
 
     private final LedgerState ledger = Ledgers.make();

@@ -242,7 +242,7 @@ class LifeCycleTest {
         }
     }
 
-    /** Its end was not woven when it came, so nobody told the ledger. */
+    /** Its end was not woven when it came, so no advice told the ledger. */
     @Test
     void shouldLetGoOfAThreadThatEndedUnseen() throws Exception {
         CountDownLatch end = new CountDownLatch(1);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A beginning or an end of a task in which something is thrown half way, as when the heap has no
- * room for a name: the record is not lost, and nobody lives for ever.
+ * room for a name: the record is not lost, and no task lives for ever.
  */
 class TornLivesTest {
     /** More than there are records. */

@@ -50,7 +50,7 @@ class TornTest {
         return fixture.on(thread, () -> device.end(token, DevstatCodes.READ, 5, 0, false));
     }
 
-    /** Each of the threads does something, on the stripes that there are: nobody had to wait. */
+    /** Each of the threads does something, on the stripes that there are: no thread had to wait. */
     private void assertGoesOn(int stripes) {
         long before = fixture.read().reads().operations();
         for (int i = 0; i < 40; i++) {

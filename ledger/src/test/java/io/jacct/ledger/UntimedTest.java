@@ -60,7 +60,7 @@ class UntimedTest {
                     + seen();
         }
 
-        /** A time that nobody takes is not 0. */
+        /** A time that is not taken is not 0. */
         private static String seen() {
             List<String> names = List.of(TaskLedger.names());
             long[] values = new long[names.size()];

@@ -11,7 +11,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
 import org.junit.jupiter.api.Test;
 
-/** A sum says what is known, and of how many members it is not. */
+/** A sum has the known values, and the number of members without one. */
 class UnknownMembersTest {
     private static Counts task(long nanos, long missing) {
         long[] values = new long[Counter.SLOTS];

@@ -35,7 +35,9 @@ import java.util.concurrent.ThreadPoolExecutor;
  * account {@code other}; if none has ended, new executors book there.
  *
  * <p>{@link #of} is on the way of every task and wait-free. Everything else is rare and under the
- * lock of this class.
+ * lock of this class. While values move between records, the change word of executors is odd, and
+ * {@code ExecutorReader} starts over. A thread may still book on a record that was given back; the
+ * record then leads it to one that no reader sees ({@code StripedRecords}).
  */
 public final class ExecutorAccounts {
     static final Mutex LOCK = new Mutex();

@@ -117,6 +117,7 @@ public final class Sampler {
         }
     }
 
+    /** Asks about some tasks; about all if the process used CPU time that none of them explains. */
     private void look() {
         ThreadMeter meter = state.management.meter;
         if (!Settings.sampling() || meter == null || meter.cpuNanos() < 0) {

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Somebody else has written a file of the cache, or a file holds bytes that the JVM refuses. The
+ * Another user has written a file of the cache, or a file holds bytes that the JVM refuses. The
  * application runs and is counted as without a cache. One line tells the user what to do.
  */
 class DoubtfulCacheTest {

@@ -135,7 +135,7 @@ public final class Allocations {
         batches("ForkJoinPool.execute", new ForkJoinPool(1));
     }
 
-    /** The worker is kept back until all are in its queue, so that nobody waits for a lock. */
+    /** The worker is kept back until all are in its queue, so that no thread waits for a lock. */
     private void batches(String kind, ExecutorService pool) throws Exception {
         long worker = pool.submit(() -> Thread.currentThread().getId()).get();
         long[] ids = {worker, Thread.currentThread().getId()};

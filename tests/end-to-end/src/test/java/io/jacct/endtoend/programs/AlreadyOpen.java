@@ -21,7 +21,8 @@ import javax.management.ObjectName;
 
 /**
  * Has files and sockets open, and a thread that is blocked in a read of {@value #FIRST} bytes from
- * one of the sockets. Then does what it is told on standard input, and says when it is done:
+ * one of the sockets. Then does each order that it reads on standard input, and prints a line when
+ * it is done:
  *
  * <ul>
  *   <li>{@code work}: reads {@value #READS} times {@value #READ} bytes from one file and writes as

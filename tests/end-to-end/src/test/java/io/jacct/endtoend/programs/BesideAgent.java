@@ -21,7 +21,7 @@ import java.util.concurrent.Executors;
 
 /**
  * What agents like to weave: files and sockets, threads of a pool, the HTTP client and server. It
- * prints what has been counted where nobody else does anything: for the main thread all of its own
+ * prints the counts of operations that only this program does: for the main thread all of its own
  * work; for HTTP, which is done by many threads, the bytes of all sockets there are.
  */
 public final class BesideAgent {

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /**
- * Something that is done between {@link #begin()} and {@link #end()}, with a statement of what it
- * was. Prints two lines that must be the same but for the first word: what it did, and what jacct
- * and the kernel have seen.
+ * Operations between {@link #begin()} and {@link #end()}, with a statement of their counts. Prints
+ * two lines that must be the same but for the first word: what it did, and what jacct and the
+ * kernel have seen.
  *
  * <pre>
  * did end of file | fileReads=2 fileReadBytes=10 | rchar=10 wchar=0
@@ -113,7 +113,7 @@ public final class Case {
         end();
     }
 
-    /** States what was done in between. */
+    /** States the counts of the operations in between. */
     Case did(Counter counter, long n) {
         did.merge(counter, n, Long::sum);
         return this;

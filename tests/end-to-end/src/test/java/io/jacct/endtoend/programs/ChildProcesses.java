@@ -50,7 +50,7 @@ public final class ChildProcesses {
         say("names", " stdin stdout stderr", names.toString());
     }
 
-    /** What nobody has read when the process ends is read by the JDK's reaper. */
+    /** The JDK's reaper reads the bytes that are unread when the process ends. */
     private static void drained() throws Exception {
         long before = reaped();
         Process echo = new ProcessBuilder("sh", "-c", "read line; printf 123456789").start();

@@ -13,7 +13,7 @@ import java.nio.channels.DatagramChannel;
 
 /**
  * {@code DatagramSocket} and {@code DatagramChannel}. Over the loopback interface no datagram is
- * lost as long as there is room for it. The kernel does not count what is sent and received as
+ * lost as long as there is room for it. The kernel does not count sent and received bytes as
  * written and read.
  */
 public final class Datagrams {

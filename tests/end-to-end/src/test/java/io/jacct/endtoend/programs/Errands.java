@@ -23,8 +23,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Work that others do for the thread that wants it done: the kernel, completion threads, pools.
- * What comes of it is compared with what it should be.
+ * Work that others do for the thread that wants it done: the kernel, completion threads, pools. The
+ * outcome is compared with the expected one.
  */
 final class Errands {
     private static final ScheduledThreadPoolExecutor POOL =

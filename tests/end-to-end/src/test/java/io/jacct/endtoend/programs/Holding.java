@@ -12,8 +12,9 @@ import java.net.Socket;
 import java.security.ProtectionDomain;
 
 /**
- * An agent that keeps the JVM from answering whoever attaches, until somebody at a port hangs up:
- * at once ({@code now PORT}), or when the next agent retransforms a class ({@code then PORT}).
+ * An agent that keeps the JVM from answering a process that attaches, until a client of a port
+ * hangs up: at once ({@code now PORT}), or when the next agent retransforms a class ({@code then
+ * PORT}).
  */
 public final class Holding {
     private Holding() {}

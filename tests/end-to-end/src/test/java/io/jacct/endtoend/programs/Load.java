@@ -25,8 +25,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Threads that write and read files, and ask a server over sockets, which starts a thread for each
- * connection, and threads that have {@linkplain Errands errands}. All of it is compared with what
- * it should be. On standard input {@code measure} lets all rest, and prints what the JVM has and
+ * connection, and threads that have {@linkplain Errands errands}. All of it is compared with the
+ * expected values. On standard input {@code measure} lets all rest, and prints what the JVM has and
  * holds; at its end the program ends, with status 1 if anything was wrong.
  */
 public final class Load {

@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Starts waves of containers, each for one virtual thread that writes a byte, and prints what is in
- * use on the heap after each wave. As a server does that opens a scope for each request.
+ * Starts waves of containers, each for one virtual thread that writes a byte, and prints the used
+ * heap after each wave. As a server does that opens a scope for each request.
  */
 public final class ManyContainers {
     private ManyContainers() {}

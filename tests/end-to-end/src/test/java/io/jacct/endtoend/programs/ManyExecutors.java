@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 
 /**
  * Makes waves of executors that run a task each and are left to the garbage collector, and prints
- * what is in use on the heap after each wave.
+ * the used heap after each wave.
  */
 public final class ManyExecutors {
     private ManyExecutors() {}

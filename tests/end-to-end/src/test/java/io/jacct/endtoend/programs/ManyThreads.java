@@ -13,9 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts waves of short threads that write a byte each, and prints what is in use on the heap after
- * each wave. Names of the threads and of the file stay the same, so that nothing has a reason to
- * grow.
+ * Starts waves of short threads that write a byte each, and prints the used heap after each wave.
+ * Names of the threads and of the file stay the same, so that nothing has a reason to grow.
  */
 public final class ManyThreads {
     private static final int AT_ONCE = 20;

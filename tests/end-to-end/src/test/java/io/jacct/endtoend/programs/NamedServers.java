@@ -114,7 +114,7 @@ public final class NamedServers {
         }
     }
 
-    /** Nobody listens at port 1, so their threads try again until they are closed. */
+    /** No program listens at port 1, so their threads try again until they are closed. */
     private static void kafka() {
         Map<String, Object> settings = Map.of("bootstrap.servers", HOST + ":1");
         Admin.create(settings).close(Duration.ZERO);

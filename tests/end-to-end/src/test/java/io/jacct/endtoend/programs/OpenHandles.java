@@ -20,8 +20,8 @@ import java.util.List;
 
 /**
  * Opens the files {@code used} and {@code kept} on {@value #OPENER} and a socket on {@value
- * #CONNECTOR}, and keeps them open. Then does what it is told on standard input, and says when it
- * is done:
+ * #CONNECTOR}, and keeps them open. Then does each order that it reads on standard input, and
+ * prints a line when it is done:
  *
  * <ul>
  *   <li>{@code use}: reads a byte of {@code used}.

@@ -10,7 +10,8 @@ import java.io.InputStreamReader;
 
 /**
  * Has two devices of its own, whether there is an agent or not: {@code ring3}, and {@code mirror0}
- * which passes on to it. Does what it is told on standard input, and says when it is done:
+ * which passes on to it. Does each order that it reads on standard input, and prints a line when it
+ * is done:
  *
  * <ul>
  *   <li>{@code work}: {@value #THREADS} threads read {@value #EACH} times {@value #BYTES} bytes

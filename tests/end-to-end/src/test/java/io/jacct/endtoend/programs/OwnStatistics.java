@@ -15,8 +15,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * Has counters and kstats of its own, whether there is an agent or not. Does what it is told on
- * standard input, and says when it is done:
+ * Has counters and kstats of its own, whether there is an agent or not. Does each order that it
+ * reads on standard input, and prints a line when it is done:
  *
  * <ul>
  *   <li>{@code work}: {@value #THREADS} threads add {@value #EACH} each to a counter; something

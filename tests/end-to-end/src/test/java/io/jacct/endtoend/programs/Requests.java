@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Serves requests and says what they have cost, whether there is an agent or not. The argument is a
- * directory for files. Does what it is told on standard input, and says when it is done, with what
- * there is to say:
+ * directory for files. Does each order that it reads on standard input, and prints a line with the
+ * outcome when it is done:
  *
  * <ul>
  *   <li>{@code request}: writes {@value #WRITES} times {@value #BYTES} bytes, reads them until the

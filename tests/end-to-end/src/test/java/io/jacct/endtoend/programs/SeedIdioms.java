@@ -11,8 +11,8 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
 /**
- * A driver as one for Solaris or FreeBSD is written. Does what it is told on standard input, and
- * says when it is done:
+ * A driver as one for Solaris or FreeBSD is written. Does each order that it reads on standard
+ * input, and prints a line when it is done:
  *
  * <ul>
  *   <li>{@code begin}: two transactions wait and are served; one leaves, and has read {@value

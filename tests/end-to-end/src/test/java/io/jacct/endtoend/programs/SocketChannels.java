@@ -72,7 +72,7 @@ public final class SocketChannels {
         it.did(Counter.SOCKET_READS, 1).did(Counter.SOCKET_READ_BYTES, 30);
     }
 
-    /** An attempt that gets nothing is no read, and an accept of nobody is no accept. */
+    /** An attempt that gets nothing is no read, and an accept without a connection is no accept. */
     private static void nonBlocking(Case it) throws IOException {
         it.begin();
         try (ServerSocketChannel listener = ServerSocketChannel.open();
@@ -132,7 +132,7 @@ public final class SocketChannels {
             while (!connected) {
                 connected = one.finishConnect();
             }
-            // once connected, this says so again and connects nobody
+            // once connected, this returns the same and makes no connection
             Expect.that(1, one.finishConnect() ? 1 : 0);
         }
         it.end();

@@ -115,7 +115,7 @@ public final class Sockets {
         it.anyNumberOf(Counter.SOCKET_READS).did(Counter.SOCKET_READ_BYTES, size);
     }
 
-    /** The kernel counts what is written, but not what is sent. */
+    /** The kernel counts written bytes, but not sent ones. */
     private static void urgent(Case it) throws IOException {
         it.begin();
         try (Socket one = connect();

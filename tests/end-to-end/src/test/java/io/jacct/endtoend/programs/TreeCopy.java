@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A tree of files, made, copied in the three ways of {@code Files.copy}, compared, moved and
- * deleted. Who deletes is another thread, which is told the names through a pipe; standard output,
- * another pipe, is told as well. All of it is between the marks.
+ * deleted. Another thread deletes; it reads the names from a pipe; standard output, another pipe,
+ * is told as well. All of it is between the marks.
  */
 public final class TreeCopy {
     private static final List<Integer> SIZES = List.of(0, 1, 1_000, 8_192, 100_001, 1_000_000);

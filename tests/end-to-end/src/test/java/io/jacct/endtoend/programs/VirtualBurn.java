@@ -16,8 +16,8 @@ import java.util.concurrent.ThreadFactory;
 
 /**
  * Virtual threads of two pools that do nothing but compute, and yield now and then: three times as
- * long in one as in the other. Prints the CPU time that was booked for them, and that of their
- * carriers as the JVM knows it.
+ * long in one as in the other. Prints the CPU time that was booked for them, and the CPU time of
+ * their carriers by the JVM's own account.
  */
 public final class VirtualBurn {
     private static final int THREADS = 8;

@@ -42,7 +42,10 @@ final class Waiting {
         }
     }
 
-    /** Lets the garbage collector close what nobody holds, until the counter has reached this. */
+    /**
+     * Lets the garbage collector close streams that no object refers to, until the counter has
+     * reached this.
+     */
     static void untilCollected(Counter closes, long value) throws PageException {
         long start = System.nanoTime();
         try (Page page = Page.own()) {

@@ -72,7 +72,7 @@ public final class ManyOpen {
         }
     }
 
-    /** Nobody has opened it. */
+    /** No thread has opened it. */
     private static String read(int number) throws ReflectiveOperationException {
         FileDescriptor descriptor = new FileDescriptor();
         Field field = FileDescriptor.class.getDeclaredField("fd");

@@ -9,8 +9,8 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One thing runs out, again and again, while threads write to a file and start others that do:
- * whoever meets the error goes on, so what is written in the end is the same each time.
+ * One thing runs out, again and again, while threads write to a file and start others that do: a
+ * thread that meets the error goes on, so the output in the end is the same each time.
  */
 public final class Shortage {
     private static final int WORKERS = 3;

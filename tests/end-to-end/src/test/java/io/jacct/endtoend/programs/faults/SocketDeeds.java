@@ -101,7 +101,7 @@ final class SocketDeeds implements AutoCloseable {
     }
 
     private String refused() {
-        // nobody listens there
+        // no program listens there
         return Thrown.by(() -> new Socket(loopback, 1)).replaceAll("\\(.*\\)", "");
     }
 

@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Goes through the points of the agent that what it does reaches. At each the agent fails, in one
+ * Goes through the points of the agent that its own deeds reach. At each the agent fails, in one
  * way or another, while one of the {@link Deeds} is done. That has the outcome that it always has;
  * the agent says that it has lost something; and what is done afterwards is counted to the byte.
  *
