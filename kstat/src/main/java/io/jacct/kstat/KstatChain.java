@@ -172,8 +172,10 @@ public final class KstatChain {
             entry.provided(false);
             if (stays) {
                 entry.flag(KstatFlag.DORMANT, true);
-            } else if (byKid.remove(entry.kid(), entry)) {
-                byTriple.remove(entry.spec().triple());
+            } else if (byKid.get(entry.kid()) == entry) {
+                // the name first: what is broken off here can be deleted again
+                byTriple.remove(entry.spec().triple(), entry);
+                byKid.remove(entry.kid());
                 if (!entry.is(KstatFlag.INVALID)) {
                     step();
                 }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  */
 public final class KstatControl implements AutoCloseable {
     private final KstatChain source;
-    private final TreeMap<Integer, Kstat> chain = new TreeMap<>();
+    private TreeMap<Integer, Kstat> chain = new TreeMap<>();
     private int chainId;
     private boolean closed;
 
@@ -53,14 +53,16 @@ public final class KstatControl implements AutoCloseable {
             return 0;
         }
         KstatHeaders now = source.headers();
-        TreeMap<Integer, Kstat> before = new TreeMap<>(chain);
-        chain.clear();
+        // complete before it is the chain: a caller may run out of memory here, and come again
+        TreeMap<Integer, Kstat> next = new TreeMap<>();
         for (KstatHeader header : now.list()) {
-            Kstat old = before.get(header.kid());
-            chain.put(header.kid(), old == null ? new Kstat(header) : old);
+            Kstat old = chain.get(header.kid());
+            next.put(header.kid(), old == null ? new Kstat(header) : old);
         }
-        chainId = now.chainId();
-        return chainId;
+        int id = now.chainId();
+        chain = next;
+        chainId = id;
+        return id;
     }
 
     /**

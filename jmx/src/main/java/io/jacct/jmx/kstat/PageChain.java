@@ -124,8 +124,10 @@ public final class PageChain implements Watch {
     private Snapshot look() throws PageException {
         Snapshot snapshot = readings.now().snapshot();
         if (kstats == null) {
-            kstats = new PageKstats(snapshot);
-            control = KstatControl.open(kstats.chain());
+            PageKstats first = new PageKstats(snapshot);
+            control = KstatControl.open(first.chain());
+            // last: only a complete chain is kept
+            kstats = first;
             return snapshot;
         }
         List<Kstat> before = control.chain();

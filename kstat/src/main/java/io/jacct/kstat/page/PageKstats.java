@@ -141,15 +141,30 @@ public final class PageKstats {
         Shown fresh = new Shown();
         fresh.now = kstat;
         try {
-            fresh.entry = chain.create(free(kstat), kstat.crtime());
-            fresh.entry.provide(now -> fresh.data());
-            chain.install(fresh.entry);
+            install(key, fresh);
         } catch (KstatException damaged) {
             throw new IllegalArgumentException(
                     "the page " + page.file() + " is damaged: " + damaged.getMessage(), damaged);
         }
-        taken.add(fresh.entry.spec().triple());
-        shown.put(key, fresh);
+    }
+
+    /** All or nothing, whatever is thrown: half a kstat would be in the way of the next refresh. */
+    private void install(String key, Shown fresh) throws KstatException {
+        ChainEntry entry = chain.create(free(fresh.now), fresh.now.crtime());
+        boolean done = false;
+        try {
+            fresh.entry = entry;
+            entry.provide(now -> fresh.data());
+            chain.install(entry);
+            taken.add(entry.spec().triple());
+            shown.put(key, fresh);
+            done = true;
+        } finally {
+            if (!done) {
+                taken.remove(entry.spec().triple());
+                chain.delete(entry);
+            }
+        }
     }
 
     /** The wanted instance, or the next free one if long names begin alike. */

@@ -6,6 +6,7 @@ package io.jacct.kstat.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.kstat.ChainTest;
@@ -112,6 +113,21 @@ class DeviceKstatsTest {
                         .forEach(name -> assertTrue(docs.contains("`" + name + "`"), name));
             }
         }
+    }
+
+    /** As an OutOfMemoryError may, something breaks off the installation of one kstat. */
+    @Test
+    void shouldShowADeviceThatCouldNotBeShownAtFirst() throws KstatException {
+        PageKstats kstats = new PageKstats(DevicePage.snapshot(1, 1, List.of()));
+        KstatControl control = KstatControl.open(kstats.chain());
+        DeviceEntry entry = DevicePage.entry(4, "file", "/data/4", "file", 0);
+        Device broken = DevicePage.device(entry, 20, 9, 9, 0, 0, null);
+        assertThrows(
+                NullPointerException.class,
+                () -> kstats.refresh(DevicePage.snapshot(2, 2, List.of(broken))));
+        kstats.refresh(DevicePage.snapshot(3, 2, List.of(DevicePage.file(4, 0, 9))));
+        control.chainUpdate();
+        assertEquals(9, ((IoData) read(control, "device", 0, "file0").data()).reads());
     }
 
     @Test
