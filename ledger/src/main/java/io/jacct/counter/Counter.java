@@ -143,6 +143,9 @@ public enum Counter {
     /** Values from this id on are measured from time to time, and when the task ends. */
     private static final int MEASURED = 67;
 
+    /** Values from this id on are counted again, beside what the three blocks count. */
+    public static final int BESIDE = 87;
+
     /** Upper bound of the ids. A page holds this many places for each task. */
     public static final int SLOTS = 87;
 
@@ -187,7 +190,7 @@ public enum Counter {
         if (name.endsWith("_BYTES")) {
             return Unit.BYTES;
         }
-        return id >= MEASURED ? Unit.EVENTS : Unit.OPERATIONS;
+        return isMeasured(id) ? Unit.EVENTS : Unit.OPERATIONS;
     }
 
     /** Returns the counter with this id, or null if no counter has it. */
@@ -224,7 +227,11 @@ public enum Counter {
      * is missing.
      */
     public boolean isMeasured() {
-        return id >= MEASURED;
+        return isMeasured(id);
+    }
+
+    private static boolean isMeasured(int id) {
+        return id >= MEASURED && id < BESIDE;
     }
 
     /** A one-sentence description for users. */

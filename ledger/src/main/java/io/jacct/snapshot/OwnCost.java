@@ -118,6 +118,7 @@ public record OwnCost(
     }
 
     private static boolean isBooking(Counter counter) {
-        return counter.unit() == Unit.OPERATIONS && !counter.isMeasured();
+        boolean beside = counter.id() >= Counter.BESIDE;
+        return counter.unit() == Unit.OPERATIONS && !counter.isMeasured() && !beside;
     }
 }

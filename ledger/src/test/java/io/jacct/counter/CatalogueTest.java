@@ -45,6 +45,9 @@ class CatalogueTest {
     @Test
     void shouldCountTheSameThingAtTheSamePlaceInEveryClass() {
         for (Counter counter : Counter.values()) {
+            if (counter.id() >= Counter.BESIDE) {
+                continue;
+            }
             int block = counter.id() / IoClass.IDS;
             for (IoClass ioClass : IoClass.values()) {
                 boolean named = counter.label().startsWith(ioClass.label());
