@@ -36,8 +36,8 @@ import java.util.concurrent.ThreadPoolExecutor;
  *
  * <p>{@link #of} is on the way of every task and wait-free. Everything else is rare and under the
  * lock of this class. While values move between records, the change word of executors is odd, and
- * {@code ExecutorReader} starts over. A thread may still book on a record that was given back; the
- * record then leads it to one that no reader sees ({@code StripedRecords}).
+ * {@code ExecutorReader} starts over. A thread that does not know of the move may still book on the
+ * old record; {@code StripedRecord} then leads its booking to the new one.
  */
 public final class ExecutorAccounts {
     static final Mutex LOCK = new Mutex();
