@@ -12,6 +12,7 @@ import io.jacct.api.TimerKstat;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -19,10 +20,15 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What a {@link Storm} does again and again: each is accounted in another kind of record that
- * threads share. None takes a lock of the JDK's, which an overflow could leave taken by itself.
+ * threads share.
  */
 interface StormWay {
     void go() throws IOException;
+
+    /** Whether other threads have a part in it, so that it takes long, and time without work. */
+    default boolean slow() {
+        return false;
+    }
 
     /** Of this name; files are made in {@code directory}. */
     static StormWay of(String name, Path directory) throws IOException {
@@ -33,6 +39,12 @@ interface StormWay {
                 FileOutputStream out =
                         new FileOutputStream(directory.resolve("written").toFile(), true);
                 return () -> out.write(1);
+            case "println":
+                FileOutputStream log = new FileOutputStream(directory.resolve("log").toFile());
+                PrintStream lines = new PrintStream(log, true);
+                return () -> lines.println("x");
+            case "thread":
+                return new BriefThread();
             case "execute":
                 ThreadPoolExecutor pool = pool();
                 return () -> pool.execute(() -> {});
