@@ -32,11 +32,13 @@ final class FaultyClass extends ClassVisitor {
     private static final String MUTEX = "io/jacct/memory/Mutex";
 
     private final List<String> places;
+    private final List<String> methods;
     private String type;
 
-    private FaultyClass(ClassVisitor next, List<String> places) {
+    private FaultyClass(ClassVisitor next, List<String> places, List<String> methods) {
         super(Opcodes.ASM9, next);
         this.places = places;
+        this.methods = methods;
     }
 
     /**
@@ -47,10 +49,10 @@ final class FaultyClass extends ClassVisitor {
         return OURS.matcher(entry).matches();
     }
 
-    /** Rewrites the class and adds a sentence to {@code places} for each place. */
-    static byte[] rewrite(byte[] original, List<String> places) {
+    /** Rewrites the class. For each place adds a sentence, and the method with its descriptor. */
+    static byte[] rewrite(byte[] original, List<String> places, List<String> methods) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        new ClassReader(original).accept(new FaultyClass(writer, places), 0);
+        new ClassReader(original).accept(new FaultyClass(writer, places, methods), 0);
         return writer.toByteArray();
     }
 
@@ -70,7 +72,8 @@ final class FaultyClass extends ClassVisitor {
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        return isLeaving(type, name) ? next : new Asking(next, type.replace('/', '.') + "." + name);
+        String method = type.replace('/', '.') + "." + name;
+        return isLeaving(type, name) ? next : new Asking(next, method, descriptor);
     }
 
     private static boolean isLeaving(String owner, String name) {
@@ -80,12 +83,14 @@ final class FaultyClass extends ClassVisitor {
 
     private final class Asking extends MethodVisitor {
         private final String method;
+        private final String descriptor;
         private final Set<Label> caught = new HashSet<>();
         private boolean begun;
 
-        Asking(MethodVisitor next, String method) {
+        Asking(MethodVisitor next, String method, String descriptor) {
             super(Opcodes.ASM9, next);
             this.method = method;
+            this.descriptor = descriptor;
         }
 
         @Override
@@ -110,6 +115,7 @@ final class FaultyClass extends ClassVisitor {
             super.visitLdcInsn(places.size());
             super.visitMethodInsn(Opcodes.INVOKESTATIC, SWITCH, "at", "(I)V", false);
             places.add(method + where);
+            methods.add(method + descriptor);
         }
 
         @Override

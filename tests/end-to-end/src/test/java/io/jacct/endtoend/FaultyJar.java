@@ -35,6 +35,8 @@ final class FaultyJar {
     /** Sentences, by the number of the place. */
     final List<String> places = new ArrayList<>();
 
+    private final List<String> methods = new ArrayList<>();
+
     /** Makes the jar at {@code target}. */
     FaultyJar(Path target) throws IOException {
         try (InputStream in = Files.newInputStream(Shipped.jar());
@@ -49,6 +51,11 @@ final class FaultyJar {
                 }
             }
         }
+    }
+
+    /** Writes down the method of each place, a line for each, for the program that counts them. */
+    Path methodsIn(Path file) throws IOException {
+        return Files.write(file, methods);
     }
 
     /** Replaces the numbers of places in a line by their sentences. */
@@ -78,7 +85,7 @@ final class FaultyJar {
             return inner.toByteArray();
         }
         return name.endsWith(".class") && FaultyClass.isOurs(name)
-                ? FaultyClass.rewrite(bytes, places)
+                ? FaultyClass.rewrite(bytes, places, methods)
                 : bytes;
     }
 

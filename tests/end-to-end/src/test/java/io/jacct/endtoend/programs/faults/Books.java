@@ -98,6 +98,16 @@ record Books(Counts totals, long lost) {
         return text.toString();
     }
 
+    /** Whether a value of that counter lies between an earlier one and this one. */
+    boolean admits(Books earlier, Counter counter, long value) {
+        return earlier.totals.get(counter) <= value && value <= totals.get(counter);
+    }
+
+    /** Whether so many reads of files, or more, are counted since then. */
+    boolean hasReads(Books earlier, long reads) {
+        return more(Counter.FILE_READS, earlier) >= reads;
+    }
+
     private long more(Counter counter, Books earlier) {
         return totals.get(counter) - earlier.totals.get(counter);
     }

@@ -6,16 +6,36 @@ package io.jacct.endtoend.programs.faults;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
 /** The places of the agent that are reached, and by what. */
 final class FaultPoints {
     private static final int LOOKS = 5;
     private static final int ANY = 4;
 
+    /** A place may not be reached each time that its deed is done. */
+    private static final int WAYS = 8;
+
+    private static final int TURN = 5;
+
     private final int[] seen;
 
+    /** Those that are reached again when all comes by again: not what is done once in a JVM. */
+    private final int[] again;
+
     FaultPoints(Deeds deeds) throws Exception {
+        int[] first = look(deeds);
+        Faults.forget(-1);
+        again = look(deeds);
+        seen = again.clone();
+        for (int place = 0; place < seen.length; place++) {
+            seen[place] |= first[place];
+        }
+    }
+
+    private static int[] look(Deeds deeds) throws Exception {
         for (int i = 0; i < LOOKS; i++) {
             for (int deed = 0; deed < deeds.size(); deed++) {
                 Faults.record(1 << deed, 1 << Step.OWN);
@@ -26,7 +46,7 @@ final class FaultPoints {
             AgentThreads.wake();
         }
         Faults.record(0, 0);
-        seen = Faults.seen();
+        return Faults.seen();
     }
 
     int size() {
@@ -35,6 +55,47 @@ final class FaultPoints {
             size += bits == 0 ? 0 : 1;
         }
         return size;
+    }
+
+    /**
+     * For each method that is reached again, ways to throw there: the next one if the last one was
+     * not met. The seed decides the order. Of each {@link #TURN} one is none of the ledger's: most
+     * of those take longer, because the MBeans are read.
+     */
+    List<List<Step>> byMethod(Methods methods, long seed) {
+        Random random = new Random(seed);
+        Map<String, List<Integer>> reached = new TreeMap<>();
+        for (int place = 0; place < seen.length; place++) {
+            if (seen[place] != 0) {
+                methods.reach(methods.of(place), again[place] != 0);
+            }
+            if (again[place] != 0) {
+                reached.computeIfAbsent(methods.of(place), any -> new ArrayList<>()).add(place);
+            }
+        }
+        List<List<Step>> ledger = new ArrayList<>();
+        List<List<Step>> others = new ArrayList<>();
+        for (List<Integer> places : reached.values()) {
+            List<Step> ways = new ArrayList<>();
+            for (int i = 0; i < WAYS; i++) {
+                int place = places.get(random.nextInt(places.size()));
+                Fault fault = Fault.values()[random.nextInt(Fault.LOOP.ordinal())];
+                ways.add(new Step(place, fault, random.nextBoolean(), deed(again[place], random)));
+            }
+            (methods.isOfLedger(places.get(0)) ? ledger : others).add(ways);
+        }
+        Collections.shuffle(ledger, random);
+        Collections.shuffle(others, random);
+        return inTurns(ledger, others);
+    }
+
+    /** Several of the first list, one of the second, and so on. */
+    private static <T> List<T> inTurns(List<T> first, List<T> second) {
+        List<T> all = new ArrayList<>(first);
+        for (int i = 0; i < second.size(); i++) {
+            all.add(Math.min(all.size(), (i + 1) * TURN - 1), second.get(i));
+        }
+        return all;
     }
 
     /**

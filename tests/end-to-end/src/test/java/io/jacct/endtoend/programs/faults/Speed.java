@@ -7,63 +7,138 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.util.concurrent.atomic.AtomicLong;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.util.concurrent.TimeUnit;
 
-/** How many reads of one file two new threads do in a second of their CPU time. */
-final class Speed {
-    private static final int THREADS = 2;
-    private static final int READS = 20_000;
-    private static final int ROUNDS = 8;
-    private static final int MOST = 40;
+/**
+ * How fast two new threads, one after the other, read one file at best, in windows of some
+ * milliseconds: reads in a second of their CPU time, which other processes do not take away.
+ * Threads that read at once slow each other down in the kernel, as far as the machine lets them run
+ * at once. The slower one of the two threads counts.
+ *
+ * @param processor reads per second of CPU time
+ * @param clock reads per second; a thread that waits for another one uses no processor
+ * @param reads how many there were
+ */
+record Speed(double processor, double clock, long reads) {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int READERS = 2;
+    private static final int READS = 5_000;
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private Speed() {}
+    /** What one look at a speed that has to become steady may take of each thread. */
+    private static final long LOOK = SECOND / 4;
 
-    static double best() throws Exception {
-        double best = 0;
-        for (int i = 0; i < ROUNDS; i++) {
-            best = Math.max(best, round());
+    private static final int SAME_LOOKS = 4;
+    private static final int MOST_LOOKS = 40;
+    private static final double STEADY = 0.03;
+
+    /** Other processes take most of the clock's time, or none; a lock that is lost takes all. */
+    private static final double CLOCK_SHARE = 0.05;
+
+    private static final Speed NONE = new Speed(Double.MAX_VALUE, Double.MAX_VALUE, 0);
+
+    /** The speed when several looks in a row bring no better one, or after many. */
+    static Speed steady() throws Exception {
+        Speed best = measure(NONE, LOOK);
+        int looks = 1;
+        for (int same = 0; same < SAME_LOOKS && looks < MOST_LOOKS; looks++) {
+            Speed next = measure(NONE, LOOK);
+            same = next.share(best) > 1 + STEADY ? 0 : same + 1;
+            best = best.atLeast(next);
         }
+        System.out.println((looks < MOST_LOOKS ? "steady " : "unsteady ") + looks);
         return best;
     }
 
-    /** The best, of as many rounds as it takes to be as fast, or of many. */
-    static double bestUntil(double before) throws Exception {
-        double best = 0;
-        for (int i = 0; i < MOST && best < before; i++) {
-            best = Math.max(best, round());
-        }
-        return best;
+    /** The best of one second of each thread, or as soon as it is as good as {@code enough}. */
+    static Speed now(Speed enough) throws Exception {
+        return measure(enough, SECOND);
     }
 
-    private static double round() throws Exception {
+    /** The least speed that still counts as such a share of this one. */
+    Speed times(double kept) {
+        return new Speed(processor * kept, clock * kept * CLOCK_SHARE, 0);
+    }
+
+    boolean reaches(Speed other) {
+        return processor >= other.processor && clock >= other.clock;
+    }
+
+    double share(Speed other) {
+        return processor / other.processor;
+    }
+
+    private Speed atLeast(Speed other) {
+        return new Speed(
+                Math.max(processor, other.processor),
+                Math.max(clock, other.clock),
+                reads + other.reads);
+    }
+
+    private Speed atMost(Speed other) {
+        return new Speed(
+                Math.min(processor, other.processor),
+                Math.min(clock, other.clock),
+                reads + other.reads);
+    }
+
+    private static Speed measure(Speed enough, long nanos) throws Exception {
         File file = File.createTempFile("speed", null);
-        AtomicLong nanos = new AtomicLong();
-        Thread[] threads = new Thread[THREADS];
-        try (RandomAccessFile shared = new RandomAccessFile(file, "rw")) {
-            shared.write(1);
-            for (int i = 0; i < THREADS; i++) {
-                threads[i] = new Thread(() -> nanos.addAndGet(read(shared)), "speed");
-                threads[i].start();
-            }
-            for (Thread thread : threads) {
-                thread.join();
+        Reader[] readers = new Reader[READERS];
+        try {
+            Files.write(file.toPath(), new byte[1]);
+            for (int i = 0; i < READERS; i++) {
+                readers[i] = new Reader(file, enough, nanos);
+                readers[i].start();
+                readers[i].join();
             }
         } finally {
             file.delete();
         }
-        return 1e9 * THREADS * READS / nanos.get();
+        return readers[0].best.atMost(readers[1].best);
     }
 
-    private static long read(RandomAccessFile file) {
-        long start = System.nanoTime();
-        try {
-            for (int i = 0; i < READS; i++) {
-                file.seek(0);
-                file.read();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static final class Reader extends Thread {
+        private final File file;
+        private final Speed enough;
+        private final long nanos;
+        private Speed best = new Speed(0, 0, 0);
+
+        Reader(File file, Speed enough, long nanos) {
+            super("speed");
+            this.file = file;
+            this.enough = enough;
+            this.nanos = nanos;
         }
-        return System.nanoTime() - start;
+
+        @Override
+        public void run() {
+            try (RandomAccessFile open = new RandomAccessFile(file, "r")) {
+                long end = THREADS.getCurrentThreadCpuTime() + nanos;
+                while (!best.reaches(enough) && THREADS.getCurrentThreadCpuTime() < end) {
+                    best = best.atLeast(window(open));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private Speed window(RandomAccessFile open) throws IOException {
+            long clock = System.nanoTime();
+            long begin = THREADS.getCurrentThreadCpuTime();
+            for (int i = 0; i < READS; i++) {
+                open.seek(0);
+                open.read();
+            }
+            long took = THREADS.getCurrentThreadCpuTime() - begin;
+            return new Speed(rate(took), rate(System.nanoTime() - clock), READS);
+        }
+
+        private static double rate(long nanos) {
+            return (double) SECOND * READS / Math.max(1, nanos);
+        }
     }
 }

@@ -4,39 +4,56 @@
 package io.jacct.endtoend.programs.faults;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * Goes through the points of the agent that its own deeds reach. At each the agent fails, in one
- * way or another, while one of the {@link Deeds} is done. That has the outcome that it always has;
- * the agent says that it has lost something; and what is done afterwards is counted to the byte.
+ * Goes through the points of the agent that its own deeds reach: first one place of each method,
+ * then others. At each the agent fails, in one way or another, while one of the {@link Deeds} is
+ * done. That has the outcome that it always has; the agent says that it has lost something; and
+ * what is done afterwards is counted to the byte, and as fast.
  *
- * <p>Says {@code harmed}, {@code miscounted}, {@code shrunk}, {@code silent}, {@code broken},
- * {@code uncaught} or {@code hangs} with the number of the place and the fault. Without the agent
- * it says what the outcome is.
+ * <p>Says {@code harmed}, {@code miscounted}, {@code shrunk}, {@code silent}, {@code slow}, {@code
+ * broken}, {@code uncaught} or {@code hangs} with the number of the place and the fault. Without
+ * the agent it says what the outcome is.
  */
 public final class Walk {
     private static final long SECOND = 1_000_000_000;
     private static final int WARM = 30;
-    private static final long PATIENCE_MILLIS = 10_000;
+    private static final long PATIENCE_MILLIS = 120_000;
 
     private static volatile Step now;
 
     private final Deeds deeds;
+    private final Methods methods;
     private final Usual usual;
+    private final Beans beans = new Beans();
+    private final Pace pace;
     private final Watchdog watchdog = new Watchdog(PATIENCE_MILLIS);
     private final BitSet visited = new BitSet();
+    private final long most;
+    private final long end;
+    private Beans.Answer answer;
+    private int steps;
     private int faults;
     private int silent;
     private int unreached;
 
-    private Walk(Deeds deeds) throws Exception {
+    private Walk(Deeds deeds, Methods methods, double kept, long most, long seconds)
+            throws Exception {
         this.deeds = deeds;
+        this.methods = methods;
         this.usual = new Usual(deeds, WARM);
+        this.pace = new Pace(kept);
+        this.most = most;
+        this.end = System.nanoTime() + seconds * SECOND;
     }
 
-    /** A directory; with the agent also a seed, how many faults at most, and seconds at most. */
+    /**
+     * A directory; with the agent also a seed, how many faults at most, seconds at most, the file
+     * of {@link Methods}, and the share of its speed that the application must have afterwards.
+     */
     public static void main(String[] args) {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, thrown) -> say("uncaught", now, thread.getName() + " " + thrown));
@@ -44,8 +61,11 @@ public final class Walk {
             System.out.println("outcome " + deeds.all());
             if (args.length > 1) {
                 FaultPoints points = new FaultPoints(deeds);
-                new Walk(deeds)
-                        .run(points, Long.parseLong(args[1]), Integer.parseInt(args[2]), args[3]);
+                Methods methods = new Methods(Path.of(args[4]));
+                double kept = Double.parseDouble(args[5]);
+                long most = Long.parseLong(args[2]);
+                new Walk(deeds, methods, kept, most, Long.parseLong(args[3]))
+                        .run(points, Long.parseLong(args[1]));
             }
         } catch (Throwable failure) {
             failure.printStackTrace();
@@ -54,40 +74,59 @@ public final class Walk {
         System.out.println("done");
     }
 
-    private void run(FaultPoints points, long seed, int most, String seconds) throws Exception {
-        double before = Speed.best();
-        long end = System.nanoTime() + Long.parseLong(seconds) * SECOND;
+    private void run(FaultPoints points, long seed) throws Exception {
         watchdog.start();
-        List<Step> steps = points.steps(seed);
-        int taken = 0;
-        while (taken < Math.min(most, steps.size()) && System.nanoTime() < end) {
-            Step step = steps.get(taken++);
-            visited.set(step.place());
-            take(step);
+        for (List<Step> ways : points.byMethod(methods, seed)) {
+            if (hasTime()) {
+                takeOneOf(ways);
+                methods.tried(ways.get(0).place());
+            }
         }
+        for (Step step : points.steps(seed)) {
+            if (hasTime()) {
+                take(step);
+            }
+        }
+        watchdog.at(methods);
+        pace.print();
         watchdog.end();
         System.out.println("reached " + points.size());
         System.out.println("places " + visited.cardinality());
-        System.out.println("steps " + taken + " of " + steps.size());
+        System.out.println("steps " + steps);
         System.out.println("faults " + faults);
         System.out.println("quiet " + silent);
         System.out.println("missed " + unreached);
-        System.out.println("ratio " + Speed.bestUntil(before) / before);
+        methods.print();
     }
 
-    private void take(Step step) {
+    private boolean hasTime() {
+        return steps < most && System.nanoTime() < end;
+    }
+
+    /** Until the agent has failed in one of the ways. */
+    private void takeOneOf(List<Step> ways) throws Exception {
+        int before = faults;
+        for (int i = 0; i < ways.size() && faults == before; i++) {
+            take(ways.get(i));
+        }
+    }
+
+    private void take(Step step) throws Exception {
         now = step;
+        steps++;
+        visited.set(step.place());
         watchdog.at(step);
         try {
             Books before = Books.now();
             Faults.arm(step.place(), step.fault(), step.always());
-            String outcome = provoke(step);
+            String outcome = provoke(step, before);
             int hits = Faults.disarm();
             if (!outcome.isEmpty()) {
                 say("harmed", step, outcome);
             }
             if (hits > 0) {
                 faults++;
+                methods.take(step.place());
                 check(step, before);
             } else {
                 unreached++;
@@ -96,24 +135,43 @@ public final class Walk {
             Faults.disarm();
             say("broken", step, failure.toString());
         }
+        if (Faults.hits() > 0) {
+            watchdog.at(pace);
+            pace.after(step);
+        }
     }
 
     /** Empty if the outcome is the usual one; otherwise the outcome. */
-    private String provoke(Step step) throws Exception {
+    private String provoke(Step step, Books before) throws Exception {
         if (step.deed() == Step.OWN) {
             AgentThreads.awaitHit();
-        } else if (step.deed() == Step.BEANS) {
-            Beans.read();
-        } else {
-            String outcome = deeds.outcome(step.deed());
-            return outcome.equals(usual.outcome(step.deed())) ? "" : outcome;
+            return "";
         }
-        return "";
+        if (step.deed() == Step.BEANS) {
+            ask(step, before);
+            return "";
+        }
+        String outcome = deeds.outcome(step.deed());
+        return outcome.equals(usual.outcome(step.deed())) ? "" : outcome;
+    }
+
+    /** The answer of the MBeans is right, or the client or a count says that it is not. */
+    private void ask(Step step, Books before) throws Exception {
+        answer = Beans.readUntilHit();
+        int hits = Faults.disarm();
+        String wrong = beans.wrong(answer, before, Books.now());
+        if (hits > 0 && !answer.told() && !wrong.isEmpty() && !Books.lostMore(before)) {
+            say("silent", step, wrong);
+        }
     }
 
     private void check(Step step, Books before) throws Exception {
-        boolean told = step.deed() == Step.BEANS || step.fault() == Fault.LOOP;
-        if (!told && !Books.lostMore(before)) {
+        if (step.deed() == Step.BEANS) {
+            String differs = beans.differs(answer);
+            if (!differs.isEmpty()) {
+                say("miscounted", step, differs);
+            }
+        } else if (step.fault() != Fault.LOOP && !Books.lostMore(before)) {
             silent++;
             say("silent", step, Faults.who());
         }
