@@ -52,7 +52,7 @@ class CoverageTest {
     @OnlyFull
     void shouldStateNothingThatNoJdkHas() throws Exception {
         List<String> nowhere = new ArrayList<>(run(Jdks.oldest()).lines("absent "));
-        for (Jdk jdk : Jdks.withVirtualThreads()) {
+        for (Jdk jdk : Jdks.supported()) {
             nowhere.retainAll(run(jdk).lines("absent "));
         }
         assertEquals(List.of(), nowhere, "is on no JDK");
@@ -62,7 +62,7 @@ class CoverageTest {
     void shouldBeWrittenDown() throws Exception {
         String there = Files.exists(DOC) ? Files.readString(DOC) : "";
         CoverageTable table = new CoverageTable();
-        List<Jdk> matrix = Jdks.matrix();
+        List<Jdk> matrix = Jdks.supported();
         for (int i = matrix.size() - 1; i >= 0; i--) {
             table.add(run(matrix.get(i)), matrix.get(i).feature());
         }

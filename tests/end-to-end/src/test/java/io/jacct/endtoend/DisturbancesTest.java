@@ -10,6 +10,7 @@ import io.jacct.endtoend.programs.disturbed.Disturbances;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -17,11 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
  * received and counted are the same, also where a call moves bytes and throws.
  */
 class DisturbancesTest {
-    private static final int DISTURBANCES =
-            Integer.getInteger(
-                    "jacct.disturbances", Boolean.getBoolean("jacct.campaign") ? 50_000 : 5_000);
+    private static final int DISTURBANCES = Integer.getInteger("jacct.disturbances", number());
 
-    /** With fewer transfers (as in the search for a failure) some disturbance may not happen. */
+    /** With fewer transfers (as in {@code verify}) some disturbance may not happen. */
     private static final int ENOUGH = 5_000;
 
     /** Another seed each time. A failure prints it, so that it can be given to the next run. */
@@ -29,11 +28,18 @@ class DisturbancesTest {
 
     @TempDir private Path directory;
 
+    /** A slice in {@code verify}, more with {@code -Pfull}, all in the campaign. */
+    private static int number() {
+        boolean full = Boolean.getBoolean("jacct.full");
+        return Boolean.getBoolean("jacct.campaign") ? 50_000 : full ? 5_000 : 1_000;
+    }
+
     @OnEachJdk
+    @Tag("full")
     void shouldCountWhatMovedWhateverHappened(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child =
-                ChildJvm.strict(jdk)
+                ChildJvm.verified(jdk)
                         .accounted(page)
                         .program(Disturbances.class, directory, DISTURBANCES, SEED);
         try (RunningJvm running = child.start()) {

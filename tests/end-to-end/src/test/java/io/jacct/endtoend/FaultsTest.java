@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * operations have the outcome that they have without the agent, and no thread hangs. The loss is
  * counted. Afterwards everything is counted, and as fast as before.
  */
+@Tag("alone")
 class FaultsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 

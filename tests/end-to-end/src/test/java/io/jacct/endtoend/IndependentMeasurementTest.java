@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * JVM sees their messages go by. Both pages must agree with the relay. Operations and bytes agree
  * exactly. Times agree as well as two clocks at both ends of a connection can on a shared machine.
  */
+@Tag("alone")
 class IndependentMeasurementTest {
     private static final int CLIENTS = 3;
     private static final int TRIES = 3;

@@ -30,9 +30,13 @@ final class Jdks {
     /** With {@code -Pfull}. */
     private static final boolean FULL = Boolean.getBoolean("jacct.full");
 
+    /** With {@code -Pslow}: {@code verify} has run before. */
+    private static final boolean VERIFIED = Boolean.getBoolean("jacct.verified");
+
     /** With {@code -Pquick}. */
     private static final boolean QUICK = Boolean.getBoolean("jacct.quick");
 
+    private static final int FIRST_VIRTUAL = 21;
     private static final Map<Integer, Path> HOMES = find();
 
     private Jdks() {}
@@ -46,16 +50,24 @@ final class Jdks {
     }
 
     /**
-     * With {@code -Pfull} all supported JDKs, the current release last, even if missing here; else
-     * {@link #all}.
+     * With {@code -Pfull} all supported JDKs, with {@code -Pslow} those that {@code verify} leaves
+     * out, even if missing here; else {@link #all}.
      */
     static List<Jdk> matrix() {
-        return FULL ? List.of(oldest(), jdk(21), newest(), jdk(27)) : all();
+        if (VERIFIED) {
+            return List.of(jdk(21), jdk(27));
+        }
+        return FULL ? supported() : all();
+    }
+
+    /** All supported JDKs, the current release last, even if missing here. */
+    static List<Jdk> supported() {
+        return List.of(oldest(), jdk(21), newest(), jdk(27));
     }
 
     /** The JDKs of the matrix that have virtual threads. */
     static List<Jdk> withVirtualThreads() {
-        return matrix().subList(1, matrix().size());
+        return matrix().stream().filter(jdk -> jdk.feature() >= FIRST_VIRTUAL).toList();
     }
 
     static Jdk oldest() {

@@ -13,6 +13,7 @@ import io.jacct.snapshot.page.PageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * No thread waits for them, and nothing is lost. Readers get a snapshot or one line. The next
  * writer repairs the record.
  */
+@Tag("alone")
 class OddSequencesTest {
     private static final int WARM_UP = 20;
     private static final int ROUNDS = 10;

@@ -7,15 +7,13 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** A test that compares all JDKs of the matrix. It runs only with {@code -Pfull}, which CI uses. */
+/** A test that compares all supported JDKs. It runs with {@code -Pfull} and {@code -Pslow} only. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Test
-@EnabledIfSystemProperty(
-        named = "jacct.full",
-        matches = "true",
-        disabledReason = "all JDKs of the matrix run with -Pfull alone")
+@Tag("full")
+@Tag("only-full")
 @interface OnlyFull {}

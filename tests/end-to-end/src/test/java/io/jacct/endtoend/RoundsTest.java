@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -68,7 +69,10 @@ class RoundsTest {
         run(jdk, WARM_UP, ROUNDS, VERSIONS_KEPT);
     }
 
+    /** It costs many times the processor time of compiled rounds. */
     @OnEachJdk
+    @Tag("full")
+    @Tag("only-full")
     void shouldKeepNoMetaspaceThatCompiledCodeDoesNotKeep(Jdk jdk) throws Exception {
         run(jdk, INTERPRETED / 2, INTERPRETED, ROUND_ALONE, "-Xint");
     }

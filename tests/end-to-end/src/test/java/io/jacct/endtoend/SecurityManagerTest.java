@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,7 @@ class SecurityManagerTest {
     }
 
     @ParameterizedTest(name = "{0}")
+    @Tag("full")
     @MethodSource("withSecurityManager")
     void shouldNotAskManagerOfApplication(Jdk jdk) throws Exception {
         fillCache(jdk);
@@ -43,6 +45,7 @@ class SecurityManagerTest {
     }
 
     @ParameterizedTest(name = "{0}")
+    @Tag("full")
     @MethodSource("withSecurityManager")
     void shouldNotBeRefusedByPolicy(Jdk jdk) throws Exception {
         Path policy = directory.resolve("policy");

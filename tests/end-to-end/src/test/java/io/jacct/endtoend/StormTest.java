@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A {@code StackOverflowError} happens inside the ledger's code, a thousand times in all.
  * Afterwards threads are as fast as before.
  */
+@Tag("alone")
 class StormTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 

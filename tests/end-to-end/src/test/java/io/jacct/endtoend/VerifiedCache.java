@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,6 +55,16 @@ final class VerifiedCache {
         }
         READY.put(jdk.feature(), cache);
         return cache;
+    }
+
+    /** Makes a cache that a test may spoil: what the command keeps, without another run of it. */
+    static Path copy(Jdk jdk, Path to) throws IOException {
+        Path from = of(jdk);
+        Files.createDirectory(to);
+        for (String name : names(from)) {
+            Files.copy(from.resolve(name), to.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        return to;
     }
 
     private static void ready(Jdk jdk, Path cache) throws IOException, InterruptedException {

@@ -29,12 +29,7 @@ class VerifiedCacheTest {
 
     /** A copy of the cache that the other tests use. */
     private Path copy(Jdk jdk) throws IOException {
-        Path from = VerifiedCache.of(jdk);
-        Path to = Files.createDirectory(directory.resolve("cache"));
-        for (String name : VerifiedCache.names(from)) {
-            Files.copy(from.resolve(name), to.resolve(name));
-        }
-        return to;
+        return VerifiedCache.copy(jdk, directory.resolve("cache"));
     }
 
     @OnWholeMatrix

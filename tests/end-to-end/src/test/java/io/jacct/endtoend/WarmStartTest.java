@@ -82,7 +82,7 @@ class WarmStartTest {
 
     @OnEachJdk
     void shouldLoadFewClasses(Jdk jdk) throws Exception {
-        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+        VerifiedCache.copy(jdk, cache());
         List<String> with = names(loaded(child(jdk)));
         List<String> without =
                 names(loaded(ChildJvm.plain(jdk).agent(AgentJar.of(Idle.class, directory), "")));
@@ -96,7 +96,7 @@ class WarmStartTest {
     /** The classes during premain, which ends when the program's class is loaded. */
     @OnEachJdk
     void shouldLoadNothingHeavyBeforeTheProgram(Jdk jdk) throws Exception {
-        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+        VerifiedCache.copy(jdk, cache());
         List<String> names = names(loaded(child(jdk)));
         List<String> before =
                 names.subList(
@@ -116,7 +116,7 @@ class WarmStartTest {
     /** The woven types that the loom itself loads, in a JVM that has loaded none of them yet. */
     @OnEachJdk
     void shouldKnowWhatTheLoomNeeds(Jdk jdk) throws Exception {
-        ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
+        VerifiedCache.copy(jdk, cache());
         Set<String> types = types();
         ChildJvm cold = ChildJvm.plain(jdk).agent("cache=off,page=" + directory.resolve("page"));
         List<String> lines = loaded(cold);

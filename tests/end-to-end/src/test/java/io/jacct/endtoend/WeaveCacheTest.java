@@ -50,6 +50,7 @@ class WeaveCacheTest {
         return child(jdk, cache().toString());
     }
 
+    /** Has the command make it. */
     private void fill(Jdk jdk) throws Exception {
         ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
     }
@@ -108,8 +109,7 @@ class WeaveCacheTest {
 
     /** Waits until the cache is as full as the command would make it. */
     private void awaitFilled(Jdk jdk) throws Exception {
-        Path whole = directory.resolve("whole");
-        ChildJvm.jacct(jdk, "weave", "--cache", whole.toString()).run().well();
+        Path whole = VerifiedCache.of(jdk);
         Await.until(() -> names(cache()).equals(names(whole)), () -> cache() + " is not filled");
     }
 
@@ -125,7 +125,7 @@ class WeaveCacheTest {
 
     @OnEachJdk
     void shouldWeaveAnewWhatIsDamaged(Jdk jdk) throws Exception {
-        fill(jdk);
+        VerifiedCache.copy(jdk, cache());
         for (Path file : files()) {
             byte[] bytes = Files.readAllBytes(file);
             bytes[bytes.length - 1]++;
@@ -168,7 +168,7 @@ class WeaveCacheTest {
 
     @OnEachJdk
     void shouldSayThatItRefusesADirectoryThatOthersCanWriteTo(Jdk jdk) throws Exception {
-        fill(jdk);
+        VerifiedCache.copy(jdk, cache());
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwxrwxrwx"));
         Finished finished = child(jdk).program(Hello.class).run();
         assertEquals(0, finished.status());
