@@ -109,6 +109,20 @@ class CarrierStripesTest {
     }
 
     @Test
+    void shouldKeepTheValuesOfAnEndedCarrierAndCountNoEndedThread() {
+        TaskStripe ended = enter("worker-1");
+        Ledgers.book(ended, 3);
+        ledger.task.tasks.fold(ended);
+        Group pool =
+                Reading.ofDead(ledger.page).pools().stream()
+                        .filter(group -> group.name().equals("worker-#"))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(3, pool.departed().get(Counter.FILE_READS));
+        assertEquals(0, pool.ended());
+    }
+
+    @Test
     void shouldSayWhatKindOfRecordItIs() {
         assertEquals(Layout.VIRTUAL, enter("worker-1").get(Layout.FLAGS));
     }
