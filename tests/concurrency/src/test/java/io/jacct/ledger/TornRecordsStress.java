@@ -17,6 +17,7 @@ import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.ledger.task.SharedStripes;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLock;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
@@ -259,13 +260,13 @@ public final class TornRecordsStress {
     public static class OfCohort {
         private final LedgerState ledger = Pages.ledger();
         private final Reading reading = Reading.ofReady(ledger.page);
-        private final Stripe first = task(1, 7);
-        private final Stripe second = task(2, 3);
+        private final ThreadStripe first = task(1, 7);
+        private final ThreadStripe second = task(2, 3);
 
-        private Stripe task(long id, long reads) {
+        private ThreadStripe task(long id, long reads) {
             Thread thread = Thread.currentThread();
             Stripe cohort = ledger.task.cohorts.of(thread, "worker-1");
-            Stripe task = ledger.task.tasks.begin(thread, id, 0, "worker-1", cohort);
+            ThreadStripe task = ledger.task.tasks.begin(thread, id, 0, "worker-1", cohort);
             FoldStress.book(task, reads);
             return task;
         }
@@ -278,11 +279,11 @@ public final class TornRecordsStress {
                 Stripe cohort = first.cohort;
                 first.cohort = null;
                 try {
-                    ledger.task.tasks.fold(first, 1);
+                    ledger.task.tasks.fold(first);
                 } catch (NullPointerException torn) {
                     first.cohort = cohort;
                 }
-                ledger.task.tasks.fold(second, 1);
+                ledger.task.tasks.fold(second);
             } finally {
                 TaskLock.LOCK.owner = outer;
             }

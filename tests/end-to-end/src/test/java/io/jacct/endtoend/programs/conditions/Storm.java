@@ -17,9 +17,9 @@ import java.util.function.BooleanSupplier;
  * A recursion without an end that does something on its way down, as one that logs: it is cut off
  * wherever the stack ends, again and again, on two threads that do the same with the same. Prints
  * the throughput of other threads after the storm by that before it: of one alone, and of two at
- * once. Each throughput is the best of some short windows, in operations per second of CPU
- * time, which other processes do not use up. After the storm there are more windows, up to a limit,
- * until the throughput is enough.
+ * once. Each throughput is the best of some short windows, in operations per second of CPU time,
+ * which other processes do not use up. After the storm there are more windows, up to a limit, until
+ * the throughput is enough.
  */
 public final class Storm {
     private static final int THREADS = 2;
