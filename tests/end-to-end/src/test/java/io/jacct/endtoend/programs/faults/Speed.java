@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How fast two new threads, one after the other, read one file at best, in windows of some
- * milliseconds: reads in a second of their CPU time, which other processes do not take away.
- * Threads that read at once slow each other down in the kernel, as far as the machine lets them run
- * at once. The slower one of the two threads counts.
+ * milliseconds: reads in a second of their CPU time, which other processes do not take away. The
+ * speed of threads that read at once depends on whether the machine lets both run. The slower one
+ * of the two threads counts.
  *
  * @param processor reads per second of CPU time
  * @param clock reads per second; a thread that waits for another one uses no processor
