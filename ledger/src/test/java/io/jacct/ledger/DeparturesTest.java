@@ -36,8 +36,10 @@ import org.junit.jupiter.api.Test;
 class DeparturesTest {
     private Page page;
 
+    /** A page without what other classes have booked: sums are of this class alone. */
     @BeforeEach
     void setUp() throws PageException {
+        LedgerStart.close();
         TestLedger.open();
         page = Page.own();
     }
