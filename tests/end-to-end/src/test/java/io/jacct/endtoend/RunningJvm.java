@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 /** A JVM that a test started. It is ended at the end of its block. */
 final class RunningJvm implements AutoCloseable {
     /** The limit for a JVM that hangs; none of the tests takes a tenth of it. */
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 300;
 
     private final Process process;
     private final String command;
