@@ -11,9 +11,12 @@ import io.jacct.benchmarks.workloads.NettyServer;
 import io.jacct.benchmarks.workloads.Skipped;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server under load when it is asked to. */
+@Tag("full")
+@Tag("only-full")
 class AskedServerTest {
     private static final String JAVA = System.getProperty("java.home") + "/bin/java";
 

@@ -12,12 +12,15 @@ import io.jacct.benchmarks.workloads.Figures;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each workload runs, in small, under the shipped agent, and says something that can be. */
+@Tag("full")
+@Tag("only-full")
 class WorkloadsTest {
     private static final String SECONDS = "0.5";
     private static final long PATIENCE_SECONDS = 120;

@@ -47,7 +47,7 @@ final class ChildJvm {
      * holds few of them. This JVM therefore has no cache.
      */
     static ChildJvm strict(Jdk jdk) {
-        ChildJvm child = on(jdk).options(STRICT);
+        ChildJvm child = on(jdk).brief().options(STRICT);
         child.cache = "off";
         return child;
     }
@@ -65,7 +65,7 @@ final class ChildJvm {
      * threads only when they begin and end, and it says how much it reads then.
      */
     static ChildJvm compared(Jdk jdk) {
-        return verified(jdk).options("-Djacct.kernel=exits");
+        return verified(jdk).brief().options("-Djacct.kernel=exits");
     }
 
     /**
@@ -101,6 +101,14 @@ final class ChildJvm {
                 new RunningJvm(new ProcessBuilder(command).start(), String.join(" ", command))) {
             return running.finish();
         }
+    }
+
+    /**
+     * For a JVM that lives for a few seconds: it has the first compiler only. With the second one a
+     * start that weaves takes half as much processor time again.
+     */
+    ChildJvm brief() {
+        return options("-XX:TieredStopAtLevel=1");
     }
 
     ChildJvm options(String... more) {

@@ -46,6 +46,7 @@ class DoubtfulCacheTest {
 
     private Finished run(Jdk jdk, String cache) throws Exception {
         return ChildJvm.plain(jdk)
+                .brief()
                 .agent("page=" + page() + ",cache=" + cache)
                 .program(BesideAgent.class, directory)
                 .run();

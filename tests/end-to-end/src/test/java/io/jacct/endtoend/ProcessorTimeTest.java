@@ -15,6 +15,7 @@ import io.jacct.endtoend.programs.BusyProcess;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** CPU time and allocation are as of the reading, or at most a second old. */
@@ -36,6 +37,8 @@ class ProcessorTimeTest {
     }
 
     @OnEachJdk
+    @Tag("full")
+    @Tag("only-full")
     void shouldBeRightBesideBusyProcesses(Jdk jdk) throws Exception {
         try (RunningJvm one = ChildJvm.plain(jdk).program(BusyProcess.class).start();
                 RunningJvm other = ChildJvm.plain(jdk).program(BusyProcess.class).start()) {

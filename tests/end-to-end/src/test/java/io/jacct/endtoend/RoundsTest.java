@@ -81,6 +81,8 @@ class RoundsTest {
             throws Exception {
         ChildJvm child =
                 ChildJvm.strict(jdk)
+                        // the second compiler keeps versions of methods, too
+                        .options("-XX:TieredStopAtLevel=4")
                         .options("-XX:+EnableDynamicAgentLoading", "-Xshare:off")
                         // soft references are cleared, too
                         .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:SoftRefLRUPolicyMSPerMB=0")

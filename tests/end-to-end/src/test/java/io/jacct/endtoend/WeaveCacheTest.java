@@ -43,7 +43,7 @@ class WeaveCacheTest {
     }
 
     private ChildJvm child(Jdk jdk, String cache) {
-        return ChildJvm.plain(jdk).agent("page=" + page() + ",cache=" + cache);
+        return ChildJvm.plain(jdk).brief().agent("page=" + page() + ",cache=" + cache);
     }
 
     private ChildJvm child(Jdk jdk) {
@@ -152,6 +152,7 @@ class WeaveCacheTest {
         for (int i = 0; i < 2; i++) {
             ChildJvm child =
                     ChildJvm.plain(jdk)
+                            .brief()
                             .options("-Duser.home=" + directory)
                             .cachedByDefault()
                             .accounted(page())
@@ -188,6 +189,7 @@ class WeaveCacheTest {
         for (String home : List.of("?", "/proc/nobody", "/dev/null", nonexistent.toString())) {
             ChildJvm child =
                     ChildJvm.plain(jdk)
+                            .brief()
                             .options("-Duser.home=" + home)
                             .cachedByDefault()
                             .accounted(page())
@@ -214,6 +216,7 @@ class WeaveCacheTest {
         Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--r--"));
         ChildJvm child =
                 ChildJvm.plain(jdk)
+                        .brief()
                         .under(List.of("setpriv", "--reuid=4711", "--clear-groups"))
                         .agent(jar, "page=" + page() + ",cache=" + cache())
                         .options("--version");
@@ -261,7 +264,7 @@ class WeaveCacheTest {
         for (int i = 0; i < CROWD; i++) {
             Path page = directory.resolve("page" + i);
             String options = "page=" + page + ",cache=" + cache();
-            crowd.add(ChildJvm.plain(jdk).agent(options).program(Hello.class).start());
+            crowd.add(ChildJvm.plain(jdk).brief().agent(options).program(Hello.class).start());
         }
         for (RunningJvm running : crowd) {
             running.finish().well();
