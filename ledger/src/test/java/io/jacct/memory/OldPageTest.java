@@ -18,6 +18,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,7 @@ class OldPageTest {
     }
 
     @Test
+    @Tag("root")
     void shouldLeaveAPageOfSomebodyElse() throws IOException {
         assumeTrue("root".equals(System.getProperty("user.name")), "skipped: needs root");
         Path file = page("page");

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ class OwnershipTest {
     }
 
     @Test
+    @Tag("root")
     void shouldRefuseWhatBelongsToSomebodyElse() throws IOException {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
         Files.setAttribute(file, "unix:uid", 4711);

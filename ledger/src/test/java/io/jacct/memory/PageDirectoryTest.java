@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,8 +76,9 @@ class PageDirectoryTest {
     }
 
     @Test
+    @Tag("root")
     void shouldRefuseADirectoryOfSomebodyElse() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "only root can give one away");
+        assumeTrue("root".equals(System.getProperty("user.name")), "skipped: needs root");
         Path pages = Files.createDirectory(temp.resolve("pages"));
         Files.setAttribute(pages, "unix:uid", 65534);
         assertTrue(refused(pages.toFile()).endsWith("belongs to somebody else"));

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ class DistrustedCacheTest {
     }
 
     @Test
+    @Tag("root")
     void shouldTakeNothingFromSomebodyElse() throws IOException {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
         open("a").write(TYPE, original(1), woven(1));

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -208,6 +209,7 @@ class WeaveCacheTest {
     }
 
     @Test
+    @Tag("root")
     void shouldRefuseWhatBelongsToSomebodyElse() throws IOException {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
         Files.createDirectories(directory());

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -92,6 +93,7 @@ class DoubtfulCacheTest {
     }
 
     @OnEachJdk
+    @Tag("root")
     void shouldTakeNothingFromAnotherUser(Jdk jdk) throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
         Doubt given = file -> Files.setAttribute(file, "unix:uid", 4711);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -71,6 +72,7 @@ class ShortageTest {
 
     /** The kernel refuses more threads, and not the JVM for the size of their stack. */
     @OnEachJdk
+    @Tag("root")
     void shouldCountWhereTheKernelRefusesThreads(Jdk jdk) throws Exception {
         try (ControlGroup few = ControlGroup.ofThreads(MOST_THREADS)) {
             assertCounted(run(jdk, few.command(), "kernel threads", "-Xlog:disable"));

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,6 +65,7 @@ class SurroundingsTest {
 
     /** Without {@code /proc} the launcher must be told where its libraries are. */
     @OnEachJdk
+    @Tag("root")
     void shouldCountWithoutProc(Jdk jdk) throws Exception {
         String java = jdk.java();
         String script = "umount -l /proc && exec \"$@\"";
@@ -89,6 +91,7 @@ class SurroundingsTest {
     }
 
     @OnEachJdk
+    @Tag("root")
     void shouldFitIntoSmallContainer(Jdk jdk) throws Exception {
         jdk.java();
         try (ControlGroup small = ControlGroup.ofMemory(CONTAINER)) {

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A JVM uses the classes that other JVMs have woven before it. */
@@ -206,6 +207,7 @@ class WeaveCacheTest {
      * write there.
      */
     @OnEachJdk
+    @Tag("root")
     void shouldOnlyReadWhatItCannotWriteTo(Jdk jdk) throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
         fill(jdk);
