@@ -76,7 +76,10 @@ public final class DeviceStripe extends Seqlock {
         return false;
     }
 
-    /** The same by {@link Seqlock#seize}. */
+    /**
+     * The same by {@link Seqlock#seize}. It repeats {@link #tryOpen(long)}, because a call between
+     * the opening and the {@code try} could meet the end of the stack.
+     */
     boolean seize(long device, int then, long sequenceThen) {
         if (!of(device) || !seize(then, sequenceThen)) {
             return false;
