@@ -8,6 +8,10 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -17,9 +21,14 @@ import java.util.function.BooleanSupplier;
  * A recursion without an end that does something on its way down, as one that logs: it is cut off
  * wherever the stack ends, again and again, on two threads that do the same with the same. Prints
  * the throughput of other threads after the storm by that before it: of one alone, and of two at
- * once. Each throughput is the best of some short windows, in operations per second of CPU time,
- * which other processes do not use up. After the storm there are more windows, up to a limit, until
- * the throughput is enough.
+ * once.
+ *
+ * <p>Throughput is measured in short windows, in operations per second of CPU time, which other
+ * processes do not use up. How fast two threads are at once still depends on where the machine puts
+ * them: without agent and storm it changes by half within seconds. So each window has a twin right
+ * behind it, on another record of the same kind that meets no storm. The median of the throughput
+ * by that of the twin is what counts. What slows down both is printed, too. After the storm there
+ * are more windows, up to a limit, until the throughput is enough.
  */
 public final class Storm {
     private static final int THREADS = 2;
@@ -32,30 +41,38 @@ public final class Storm {
 
     private static final int STACK = 256 << 10;
     private static final int AT_ONCE = 256;
+    private static final int SKIPPED = 8;
     private static final int WARM = 1_000;
-    private static final int WINDOWS = 5;
     private static final int MOST_WINDOWS = 100;
     private static final long WINDOW_NANOS = 20_000_000;
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
 
     private final StormWay way;
+    private final StormWay twin;
+    private final int windows;
     private final int atOnce;
+    private final Random random = new Random(1);
 
-    private Storm(StormWay way) {
+    private Storm(StormWay way, StormWay twin, int windows) {
         this.way = way;
+        this.twin = twin;
+        this.windows = windows;
         this.atOnce = way.slow() ? 1 : AT_ONCE;
     }
 
     /**
-     * A directory, the number of overflows, the ratio that is enough, the number of idle threads
-     * beside, and names of {@link StormWay}.
+     * A directory, the number of overflows, the ratio that is enough, the least number of windows,
+     * the number of idle threads beside, and names of {@link StormWay}.
      */
     public static void main(String[] args) throws Exception {
         int overflows = Integer.parseInt(args[1]);
         double enough = Double.parseDouble(args[2]);
-        idle(Integer.parseInt(args[3]));
-        for (int i = 4; i < args.length; i++) {
-            new Storm(StormWay.of(args[i], Path.of(args[0]))).run(args[i], overflows, enough);
+        int windows = Integer.parseInt(args[3]);
+        idle(Integer.parseInt(args[4]));
+        for (int i = 5; i < args.length; i++) {
+            StormWay way = StormWay.of(args[i], Path.of(args[0]), 0);
+            StormWay twin = StormWay.of(args[i], Path.of(args[0]), 1);
+            new Storm(way, twin, windows).run(args[i], overflows, enough);
         }
         System.out.flush();
         // the pool's thread has nothing to end for
@@ -81,18 +98,23 @@ public final class Storm {
     }
 
     private void run(String name, int overflows, double enough) throws InterruptedException {
-        together(THREADS, this::warmUp);
+        warmUp();
         // comes first: a device gets more stripes where two meet, and keeps them
-        double together = best(THREADS, 0);
-        double alone = best(1, 0);
+        Speed together = median(THREADS, null, 0);
+        Speed alone = median(1, null, 0);
         together(THREADS, () -> new Recursion(overflows / THREADS).run());
-        together(THREADS, this::warmUp);
-        print(name + " together ", best(THREADS, enough * together), together);
-        print(name + " alone ", best(1, enough * alone), alone);
+        warmUp();
+        print(name + " together ", median(THREADS, together, enough), together);
+        print(name + " alone ", median(1, alone, enough), alone);
     }
 
-    private static void print(String what, double after, double before) {
-        System.out.println(what + Math.round(100 * after / before) / 100.0);
+    private static void print(String what, Speed after, Speed before) {
+        System.out.println(what + rounded(after.relative / before.relative));
+        System.out.println(what + "twin " + rounded(after.twin / before.twin));
+    }
+
+    private static double rounded(double ratio) {
+        return Math.round(100 * ratio) / 100.0;
     }
 
     private static void together(int count, Runnable task) throws InterruptedException {
@@ -107,31 +129,61 @@ public final class Storm {
     }
 
     /** The compiler is done with most of it first. */
-    private void warmUp() {
-        AtomicInteger left = new AtomicInteger(WARM);
-        work(() -> left.getAndDecrement() > 0);
+    private void warmUp() throws InterruptedException {
+        for (StormWay each : List.of(way, twin)) {
+            together(
+                    THREADS,
+                    () -> {
+                        AtomicInteger left = new AtomicInteger(WARM);
+                        work(each, () -> left.getAndDecrement() > 0);
+                    });
+        }
     }
 
-    private double best(int threads, double enough) throws InterruptedException {
-        double best = 0;
-        for (int i = 0; i < WINDOWS || i < MOST_WINDOWS && best < enough; i++) {
-            best = Math.max(best, window(threads));
+    /** In windows until the relative speed is at least {@code enough} of that before. */
+    private Speed median(int threads, Speed before, double enough) throws InterruptedException {
+        List<Double> relative = new ArrayList<>();
+        List<Double> twins = new ArrayList<>();
+        Speed now = null;
+        while (relative.size() < windows
+                || before != null
+                        && relative.size() < MOST_WINDOWS
+                        && now.relative < enough * before.relative) {
+            double own = window(way, threads);
+            double other = window(twin, threads);
+            relative.add(own / other);
+            twins.add(other);
+            now = new Speed(median(relative), median(twins));
         }
-        return best;
+        return now;
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        return sorted.get(sorted.size() / 2);
     }
 
     /** Operations per second, by threads that are new. */
-    private double window(int threads) throws InterruptedException {
+    private double window(StormWay each, int threads) throws InterruptedException {
+        skipIds();
         LongAdder done = new LongAdder();
         LongAdder used = new LongAdder();
         together(
                 threads,
                 () -> {
                     long start = nanos();
-                    done.add(work(() -> nanos() - start < WINDOW_NANOS));
+                    done.add(work(each, () -> nanos() - start < WINDOW_NANOS));
                     used.add(nanos() - start);
                 });
         return done.sum() * 1e9 / used.sum();
+    }
+
+    /** A thread's id may decide which stripe it takes, and windows take turns. */
+    private void skipIds() {
+        for (int i = random.nextInt(SKIPPED); i > 0; i--) {
+            new Thread(this::skipIds);
+        }
     }
 
     /** Processor time; where other threads work for this one, the clock. */
@@ -140,12 +192,12 @@ public final class Storm {
     }
 
     /** At least so many, and then while it is to go on. */
-    private long work(BooleanSupplier on) {
+    private long work(StormWay each, BooleanSupplier on) {
         long mine = 0;
         try {
             do {
                 for (int i = 0; i < atOnce; i++) {
-                    way.go();
+                    each.go();
                 }
                 mine += atOnce;
             } while (on.getAsBoolean());
@@ -154,6 +206,9 @@ public final class Storm {
         }
         return mine;
     }
+
+    /** The throughput by that of the twin, and the twin's. */
+    private record Speed(double relative, double twin) {}
 
     /** One thread's share of the storm. */
     private final class Recursion implements Runnable {

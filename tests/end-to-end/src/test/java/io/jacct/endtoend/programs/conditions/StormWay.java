@@ -30,17 +30,18 @@ interface StormWay {
         return false;
     }
 
-    /** Of this name; files are made in {@code directory}. */
-    static StormWay of(String name, Path directory) throws IOException {
+    /** Of this name and number; files are made in {@code directory}. */
+    static StormWay of(String name, Path directory, int number) throws IOException {
         switch (name) {
             case "read":
-                return new FileInputStream("/dev/zero")::read;
+                return new FileInputStream(number == 0 ? "/dev/zero" : "/dev/full")::read;
             case "write":
                 FileOutputStream out =
-                        new FileOutputStream(directory.resolve("written").toFile(), true);
+                        new FileOutputStream(directory.resolve("written-" + number).toFile(), true);
                 return () -> out.write(1);
             case "println":
-                FileOutputStream log = new FileOutputStream(directory.resolve("log").toFile());
+                FileOutputStream log =
+                        new FileOutputStream(directory.resolve("log-" + number).toFile());
                 PrintStream lines = new PrintStream(log, true);
                 return () -> lines.println("x");
             case "thread":
@@ -49,28 +50,28 @@ interface StormWay {
                 ThreadPoolExecutor pool = pool();
                 return () -> pool.execute(() -> {});
             case "counter":
-                int counter = Counters.perfAdd("storm.counter");
+                int counter = Counters.perfAdd("storm.counter." + number);
                 return () -> Counters.perfAdjust(counter, 1);
             case "queue":
-                IoKstat queue = Kstats.io("queue", 0, "storm", "queue");
+                IoKstat queue = Kstats.io("queue", number, "storm", "queue");
                 return () -> {
                     queue.runqEnter();
                     queue.runqExit();
                 };
             case "timer":
-                TimerKstat timer = Kstats.timer("timer", 0, "storm", "timer");
+                TimerKstat timer = Kstats.timer("timer", number, "storm", "timer");
                 return () -> timer.stop(timer.start());
             default:
-                return transaction();
+                return transaction(number);
         }
     }
 
-    private static StormWay transaction() {
+    private static StormWay transaction(int number) {
         int flags = Devstat.DEVSTAT_TYPE_DIRECT | Devstat.DEVSTAT_TYPE_IF_OTHER;
         Device device =
                 Devstat.addEntry(
                         "storm",
-                        0,
+                        number,
                         512,
                         Devstat.DEVSTAT_ALL_SUPPORTED,
                         flags,
