@@ -10,7 +10,9 @@ import io.jacct.endtoend.programs.conditions.Storm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,8 +44,11 @@ class StormTest {
 
     private static final int WINDOWS = CAMPAIGN ? 25 : 5;
 
-    /** Without agent and storm it was 0.6 to 1.4 on a shared machine. */
-    private static final double TWIN_AS_FAST = 0.3;
+    /** Without agent and storm it was 0.2 to 5 on a shared machine. */
+    private static final double TWIN_AS_FAST = 0.1;
+
+    /** If one is below the bound, the median of so many decides. */
+    private static final int JVMS = 3;
 
     /** More than the records of a page that has not grown. */
     private static final int IDLE = 300;
@@ -64,7 +69,7 @@ class StormTest {
     @OnEachJdk
     void shouldBeAsFastAsBefore(Jdk jdk) throws Exception {
         for (String timing : TIMINGS) {
-            ChildJvm child = ChildJvm.on(jdk).agent("timing=" + timing);
+            Supplier<ChildJvm> child = () -> ChildJvm.on(jdk).agent("timing=" + timing);
             assertAsFast(timing + " on " + jdk, child, 0, WAYS);
         }
     }
@@ -76,21 +81,42 @@ class StormTest {
         run(ChildJvm.on(jdk).agent("page=" + page), 0, List.of());
         long most = (Files.size(page) + ROOM) / BLOCK;
         List<String> limit = List.of("sh", "-c", "ulimit -f " + most + "; exec \"$@\"", "sh");
-        ChildJvm child = ChildJvm.on(jdk).agent("page=" + page).under(limit);
+        Supplier<ChildJvm> child = () -> ChildJvm.on(jdk).agent("page=" + page).under(limit);
         assertAsFast("without a record on " + jdk, child, IDLE, List.of("read"));
         assertTrue(Pages.read(page).health().get("overflowOperations") > OVERFLOWS);
     }
 
-    private void assertAsFast(String how, ChildJvm child, int idle, List<String> ways)
+    private void assertAsFast(String how, Supplier<ChildJvm> child, int idle, List<String> ways)
             throws Exception {
-        Finished end = run(child, idle, ways);
-        System.out.println("storm, timing " + how + ": " + String.join(", ", end.out()));
+        Finished end = storm(how, child, idle, ways);
         for (String way : ways) {
             for (String threads : List.of(" alone ", " together ")) {
-                assertTrue(ratio(end, way + threads) >= AS_FAST, end::toString);
-                assertTrue(ratio(end, way + threads + "twin ") >= TWIN_AS_FAST, end::toString);
+                String what = way + threads;
+                assertTrue(ratio(end, what + "twin ") >= TWIN_AS_FAST, end::toString);
+                if (ratio(end, what) < AS_FAST) {
+                    assertMedianAsFast(how, child, idle, way, what, ratio(end, what));
+                }
             }
         }
+    }
+
+    /** Two threads depend on each other's processors: two more JVMs say whether it was chance. */
+    private void assertMedianAsFast(
+            String how, Supplier<ChildJvm> child, int idle, String way, String what, double first)
+            throws Exception {
+        List<Double> ratios = new ArrayList<>(List.of(first));
+        while (ratios.size() < JVMS) {
+            ratios.add(ratio(storm(how + ", again", child, idle, List.of(way)), what));
+        }
+        Collections.sort(ratios);
+        assertTrue(ratios.get(JVMS / 2) >= AS_FAST, () -> how + " " + what + ratios);
+    }
+
+    private Finished storm(String how, Supplier<ChildJvm> child, int idle, List<String> ways)
+            throws Exception {
+        Finished end = run(child.get(), idle, ways);
+        System.out.println("storm, timing " + how + ": " + String.join(", ", end.out()));
+        return end;
     }
 
     private static double ratio(Finished end, String what) {
