@@ -4,7 +4,8 @@
 package io.jacct.agent;
 
 import io.jacct.ledger.base.Separated;
-import io.jacct.ledger.task.PoolRules;
+import io.jacct.ledger.beancounter.Limits;
+import io.jacct.ledger.pool.PoolRules;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,9 +29,11 @@ final class Options {
      * Each key and its kind of value: a file, a directory, a number, rules, or one of the words.
      */
     private static final String[][] KEYS = {
+        {"beancounters", "said", "groups", "pools"},
         {"cache", "DIRECTORY"},
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},
+        {"enforce", "false", "true"},
         {"executors.max", "NUMBER"},
         {"exits.max", "NUMBER"},
         {"handles", "off", "on", "stacks"},
@@ -118,6 +121,10 @@ final class Options {
 
     /** Adds a value. {@code written} is the key as the user wrote it, for the complaint. */
     private void add(String key, String value, String written) {
+        if (key.startsWith(Limits.PREFIX)) {
+            addLimit(key, value, written);
+            return;
+        }
         String[] allowed = null;
         for (String[] known : KEYS) {
             allowed = known[0].equals(key) ? known : allowed;
@@ -132,6 +139,15 @@ final class Options {
             if (!good.isEmpty()) {
                 values.putIfAbsent(key, good);
             }
+        }
+    }
+
+    private void addLimit(String key, String value, String written) {
+        String trouble = Limits.trouble(key, value);
+        if (trouble == null) {
+            values.putIfAbsent(key, value);
+        } else {
+            complaints.add(quote("option ", written, " left out, it ").concat(trouble));
         }
     }
 
@@ -194,9 +210,9 @@ final class Options {
     private static String known() {
         StringBuilder keys = new StringBuilder();
         for (String[] known : KEYS) {
-            keys.append(keys.length() == 0 ? "" : ", ").append(known[0]);
+            keys.append(known[0]).append(", ");
         }
-        return keys.toString();
+        return keys.append(Limits.FORM).toString();
     }
 
     private static String quote(String before, String quoted, String after) {

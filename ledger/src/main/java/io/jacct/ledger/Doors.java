@@ -21,5 +21,6 @@ final class Doors implements Runnable {
         ApplicationLedger.start(null);
         DevstatLedger.start(null);
         TaskLedger.start(null);
+        BeancounterLedger.start(null);
     }
 }

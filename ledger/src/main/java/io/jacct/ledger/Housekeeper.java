@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.measure.AgentThread;
 import io.jacct.memory.JdkFields;
 
@@ -50,7 +51,11 @@ final class Housekeeper extends AgentThread {
     @Override
     public void rest() {
         if (!isEnded() && (state.open.takeGrowthFailed() || !Housekeeping.isWanted())) {
-            JdkFields.park(PERIOD_NANOS);
+            Beancounters beancounters = state.task.beancounters;
+            long due = beancounters == null ? PERIOD_NANOS : beancounters.periods.remaining();
+            if (due > 0) {
+                JdkFields.park(Math.min(PERIOD_NANOS, due));
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.measure.SamplerThread;
 import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
@@ -34,7 +35,7 @@ public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
     /** The number of parts that {@link #closePart} closes. */
-    private static final int PARTS = 12;
+    private static final int PARTS = 13;
 
     private static final long LAST_NANOS = 20_000_000;
 
@@ -102,7 +103,11 @@ public final class LedgerStart {
         state = made;
         OpenPage.current(made.open);
         OwnPage.set(made.page);
+        BeancounterLedger.start(made);
         adopt();
+        if (options.containsKey("beancounters") || Limits.any(options)) {
+            made.beancounters();
+        }
         Housekeeper.start(made);
         SamplerThread.start(made.task, made.sampler);
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
@@ -254,6 +259,7 @@ public final class LedgerStart {
             case 8 -> ApplicationLedger.start(null);
             case 9 -> DevstatLedger.start(null);
             case 10 -> TaskLedger.start(null);
+            case 11 -> BeancounterLedger.start(null);
             default -> opened.page.close();
         }
     }

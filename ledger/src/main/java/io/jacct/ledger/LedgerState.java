@@ -8,16 +8,22 @@ import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.measure.Sampler;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.statistic.Statistics;
+import io.jacct.ledger.task.OwnerRule;
+import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.TaskState;
+import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
@@ -44,6 +50,10 @@ final class LedgerState {
     /** Actions that the housekeeper runs once each. */
     final ConcurrentLinkedQueue<Runnable> soon = new ConcurrentLinkedQueue<>();
 
+    /** What the options say of owners and limits; set once, before anything is woven. */
+    Map<String, String> options = Map.of();
+
+    private final Mutex lock = new Mutex();
     private volatile Chore[] chores = {};
 
     LedgerState(PageMemory page, int poolsMax, int devicesMax, int exits, Ticker ticker)
@@ -59,11 +69,35 @@ final class LedgerState {
         this.sampler = new Sampler(task);
     }
 
-    /** The housekeeper does that from its next look on. One caller at a time. */
+    /** The beancounters, in use from now on if they were not. Any thread. */
+    Beancounters beancounters() {
+        Thread outer = lock.enter();
+        try {
+            if (task.beancounters == null) {
+                WritePath.initialise(WritePath.BEANCOUNTERS);
+                boolean enforce = "true".equals(options.get("enforce"));
+                Beancounters made = new Beancounters(open, new Limits(options), enforce);
+                task.ownerRule = OwnerRule.of(options.get("beancounters"));
+                TaskLives.charge(made);
+                endpoints.descriptors.charge(made);
+                add(made);
+            }
+            return task.beancounters;
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** The housekeeper does that from its next look on. */
     void add(Chore chore) {
-        Chore[] more = Arrays.copyOf(chores, chores.length + 1);
-        more[chores.length] = chore;
-        chores = more;
+        Thread outer = lock.enter();
+        try {
+            Chore[] more = Arrays.copyOf(chores, chores.length + 1);
+            more[chores.length] = chore;
+            chores = more;
+        } finally {
+            lock.owner = outer;
+        }
     }
 
     /** In the order in which they were added. */

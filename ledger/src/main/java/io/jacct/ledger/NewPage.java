@@ -8,8 +8,8 @@ import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.HandleTable;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorSampler;
+import io.jacct.ledger.pool.PoolRules;
 import io.jacct.ledger.statistic.Statistics;
-import io.jacct.ledger.task.PoolRules;
 import io.jacct.ledger.task.Sweep;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
@@ -70,6 +70,7 @@ final class NewPage {
                         Settings.number(options, "devices.max", DEVICES_MAX),
                         Settings.number(options, "exits.max", EXITS_MAX),
                         ticker);
+        made.options = options;
         made.task.cohorts.rules = PoolRules.of(made.open, options.get("pools"));
         int executors = Settings.number(options, "executors.max", EXECUTORS_MAX);
         made.executors = new ExecutorAccounts(made.open, made.task.cohorts, executors, ticker);

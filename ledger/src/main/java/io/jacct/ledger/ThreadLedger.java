@@ -11,7 +11,6 @@ import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
-import io.jacct.memory.Layout;
 
 /**
  * Boot loader. The door for the life of platform threads, with the contract of {@link Ledger}. The
@@ -47,8 +46,8 @@ public final class ThreadLedger {
     public static void uncaught(Throwable thrown) {
         if (Tasks.current() instanceof ThreadStripe stripe) {
             stripe.cause = thrown == null ? "null" : thrown.getClass().getName();
-            long fatal = thrown instanceof VirtualMachineError ? Layout.FATAL : 0;
-            stripe.causeFlags = (int) (Layout.UNCAUGHT | fatal);
+            stripe.fatal = thrown instanceof VirtualMachineError;
+            stripe.uncaught = true;
         }
     }
 

@@ -53,6 +53,7 @@ final class WritePath {
         "io.jacct.ledger.device.BusyLog$Sweep",
         "io.jacct.ledger.task.BusyThreads",
         "io.jacct.ledger.base.ByDescriptor",
+        "io.jacct.ledger.BeancounterLedger",
         "io.jacct.ledger.Calibration",
         "io.jacct.ledger.task.CarrierStripes",
         "io.jacct.ledger.task.CarrierStripes$Recent",
@@ -138,10 +139,10 @@ final class WritePath {
         "io.jacct.ledger.base.PerfData",
         "io.jacct.ledger.device.IndexedRecords",
         "io.jacct.ledger.device.EndpointIndex",
-        "io.jacct.ledger.task.PoolNames",
-        "io.jacct.ledger.task.PoolPattern",
-        "io.jacct.ledger.task.PoolRule",
-        "io.jacct.ledger.task.PoolRules",
+        "io.jacct.ledger.pool.PoolNames",
+        "io.jacct.ledger.pool.PoolPattern",
+        "io.jacct.ledger.pool.PoolRule",
+        "io.jacct.ledger.pool.PoolRules",
         "io.jacct.ledger.task.RecordPool",
         "io.jacct.ledger.operation.Resolver",
         "io.jacct.ledger.base.Remaining",
@@ -180,13 +181,38 @@ final class WritePath {
         "io.jacct.ledger.WritePath",
     };
 
+    /** Those of the beancounters, initialised when they come into use. */
+    static final String[] BEANCOUNTERS = {
+        "io.jacct.counter.Resource",
+        "io.jacct.memory.BeancounterLayout",
+        "io.jacct.ledger.beancounter.Beancounter",
+        "io.jacct.ledger.beancounter.BeancounterRecord",
+        "io.jacct.ledger.beancounter.Beancounters",
+        "io.jacct.ledger.beancounter.Clock",
+        "io.jacct.ledger.beancounter.Limits",
+        "io.jacct.ledger.beancounter.Periods",
+        "io.jacct.ledger.beancounter.Periods$Request",
+        "io.jacct.ledger.beancounter.Refusal",
+        "io.jacct.ledger.beancounter.Severity",
+        "io.jacct.ledger.beancounter.Ubstat",
+        "io.jacct.ledger.device.DescriptorCharges",
+        "io.jacct.ledger.device.DescriptorCharges$Charge",
+        "io.jacct.ledger.task.OwnerRule",
+        "io.jacct.ledger.task.Owners",
+        "io.jacct.ledger.task.Ownership",
+    };
+
     private WritePath() {}
 
     /** Called after {@code Settings} are set, because some classes keep a setting in a constant. */
     static void initialise() {
+        initialise(CLASSES);
+    }
+
+    static void initialise(String[] classes) {
         try {
-            for (int i = 0; i < CLASSES.length; i++) {
-                Class.forName(CLASSES[i], true, WritePath.class.getClassLoader());
+            for (int i = 0; i < classes.length; i++) {
+                Class.forName(classes[i], true, WritePath.class.getClassLoader());
             }
         } catch (ClassNotFoundException damagedJar) {
             throw new NoClassDefFoundError(damagedJar.getMessage());

@@ -6,9 +6,9 @@ package io.jacct.memory;
 import io.jacct.counter.Delay;
 
 /**
- * The offsets, lengths and magic numbers of a page, and nothing else. Devices, handles, statistics
- * and timers have layouts of their own. Numbers are in native byte order. Every number is an
- * aligned 64-bit word unless said.
+ * The offsets, lengths and magic numbers of a page, and nothing else. Beancounters, devices,
+ * handles, statistics and timers have layouts of their own. Numbers are in native byte order. Every
+ * number is an aligned 64-bit word unless said.
  *
  * <pre>
  * page      header | segment | segment | ...         grows by whole segments, never shrinks
@@ -59,7 +59,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** The version of this layout. */
-    public static final long VERSION = 7;
+    public static final long VERSION = 8;
 
     /** A reader finds this value only where its byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -119,6 +119,7 @@ public final class Layout {
     public static final int STATISTICS = 6;
     public static final int TIMERS = 7;
     public static final int HANDLES = 8;
+    public static final int BEANCOUNTERS = 9;
 
     // notes
     public static final int NOTES_USED = 0;

@@ -14,6 +14,7 @@ import java.util.List;
  * @param statistics the application's own, in the order in which they came
  * @param timers of operations, and then of the JVM
  * @param handles open and forgotten descriptors
+ * @param beancounters by id; empty where they are not in use
  */
 public record Inventory(
         List<Executor> executors,
@@ -21,33 +22,45 @@ public record Inventory(
         List<Device> devices,
         List<Statistic> statistics,
         List<Timer> timers,
-        Handles handles) {
+        Handles handles,
+        List<Beancounter> beancounters) {
     /** An empty inventory. */
     public static final Inventory NONE =
-            new Inventory(List.of(), 0, List.of(), List.of(), List.of(), Handles.NONE);
+            new Inventory(List.of(), 0, List.of(), List.of(), List.of(), Handles.NONE, List.of());
 
     /** Returns a copy with these executors. */
     public Inventory withExecutors(List<Executor> others) {
-        return new Inventory(others, deviceGeneration, devices, statistics, timers, handles);
+        return new Inventory(
+                others, deviceGeneration, devices, statistics, timers, handles, beancounters);
     }
 
     /** Returns a copy with these devices. */
     public Inventory withDevices(long generation, List<Device> others) {
-        return new Inventory(executors, generation, others, statistics, timers, handles);
+        return new Inventory(
+                executors, generation, others, statistics, timers, handles, beancounters);
     }
 
     /** Returns a copy with these statistics. */
     public Inventory withStatistics(List<Statistic> others) {
-        return new Inventory(executors, deviceGeneration, devices, others, timers, handles);
+        return new Inventory(
+                executors, deviceGeneration, devices, others, timers, handles, beancounters);
     }
 
     /** Returns a copy with these timers. */
     public Inventory withTimers(List<Timer> others) {
-        return new Inventory(executors, deviceGeneration, devices, statistics, others, handles);
+        return new Inventory(
+                executors, deviceGeneration, devices, statistics, others, handles, beancounters);
     }
 
     /** Returns a copy with these handles. */
     public Inventory withHandles(Handles others) {
-        return new Inventory(executors, deviceGeneration, devices, statistics, timers, others);
+        return new Inventory(
+                executors, deviceGeneration, devices, statistics, timers, others, beancounters);
+    }
+
+    /** Returns a copy with these beancounters. */
+    public Inventory withBeancounters(List<Beancounter> others) {
+        return new Inventory(
+                executors, deviceGeneration, devices, statistics, timers, handles, others);
     }
 }

@@ -159,6 +159,11 @@ public record Snapshot(
         return inventory.handles();
     }
 
+    /** By id; empty where they are not in use. */
+    public List<Beancounter> beancounters() {
+        return inventory.beancounters();
+    }
+
     /** Tasks alive. */
     public int live() {
         return groups.stream().mapToInt(Group::live).sum();

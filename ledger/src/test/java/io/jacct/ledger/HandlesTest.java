@@ -43,7 +43,8 @@ class HandlesTest {
 
     @AfterEach
     void leave() {
-        Descriptors.use(new Descriptors(null));
+        LedgerState open = LedgerStart.state;
+        Descriptors.use(open == null ? new Descriptors(null) : open.endpoints.descriptors);
     }
 
     private int file(String name) {

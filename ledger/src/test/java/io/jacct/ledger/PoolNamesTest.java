@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jacct.ledger.task.PoolNames;
+import io.jacct.ledger.pool.PoolNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

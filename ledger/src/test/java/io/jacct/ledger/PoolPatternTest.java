@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.task.PoolNames;
-import io.jacct.ledger.task.PoolPattern;
+import io.jacct.ledger.pool.PoolNames;
+import io.jacct.ledger.pool.PoolPattern;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.task.PoolRules;
+import io.jacct.ledger.pool.PoolRules;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.page.Reading;
 import java.util.List;

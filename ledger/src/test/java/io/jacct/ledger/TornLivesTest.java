@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jacct.counter.Counter;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.ThreadStripe;
-import io.jacct.memory.Layout;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Reading;
@@ -45,7 +44,7 @@ class TornLivesTest {
         ThreadStripe task = Ledgers.task(ledger, 1, "worker-1");
         Ledgers.book(task, 3);
         task.cause = null;
-        task.causeFlags = (int) Layout.UNCAUGHT;
+        task.uncaught = true;
         ledger.task.tasks.fold(task);
         Snapshot snapshot = Reading.ofDead(ledger.page);
         assertEquals(0, snapshot.tasks().size(), snapshot::toString);

@@ -74,6 +74,11 @@ class LayoutTest {
                 values.put("TIMER." + field.getName(), value(field));
             }
         }
+        for (Field field : BeancounterLayout.class.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                values.put("BEANCOUNTER." + field.getName(), value(field));
+            }
+        }
         for (Field field : HandleLayout.class.getDeclaredFields()) {
             if (Modifier.isPublic(field.getModifiers())) {
                 values.put("HANDLE." + field.getName(), value(field));

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.task.Owners;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnFiles;
@@ -50,6 +52,9 @@ public final class Descriptors {
 
     /** The open handles; null where they are not kept. Set once, before anything is woven. */
     public HandleTable handles;
+
+    /** What the open descriptors are charged to; null while beancounters are not in use. */
+    private volatile DescriptorCharges charges;
 
     /**
      * One chunk for each 1024 numbers; null where no number was entered. Changes under the lock.
@@ -105,7 +110,26 @@ public final class Descriptors {
 
     /** The calling thread has opened {@code fd}. Takes a lock for a moment. */
     public void open(int fd, int endpoint) {
-        enter(fd, endpoint, handles == null ? null : handles.opening());
+        enter(fd, endpoint, opening());
+    }
+
+    /** The calling thread has accepted {@code fd} from that listener. Takes a lock for a moment. */
+    public void accept(int fd, int listener) {
+        OpenHandle opened = opening();
+        if (opened != null) {
+            opened.accepted = true;
+        }
+        enter(fd, listener, opened);
+    }
+
+    /** Null where nothing is kept of it. */
+    private OpenHandle opening() {
+        if (handles == null && charges == null) {
+            return null;
+        }
+        OpenHandle opened = OpenHandle.opened(handles == null ? null : handles.stack());
+        opened.owner = charges == null ? null : Owners.current();
+        return opened;
     }
 
     /** The open descriptor {@code fd} is {@code endpoint}. Takes a lock for a moment. */
@@ -151,6 +175,9 @@ public final class Descriptors {
             if (handles != null) {
                 tell(fd, before, endpoint, opened);
             }
+            if (charges != null) {
+                charge(fd, before, endpoint, opened);
+            }
         } finally {
             lock.owner = outer;
         }
@@ -173,6 +200,37 @@ public final class Descriptors {
         }
     }
 
+    private void charge(int fd, int before, int endpoint, OpenHandle opened) {
+        int kind = EndpointKind.kind(endpoint);
+        if (endpoint == 0) {
+            charges.closed(fd);
+        } else if (opened != null) {
+            charges.opened(fd, kind, opened);
+        } else if (before == 0) {
+            charges.met(fd, kind);
+        } else if (EndpointKind.kind(before) != kind) {
+            charges.named(fd, kind);
+        }
+    }
+
+    /** Beancounters are in use from now on: what is open is charged to the JVM. */
+    public void charge(Beancounters all) {
+        Thread outer = lock.enter();
+        try {
+            charges = new DescriptorCharges(all);
+            // the last number may be hidden, and is no descriptor then
+            for (int fd = 0; fd < MOST - 1; fd++) {
+                AtomicIntegerArray chunk = chunk(fd);
+                int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+                if (endpoint != 0) {
+                    charges.met(fd, EndpointKind.kind(endpoint));
+                }
+            }
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
     private void count(int endpoint, int delta) {
         if (endpoints != null && EndpointKind.named(endpoint)) {
             endpoints.entry(endpoint).opened(delta);
@@ -188,6 +246,10 @@ public final class Descriptors {
     public static void move(int from, int to) {
         Descriptors table = current;
         OpenHandle handle = table.handles == null ? null : table.handles.take(from);
+        if (table.charges != null) {
+            handle = handle == null ? OpenHandle.adopted() : handle;
+            handle.owner = table.charges.owner(from);
+        }
         table.enter(to, table.take(from), handle);
     }
 

@@ -79,9 +79,9 @@ public final class HandleTable implements Chore {
                 page, endpoints, bound, "stacks".equals(wanted) ? new Stacks() : null);
     }
 
-    /** A handle that the calling thread is about to open. Called before any lock is taken. */
-    OpenHandle opening() {
-        return OpenHandle.opened(stacks == null ? null : stacks.here());
+    /** The calling thread's stack; null where it is not wanted. Called before any lock is taken. */
+    StackTraceElement[] stack() {
+        return stacks == null ? null : stacks.here();
     }
 
     /**

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.memory.JdkFields;
 
 /**
@@ -24,6 +25,12 @@ public final class OpenHandle {
 
     /** The stack of the opening; null where stacks are not wanted. */
     final StackTraceElement[] stack;
+
+    /** Who is charged for it; null while beancounters are not in use. */
+    Beancounter owner;
+
+    /** Whether it came from a listening socket. */
+    boolean accepted;
 
     long lastUsed;
     int fd;

@@ -243,7 +243,7 @@ public final class Resolver {
     public static void accepted(int listener, int fd) {
         Endpoints all = endpoints;
         if (all != null && all.has(listener)) {
-            all.descriptors.open(fd, listener);
+            all.descriptors.accept(fd, listener);
         } else {
             Descriptors.clear(fd);
         }

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.memory.JdkFields;
 import java.util.Arrays;
 import java.util.HashMap;

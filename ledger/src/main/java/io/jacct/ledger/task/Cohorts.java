@@ -5,6 +5,9 @@ package io.jacct.ledger.task;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.pool.PoolNames;
+import io.jacct.ledger.pool.PoolPattern;
+import io.jacct.ledger.pool.PoolRules;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ package io.jacct.ledger.task;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -54,6 +55,9 @@ public final class TaskLives {
             if (stripe != null) {
                 stripe.exempt = Settings.kernel() ? ThreadStripe.UNMET : 0;
                 stripe.knows(Tasks.state.management.pauses);
+                if (Tasks.state.beancounters != null) {
+                    Owners.began(stripe, flags == 0);
+                }
             }
             return stripe;
         } finally {
@@ -125,6 +129,9 @@ public final class TaskLives {
                 Tasks.remove(stripe);
             } else if (stripe.fresh()) {
                 Tasks.remove(stripe);
+                if (stripe.ownership != null) {
+                    Owners.ended(stripe);
+                }
                 Tasks.state.tasks.withdraw(stripe);
                 Tasks.state.live(-1);
             }
@@ -156,6 +163,9 @@ public final class TaskLives {
                 for (int i = 0; i < stripe.virtual.count(); i++) {
                     leave(stripe.virtual.get(i));
                 }
+            }
+            if (stripe.ownership != null) {
+                Owners.ended(stripe);
             }
             leave(stripe);
             Tasks.state.live(-1);
@@ -215,6 +225,22 @@ public final class TaskLives {
             for (int i = 0; i < all.length; i++) {
                 if (all[i].adopted() && !all[i].thread.isAlive()) {
                     leave(all[i].thread);
+                }
+            }
+        } finally {
+            TaskLock.LOCK.owner = outer;
+        }
+    }
+
+    /** Beancounters are in use from now on: each live thread is charged. */
+    public static void charge(Beancounters all) {
+        Thread outer = TaskLock.LOCK.enter();
+        try {
+            Tasks.state.beancounters = all;
+            ThreadStripe[] alive = Tasks.all();
+            for (int i = 0; i < alive.length; i++) {
+                if (alive[i].address != 0 && alive[i].ownership == null) {
+                    Owners.began(alive[i], false);
                 }
             }
         } finally {

@@ -201,17 +201,21 @@ public final class TaskRecords {
      * the lack of memory: then that cannot be told, and the task must end nevertheless.
      */
     private static void cause(ThreadStripe stripe) {
-        if (stripe.causeFlags == 0) {
+        if (!stripe.uncaught) {
             return;
         }
         try {
-            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) | stripe.causeFlags);
+            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) | causeFlags(stripe));
             String name = stripe.thread.getName();
             int room = CounterMemory.roomBehind(name, Layout.NAME_LENGTH);
             String cause = PageNames.tailOfBytes(stripe.cause, room);
             CounterMemory.putTexts(stripe.address + Layout.NAME, name, cause, Layout.NAME_LENGTH);
         } catch (RuntimeException | Error untold) {
-            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) & ~stripe.causeFlags);
+            stripe.put(Layout.FLAGS, stripe.get(Layout.FLAGS) & ~causeFlags(stripe));
         }
+    }
+
+    private static long causeFlags(ThreadStripe stripe) {
+        return Layout.UNCAUGHT | (stripe.fatal ? Layout.FATAL : 0);
     }
 }

@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -20,6 +21,13 @@ public final class TaskState implements Chore {
     public final TaskRecords tasks;
     public final Cohorts cohorts;
     public final SharedStripes shared;
+
+    /** Null while they are not in use; set under the lock of {@link Tasks}. */
+    public volatile Beancounters beancounters;
+
+    /** Set before {@link #beancounters}. */
+    public OwnerRule ownerRule;
+
     private long live;
 
     public TaskState(OpenPage page, int poolsMax, int exits) throws IOException {

@@ -54,11 +54,14 @@ public final class ThreadStripe extends TaskStripe {
     /** The virtual threads' part of this thread's time, if that is measured; the thread's own. */
     Slices slices;
 
-    /** The class of the uncaught throwable that ended the thread, or null; the thread's own. */
-    public String cause;
+    /** Whether an uncaught throwable ended the thread; the thread's own. */
+    public boolean uncaught;
 
-    /** {@link Layout#UNCAUGHT}, {@link Layout#FATAL}; the thread's own. */
-    public int causeFlags;
+    /** Whether that was an error of the JVM; the thread's own. */
+    public boolean fatal;
+
+    /** The class of that throwable; the thread's own. */
+    public String cause;
 
     /**
      * The values that the kernel had for an attached thread when it came, by ids of counters; or

@@ -6,6 +6,7 @@ package io.jacct.ledger.task;
 import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 

@@ -7,7 +7,7 @@
  *
  * <p>Virtual threads book on the stripes of their carriers. The doors and the rooms {@code
  * operation}, {@code device}, {@code executor} and {@code measure} call this one. It calls {@code
- * base}, the catalogue and {@code io.jacct.memory}. Finding a stripe takes no lock; a beginning, an
- * end or a new name takes {@code TaskLock.LOCK}.
+ * pool}, {@code beancounter}, {@code base}, the catalogue and {@code io.jacct.memory}. Finding a
+ * stripe takes no lock; a beginning, an end or a new name takes {@code TaskLock.LOCK}.
  */
 package io.jacct.ledger.task;

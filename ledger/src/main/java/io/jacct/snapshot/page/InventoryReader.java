@@ -22,6 +22,7 @@ final class InventoryReader {
     private final StatisticReader statistics;
     private final TimerReader timers;
     private final HandleReader handles;
+    private final BeancounterReader beancounters;
 
     /** The devices are those of {@code endpoints}, which are read with them. */
     InventoryReader(PageView view, EndpointNames endpoints) {
@@ -30,6 +31,7 @@ final class InventoryReader {
         this.statistics = new StatisticReader(view, System::nanoTime);
         this.timers = new TimerReader(view);
         this.handles = new HandleReader(view);
+        this.beancounters = new BeancounterReader(view);
     }
 
     /** To be called after the tasks are read: the timers need their {@code totals}. */
@@ -41,7 +43,8 @@ final class InventoryReader {
                 allDevices,
                 statistics.read(clock.alive(), patience),
                 timers.read(totals, patience),
-                handles.read(clock, patience));
+                handles.read(clock, patience),
+                beancounters.read(clock, patience));
     }
 
     /** Records that were incomplete in the last reading. */
@@ -50,7 +53,8 @@ final class InventoryReader {
                 + devices.torn()
                 + statistics.torn()
                 + timers.torn()
-                + handles.torn();
+                + handles.torn()
+                + beancounters.torn();
     }
 
     /** Readings that had to be repeated because of a change. */

@@ -4,6 +4,7 @@
 package io.jacct.snapshot.page;
 
 import io.jacct.counter.Counter;
+import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
@@ -136,7 +137,8 @@ final class PageView {
         "devices",
         "statistics",
         "timers",
-        "handles"
+        "handles",
+        "beancounters"
     };
 
     /** Indexed by type; two numbers are not in use. */
@@ -149,7 +151,8 @@ final class PageView {
         DeviceLayout.STRIPE_LENGTH,
         StatisticLayout.LENGTH,
         TimerLayout.RECORD_LENGTH,
-        HandleLayout.LENGTH
+        HandleLayout.LENGTH,
+        BeancounterLayout.LENGTH
     };
 
     private static int recordLength(long type) {

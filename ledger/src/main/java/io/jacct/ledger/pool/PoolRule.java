@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.pool;
 
 import io.jacct.ledger.base.BoundedText;
 import java.util.regex.Matcher;

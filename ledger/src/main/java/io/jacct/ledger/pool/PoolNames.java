@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.pool;
 
 /**
  * Boot loader. Makes the name of a thread's pool where no {@linkplain PoolRules rule} of the user

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.pool;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.BoundedText;
@@ -58,7 +58,7 @@ public final class PoolRules {
     }
 
     /** The pool of threads with that name; null if no rule matches. Any thread. */
-    String pool(String name) {
+    public String pool(String name) {
         try {
             BoundedText text = new BoundedText(name);
             for (int i = 0; i < rules.length; i++) {

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.pool;
 
 /**
  * Boot loader. The pattern of the virtual threads' names of one pool. The names differ in the parts

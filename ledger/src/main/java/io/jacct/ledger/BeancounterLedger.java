@@ -1,0 +1,156 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Ubstat;
+import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.task.Exemptions;
+import io.jacct.ledger.task.Owners;
+
+/**
+ * Boot loader. The door for owners, their limits and {@code ubstat}. {@code jacct-api.jar} finds
+ * this class by its name and these methods by their types, as it finds {@link ApplicationLedger}.
+ * So they can never change.
+ *
+ * <p>Contract of every method: any thread may call it; it throws nothing. Beancounters come into
+ * use with the first call of {@link #enter} or {@link #limit}; until then no class of them is
+ * loaded. After a detach nothing happens.
+ */
+public final class BeancounterLedger {
+    private static volatile LedgerState state;
+
+    private BeancounterLedger() {}
+
+    /** A page opens or, with null, closes. */
+    static void start(LedgerState now) {
+        state = now;
+    }
+
+    /** The beancounters of the open page, in use from now on; null if no page is open. */
+    static Beancounters use() {
+        LedgerState now = state;
+        return now == null ? null : now.beancounters();
+    }
+
+    /** The beancounters of the open page; null if they are not in use. */
+    static Beancounters inUse() {
+        LedgerState now = state;
+        return now == null ? null : now.task.beancounters;
+    }
+
+    /**
+     * Makes an owner known, or uses the one of that name. May take a lock, and makes the page
+     * longer.
+     *
+     * @param parent what this method returned for the owner above it, or null
+     * @return the owner, for the other methods; null if no page is open
+     */
+    public static Object enter(String name, Object parent) {
+        Exemptions.exempt(1);
+        try {
+            Beancounters all = use();
+            return all == null ? null : all.enter(name, (Beancounter) parent);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        } finally {
+            Exemptions.exempt(-1);
+        }
+    }
+
+    /** Ends a use of {@link #enter}. The owner goes with its last use, if it holds nothing. */
+    public static void leave(Object owner) {
+        try {
+            Beancounters all = inUse();
+            if (all != null && owner != null) {
+                all.leave((Beancounter) owner);
+            }
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
+    /** The calling thread acquires for that owner, until {@link #end} gets what this returns. */
+    public static Object begin(Object owner) {
+        try {
+            return inUse() == null ? null : Owners.enter((Beancounter) owner);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        }
+    }
+
+    /** Ends what {@link #begin} has begun on this thread. */
+    public static void end(Object outer) {
+        try {
+            Owners.exit((Beancounter) outer);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
+    /**
+     * Sets the bounds of a resource.
+     *
+     * @return false if there is no such resource or a bound is negative
+     */
+    public static boolean limit(Object owner, String resource, long barrier, long limit) {
+        Resource known = Resource.of(resource);
+        if (known == null || !known.isCounted() || barrier < 0 || limit < 0) {
+            return false;
+        }
+        try {
+            ((Beancounter) owner).limit(known.id(), barrier, limit);
+            return true;
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return false;
+        }
+    }
+
+    /**
+     * The call {@code ubstat}, see {@link Ubstat#call}.
+     *
+     * @return -ESRCH if no page is open
+     */
+    public static long ubstat(
+            int function,
+            long luid,
+            long[] request,
+            Object subscriber,
+            Runnable signal,
+            byte[] into) {
+        Exemptions.exempt(1);
+        try {
+            Beancounters all = use();
+            return all == null
+                    ? -Ubstat.ESRCH
+                    : new Ubstat(all).call(function, luid, request, subscriber, signal, into);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return -Ubstat.EFAULT;
+        } finally {
+            Exemptions.exempt(-1);
+        }
+    }
+
+    /**
+     * One value of a resource as of now.
+     *
+     * @param field 0 held, 1 maxheld, 2 minheld, 3 barrier, 4 limit, 5 failcnt
+     * @return -1 if there is no such resource
+     */
+    public static long get(Object owner, String resource, int field) {
+        Resource known = Resource.of(resource);
+        try {
+            return known == null ? -1 : ((Beancounter) owner).get(known.id(), field);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,253 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.beancounter;
+
+import io.jacct.memory.BeancounterLayout;
+import io.jacct.memory.Mutex;
+
+/**
+ * Boot loader. An account of what an owner holds, of each resource, with OpenVZ's semantics.
+ *
+ * <p>The numbers are on the heap: another program may write into the page, and must not decide what
+ * is refused. {@link BeancounterRecord} copies each change to the page.
+ *
+ * <p>A charge, an uncharge, a change of a limit and the end of a period happen under the lock of
+ * the beancounter, one compare-and-set. So {@code minheld <= held <= maxheld} holds at all times,
+ * and in every stored period. What is charged here is charged to the parent, too. A thread takes
+ * the locks from child to parent, so no two threads wait for each other. If the parent refuses,
+ * nothing has changed in the child.
+ *
+ * <pre>
+ * charge     child's lock: fits?   parent's lock: fits? add   child: add
+ * uncharge   child's lock: subtract                           parent's lock: subtract
+ * </pre>
+ *
+ * <p>Any thread may call any method. A thread waits while another one holds the lock, for some
+ * hundred nanoseconds.
+ */
+public final class Beancounter {
+    /** The value of an unlimited barrier or limit, and the greatest that can be held. */
+    public static final long UNLIMITED = Long.MAX_VALUE;
+
+    private static final int FIELDS = BeancounterLayout.FIELDS;
+    private static final int HELD = BeancounterLayout.HELD;
+    private static final int MAXHELD = BeancounterLayout.MAXHELD;
+    private static final int MINHELD = BeancounterLayout.MINHELD;
+    private static final int BARRIER = BeancounterLayout.BARRIER;
+    private static final int LIMIT = BeancounterLayout.LIMIT;
+    private static final int FAILCNT = BeancounterLayout.FAILCNT;
+
+    public final int id;
+    public final String name;
+    final Beancounter parent;
+    public final int kind;
+    private final Mutex lock = new Mutex();
+    private final long[] values = new long[BeancounterLayout.WORDS];
+    private final BeancounterRecord record;
+
+    /** The values at the end of the last complete period; null until they are wanted. */
+    private long[] stored;
+
+    /** How many uses the application has said; under the lock of {@link Beancounters}. */
+    int users;
+
+    Beancounter(int id, String name, int kind, Beancounter parent, BeancounterRecord record) {
+        this.id = id;
+        this.name = name;
+        this.kind = kind;
+        this.parent = parent;
+        this.record = record;
+        for (int word = 0; word < values.length; word += FIELDS) {
+            values[word + BARRIER] = UNLIMITED;
+            values[word + LIMIT] = UNLIMITED;
+        }
+        record.begin(this, values);
+    }
+
+    /**
+     * Charges {@code amount} here and to all parents. A refused charge raises failcnt of the
+     * beancounter that refuses it, unless it is a test, and changes nothing else.
+     *
+     * @param amount 0 or more; a negative amount is refused and not counted
+     * @param severity one of {@link Severity}
+     * @return null, or why the charge is refused
+     */
+    public Refusal charge(int resource, long amount, int severity) {
+        Refusal refusal = change(resource, amount, severity);
+        return refusal == null || parent == null ? refusal : shown(resource, refusal);
+    }
+
+    private Refusal change(int resource, long amount, int severity) {
+        int word = resource * FIELDS;
+        Thread outer = lock.enter();
+        long held = values[word + HELD];
+        long max = values[word + MAXHELD];
+        long min = values[word + MINHELD];
+        boolean charged = false;
+        try {
+            Refusal refusal = judge(resource, amount, severity);
+            if (refusal != null) {
+                return refusal;
+            }
+            add(word, amount);
+            record.show(values, resource);
+            // comes last: after it nothing can fail
+            refusal = parent == null ? null : parent.charge(resource, amount, severity);
+            charged = refusal == null;
+            return refusal;
+        } finally {
+            if (!charged) {
+                // stores only: the end of the stack may have kept the charge from being made
+                values[word + HELD] = held;
+                values[word + MAXHELD] = max;
+                values[word + MINHELD] = min;
+            }
+            lock.owner = outer;
+        }
+    }
+
+    /** Shows what a parent's refusal has taken back. */
+    private Refusal shown(int resource, Refusal refusal) {
+        Thread outer = lock.enter();
+        try {
+            record.show(values, resource);
+            return refusal;
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    private Refusal judge(int resource, long amount, int severity) {
+        int word = resource * FIELDS;
+        long held = values[word + HELD];
+        if (amount < 0 || amount > UNLIMITED - held) {
+            return new Refusal(this, resource, held, UNLIMITED);
+        }
+        long bound = bound(word, severity & ~Severity.TEST);
+        if (held + amount <= bound) {
+            return null;
+        }
+        if ((severity & Severity.TEST) == 0) {
+            values[word + FAILCNT]++;
+            record.refused(values, resource, amount);
+        }
+        return new Refusal(this, resource, held, bound);
+    }
+
+    private long bound(int word, int severity) {
+        if (severity == Severity.FORCE) {
+            return UNLIMITED;
+        }
+        long limit = values[word + LIMIT];
+        return severity == Severity.SOFT ? limit : Math.min(limit, values[word + BARRIER]);
+    }
+
+    private void add(int word, long amount) {
+        long held = values[word + HELD] + amount;
+        values[word + HELD] = held;
+        values[word + MAXHELD] = Math.max(values[word + MAXHELD], held);
+        values[word + MINHELD] = Math.min(values[word + MINHELD], held);
+    }
+
+    /**
+     * Takes back a charge, here and from all parents. If more is taken back than is held, held
+     * becomes 0 and the underflow is counted.
+     */
+    public void uncharge(int resource, long amount) {
+        Thread outer = lock.enter();
+        try {
+            long held = values[resource * FIELDS + HELD];
+            add(resource * FIELDS, -Math.min(held, amount));
+            if (amount > held) {
+                record.underflow();
+            }
+            record.show(values, resource);
+        } finally {
+            lock.owner = outer;
+        }
+        if (parent != null) {
+            parent.uncharge(resource, amount);
+        }
+    }
+
+    /** What the charge that was refused last was for; the caller was refused just now. */
+    void refusedFor(String target) {
+        Thread outer = lock.enter();
+        try {
+            record.refusedFor(target);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Sets both bounds at once; barrier may be above limit. Held and failcnt stay. */
+    public void limit(int resource, long barrier, long limit) {
+        Thread outer = lock.enter();
+        try {
+            values[resource * FIELDS + BARRIER] = barrier;
+            values[resource * FIELDS + LIMIT] = limit;
+            record.show(values, resource);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** A period ends: it is stored, and in the next one minheld and maxheld begin at held. */
+    void endPeriod(long start, long end) {
+        Thread outer = lock.enter();
+        try {
+            stored = values.clone();
+            record.store(values, start, end);
+            for (int word = 0; word < values.length; word += FIELDS) {
+                values[word + MAXHELD] = values[word + HELD];
+                values[word + MINHELD] = values[word + HELD];
+            }
+            record.showAll(values);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** A copy of the values of the last complete period; before the first, of those when asked. */
+    long[] stored() {
+        Thread outer = lock.enter();
+        try {
+            if (stored == null) {
+                stored = values.clone();
+            }
+            return stored.clone();
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** One of the words of {@link BeancounterLayout}, as of now. */
+    public long get(int resource, int field) {
+        Thread outer = lock.enter();
+        try {
+            return values[resource * FIELDS + field];
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Whether nothing is held of any resource. */
+    boolean isEmpty() {
+        Thread outer = lock.enter();
+        try {
+            long held = 0;
+            for (int word = 0; word < values.length; word += FIELDS) {
+                held |= values[word + HELD];
+            }
+            return held == 0;
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** The owner is gone; with nothing held its record may go to another one. */
+    void end(boolean free) {
+        record.end(free);
+    }
+}

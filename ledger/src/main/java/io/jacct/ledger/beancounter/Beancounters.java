@@ -1,0 +1,200 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.beancounter;
+
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.OpenPage;
+import io.jacct.memory.BeancounterLayout;
+import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Boot loader. All beancounters of a page, by id and by name. They exist from the first one that
+ * the options or the application ask for. Number 0 is the JVM: it holds what belongs to no other
+ * owner.
+ *
+ * <p>Ids are given in order and never again. A beancounter that is closed while something is held
+ * stays, so that the last uncharge finds it.
+ *
+ * <p>Any thread. The table has one lock, which is taken before that of a beancounter.
+ */
+public final class Beancounters implements Chore {
+    /** The number of the JVM's own. */
+    public static final int JVM = 0;
+
+    private static final int FIRST_RECORDS = 16;
+
+    /** With fewer free records there should be more. */
+    private static final int FEW = 4;
+
+    /** Above this number new owners are the JVM's. */
+    private static final int MOST = 1 << 10;
+
+    private final Mutex lock = new Mutex();
+    private final OpenPage page;
+    private final Map<String, Beancounter> byName = new HashMap<>();
+    private final Limits limits;
+    private volatile Beancounter[] byId = new Beancounter[FIRST_RECORDS];
+    private int count;
+    private long[] free = {};
+    private int freeCount;
+
+    /** Whether an acquisition over its limit fails. If not, it is only counted. */
+    public final boolean enforce;
+
+    /** The number 0. */
+    public final Beancounter jvm;
+
+    public final Periods periods;
+
+    public Beancounters(OpenPage page, Limits limits, boolean enforce) {
+        this(page, limits, enforce, new Clock());
+    }
+
+    Beancounters(OpenPage page, Limits limits, boolean enforce, Clock clock) {
+        this.periods = new Periods(this, clock);
+        this.page = page;
+        this.limits = limits;
+        this.enforce = enforce;
+        this.jvm = of("jvm", BeancounterLayout.JVM, null);
+    }
+
+    /**
+     * The beancounter of that name, made if there is none; with too many it is {@link #jvm}. May
+     * make the page longer, which is I/O of the calling thread.
+     */
+    public Beancounter of(String name, int kind, Beancounter parent) {
+        Thread outer = lock.enter();
+        try {
+            Beancounter known = byName.get(name);
+            if (known != null) {
+                return known;
+            }
+            if (count == MOST) {
+                return jvm;
+            }
+            Beancounter made = new Beancounter(count, name, kind, parent, record());
+            limits.apply(made);
+            if (count == byId.length) {
+                byId = Arrays.copyOf(byId, 2 * count);
+            }
+            byId[count] = made;
+            count++;
+            byName.put(name, made);
+            return made;
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    private BeancounterRecord record() {
+        if (freeCount == 0) {
+            grow();
+        }
+        long address = freeCount == 0 ? 0 : free[--freeCount];
+        if (freeCount < FEW) {
+            Housekeeping.wake();
+        }
+        return new BeancounterRecord(address, page.memory);
+    }
+
+    private void grow() {
+        int more = Math.max(FIRST_RECORDS, count);
+        try {
+            long first = page.memory.grow(Layout.BEANCOUNTERS, BeancounterLayout.LENGTH, more);
+            long[] addresses = Arrays.copyOf(free, freeCount + more);
+            for (int i = more - 1; i >= 0; i--) {
+                addresses[freeCount++] = first + (long) i * BeancounterLayout.LENGTH;
+            }
+            free = addresses;
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            page.growthFailure();
+        }
+    }
+
+    /** The agent's thread makes room before it is needed, and ends periods. */
+    @Override
+    public void tend() {
+        Thread outer = lock.enter();
+        try {
+            if (freeCount < FEW) {
+                grow();
+            }
+        } finally {
+            lock.owner = outer;
+        }
+        periods.tend();
+    }
+
+    /** Null if there is none of that id. Wait-free. */
+    public Beancounter get(int id) {
+        Beancounter[] all = byId;
+        return id >= 0 && id < all.length ? all[id] : null;
+    }
+
+    /** Null if there is none of that name. */
+    public Beancounter get(String name) {
+        Thread outer = lock.enter();
+        try {
+            return byName.get(name);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Those that exist, by id. */
+    public Beancounter[] all() {
+        Thread outer = lock.enter();
+        try {
+            Beancounter[] all = new Beancounter[count];
+            int found = 0;
+            for (int i = 0; i < count; i++) {
+                if (byId[i] != null) {
+                    all[found++] = byId[i];
+                }
+            }
+            return Arrays.copyOf(all, found);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Another use of the beancounter begins; {@link #leave} ends it. */
+    public Beancounter enter(String name, Beancounter parent) {
+        Thread outer = lock.enter();
+        try {
+            Beancounter entered = of(name, BeancounterLayout.SAID, parent);
+            entered.users++;
+            return entered;
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /**
+     * A use ends. After the last one the beancounter is closed. If it holds nothing it is gone, and
+     * its record is free.
+     */
+    public void leave(Beancounter left) {
+        Thread outer = lock.enter();
+        try {
+            if (left == jvm || --left.users > 0) {
+                return;
+            }
+            byName.remove(left.name, left);
+            boolean empty = left.isEmpty();
+            if (empty) {
+                byId[left.id] = null;
+            }
+            left.end(empty);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+}

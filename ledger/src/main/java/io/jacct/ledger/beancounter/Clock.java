@@ -1,0 +1,12 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.beancounter;
+
+/** Boot loader. The clock of the periods, also where operations are not timed. */
+class Clock {
+    /** {@code System.nanoTime()}; tests have another one. */
+    long nanos() {
+        return System.nanoTime();
+    }
+}

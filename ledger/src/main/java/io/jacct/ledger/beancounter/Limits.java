@@ -1,0 +1,96 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.beancounter;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.base.Separated;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Boot loader. The limits that the options say: {@code limit.RESOURCE.NAME=BARRIER:LIMIT}. A
+ * beancounter gets them when it is made. {@code max} is no bound, and one number is both.
+ */
+public final class Limits {
+    /** What the names of these options begin with. */
+    public static final String PREFIX = "limit.";
+
+    /** How they are written. */
+    public static final String FORM = "limit.RESOURCE.NAME";
+
+    private final Map<String, String> options;
+
+    public Limits(Map<String, String> options) {
+        this.options = options;
+    }
+
+    /** Whether any option is a limit. */
+    public static boolean any(Map<String, String> options) {
+        for (String key : options.keySet()) {
+            if (key.startsWith(PREFIX)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Null if the option is right, or what is wrong with it. */
+    public static String trouble(String key, String value) {
+        String rest = key.substring(PREFIX.length());
+        int dot = rest.indexOf('.');
+        if (dot <= 0 || dot == rest.length() - 1) {
+            return "is not ".concat(FORM);
+        }
+        Resource resource = Resource.of(rest.substring(0, dot));
+        if (resource == null || !resource.isCounted()) {
+            return "has no resource that is counted; those are ".concat(counted());
+        }
+        return bounds(value) == null ? "takes BARRIER:LIMIT, numbers or max" : null;
+    }
+
+    private static String counted() {
+        StringBuilder names = new StringBuilder();
+        Resource[] all = Resource.values();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].isCounted()) {
+                names.append(names.length() == 0 ? "" : ", ").append(all[i].label());
+            }
+        }
+        return names.toString();
+    }
+
+    /** Barrier and limit; null if the text says none. */
+    public static long[] bounds(String text) {
+        List<String> parts = Separated.split(text, ':');
+        if (parts.isEmpty() || parts.size() > 2) {
+            return null;
+        }
+        try {
+            long barrier = bound(parts.get(0));
+            long limit = bound(parts.get(parts.size() - 1));
+            return barrier < 0 || limit < 0 ? null : new long[] {barrier, limit};
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static long bound(String text) {
+        return text.equals("max") ? Beancounter.UNLIMITED : Long.parseLong(text);
+    }
+
+    /** Sets the limits of that name. */
+    void apply(Beancounter made) {
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            String key = option.getKey();
+            if (key.startsWith(PREFIX) && trouble(key, option.getValue()) == null) {
+                int dot = key.indexOf('.', PREFIX.length());
+                if (key.substring(dot + 1).equals(made.name)) {
+                    Resource resource = Resource.of(key.substring(PREFIX.length(), dot));
+                    long[] bounds = bounds(option.getValue());
+                    made.limit(resource.id(), bounds[0], bounds[1]);
+                }
+            }
+        }
+    }
+}

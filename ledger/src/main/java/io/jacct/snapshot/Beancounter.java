@@ -1,0 +1,67 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import java.util.List;
+
+/**
+ * What an owner holds. Immutable; all values are of one moment.
+ *
+ * @param id the luid; 0 is the JVM
+ * @param parent the id of the beancounter that is charged with this one; -1 if there is none
+ * @param kind {@code jvm}, {@code said}, {@code group} or {@code pool}
+ * @param closed whether the owner is gone, and something is still held
+ * @param createdMillis wall clock, milliseconds since 1970
+ * @param now the resources by number, as of now
+ * @param periodStart of the last complete period, {@code System.nanoTime()}; 0: there was none yet
+ * @param periodEnd its end
+ * @param last the resources by number, as of the end of that period
+ * @param refused the charge that was refused last, or would have been; null if none was
+ * @param underflows how often more was given back than was held
+ */
+public record Beancounter(
+        int id,
+        int parent,
+        String kind,
+        String name,
+        boolean closed,
+        long createdMillis,
+        List<Use> now,
+        long periodStart,
+        long periodEnd,
+        List<Use> last,
+        Refused refused,
+        long underflows) {
+
+    /**
+     * One resource.
+     *
+     * @param maxheld the most in this period
+     * @param minheld the least in this period
+     * @param barrier {@code Long.MAX_VALUE}: none
+     * @param limit {@code Long.MAX_VALUE}: none
+     * @param failcnt refused charges since the beancounter was made
+     */
+    public record Use(
+            long held, long maxheld, long minheld, long barrier, long limit, long failcnt) {}
+
+    /**
+     * A refused charge.
+     *
+     * @param times refused charges of all resources
+     * @param resource its number
+     * @param task the id of the thread
+     * @param target a path, a peer or a thread's name; empty if that is not known
+     * @param ageNanos nanoseconds since
+     */
+    public record Refused(
+            long times,
+            int resource,
+            long amount,
+            long task,
+            String thread,
+            String target,
+            long millis,
+            long ageNanos) {}
+}

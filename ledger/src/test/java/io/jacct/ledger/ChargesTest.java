@@ -1,0 +1,246 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.HandleTable;
+import io.jacct.ledger.task.Owners;
+import io.jacct.memory.BeancounterLayout;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What descriptors and threads are charged to. */
+class ChargesTest {
+    private static void assertSaid(String expected, Class<? extends Charged> program)
+            throws Exception {
+        assertEquals(expected, OwnLedger.call(program));
+    }
+
+    public static final class OpenBefore extends Charged {
+        @Override
+        void run() {
+            sayFiles();
+            sayThreads();
+            Descriptors.clear(3);
+            sayFiles();
+        }
+    }
+
+    @Test
+    void shouldChargeWhatWasThereBeforeToTheJvm() throws Exception {
+        assertSaid("0 0 1 ; 0 0 1 ; 0 0 0 ;", OpenBefore.class);
+    }
+
+    public static final class ClosedByAnother extends Charged {
+        @Override
+        void run() {
+            as(tenant, () -> descriptors.open(7, file("/a")));
+            descriptors.open(8, file("/b"));
+            sayFiles();
+            as(other, () -> Descriptors.clear(7));
+            as(tenant, () -> Descriptors.clear(8));
+            sayFiles();
+        }
+    }
+
+    @Test
+    void shouldCreditTheOwnerWhicheverThreadCloses() throws Exception {
+        assertSaid("1 0 2 ; 0 0 1 ;", ClosedByAnother.class);
+    }
+
+    public static final class Reused extends Charged {
+        @Override
+        void run() {
+            as(tenant, () -> descriptors.open(7, file("/a")));
+            as(other, () -> descriptors.open(7, file("/b")));
+            sayFiles();
+        }
+    }
+
+    @Test
+    void shouldChargeTheNewOwnerOfANumberWhoseCloseWasNotSeen() throws Exception {
+        assertSaid("0 1 1 ;", Reused.class);
+    }
+
+    public static final class Moved extends Charged {
+        @Override
+        void run() {
+            as(tenant, () -> descriptors.open(7, file("/a")));
+            Descriptors.move(7, 9);
+            sayFiles();
+            Descriptors.clear(9);
+            sayFiles();
+        }
+    }
+
+    @Test
+    void shouldKeepTheOwnerWhenADescriptorGetsAnotherNumber() throws Exception {
+        assertSaid("1 0 1 ; 0 0 1 ;", Moved.class);
+    }
+
+    public static final class Unlisted extends Charged {
+        @Override
+        void run() throws Exception {
+            descriptors.handles = HandleTable.of(state.open, state.endpoints, "on", 1);
+            as(
+                    tenant,
+                    () -> {
+                        for (int fd = 10; fd < 20; fd++) {
+                            descriptors.open(fd, file("/a"));
+                        }
+                        Descriptors.move(19, 30);
+                    });
+            sayFiles();
+            for (int fd = 10; fd <= 30; fd++) {
+                Descriptors.clear(fd);
+            }
+            sayFiles();
+        }
+    }
+
+    @Test
+    void shouldNotLoseAChargeWhenHandlesAreFull() throws Exception {
+        assertSaid("10 0 1 ; 0 0 1 ;", Unlisted.class);
+    }
+
+    public static final class Listening extends Charged {
+        @Override
+        void run() {
+            as(tenant, () -> descriptors.open(7, EndpointKind.unnamed(EndpointKind.SOCKET)));
+            saySockets();
+            int listener = state.endpoints.of(EndpointKind.LISTEN, "8080");
+            descriptors.enter(7, listener);
+            as(other, () -> descriptors.accept(8, listener));
+            saySockets();
+            Descriptors.clear(7);
+            Descriptors.clear(8);
+            saySockets();
+        }
+
+        private void saySockets() {
+            say(held(tenant, Resource.NUMTCPSOCK), held(tenant, Resource.NUMOTHERSOCK));
+            say(held(other, Resource.NUMTCPSOCK), ";");
+        }
+    }
+
+    @Test
+    void shouldMoveTheChargeWhenASocketListens() throws Exception {
+        assertSaid("1 0 0 ; 0 1 1 ; 0 0 0 ;", Listening.class);
+    }
+
+    public static final class OverTheLimit extends Charged {
+        @Override
+        Map<String, String> options() {
+            return Map.of("limit.numfile.tenant", "1");
+        }
+
+        @Override
+        void run() {
+            as(
+                    tenant,
+                    () -> {
+                        descriptors.open(7, file("/a"));
+                        descriptors.open(8, file("/b"));
+                    });
+            sayFiles();
+            say(tenant.get(Resource.NUMFILE.id(), BeancounterLayout.FAILCNT));
+        }
+    }
+
+    @Test
+    void shouldCountWhatALimitWouldRefuseAndChargeItNevertheless() throws Exception {
+        assertSaid("2 0 1 ; 1", OverTheLimit.class);
+    }
+
+    public static final class Nested extends Charged {
+        @Override
+        void run() {
+            try {
+                as(tenant, this::failFor);
+            } catch (IllegalStateException wanted) {
+                sayOwner();
+            }
+            as(
+                    tenant,
+                    () -> {
+                        as(other, this::sayOwner);
+                        sayOwner();
+                    });
+        }
+
+        private void failFor() {
+            as(
+                    other,
+                    () -> {
+                        throw new IllegalStateException();
+                    });
+        }
+
+        private void sayOwner() {
+            say(Owners.current().name);
+        }
+    }
+
+    @Test
+    void shouldRestoreTheOwnerOnAnyExit() throws Exception {
+        assertSaid("jvm other tenant", Nested.class);
+    }
+
+    public static final class Started extends Charged {
+        @Override
+        void run() {
+            as(
+                    tenant,
+                    () ->
+                            TestLedger.onThread(
+                                    "worker",
+                                    () -> {
+                                        sayThreads();
+                                        descriptors.open(7, file("/a"));
+                                    }));
+            sayThreads();
+            sayFiles();
+            Thread failing = new Thread(() -> {});
+            as(tenant, () -> ThreadLedger.starting(failing));
+            sayThreads();
+            ThreadLedger.notStarted(failing);
+            sayThreads();
+        }
+    }
+
+    @Test
+    void shouldInheritTheStartersOwner() throws Exception {
+        assertSaid("1 0 1 ; 0 0 1 ; 1 0 1 ; 1 0 1 ; 0 0 1 ;", Started.class);
+    }
+
+    public static final class Pools extends Charged {
+        @Override
+        Map<String, String> options() {
+            return Map.of("beancounters", "pools", "limit.numproc.main/worker-#", "9:9");
+        }
+
+        @Override
+        void run() {
+            TestLedger.onThread(
+                    "worker-1",
+                    () -> {
+                        Beancounter mine = Owners.current();
+                        say(mine.name, held(mine, Resource.NUMPROC));
+                        say(mine.get(Resource.NUMPROC.id(), BeancounterLayout.LIMIT));
+                        say(held(all.get("main"), Resource.NUMPROC));
+                    });
+            say(held(all.get("main"), Resource.NUMPROC));
+        }
+    }
+
+    @Test
+    void shouldChargePoolsAndWithThemTheirThreadGroups() throws Exception {
+        assertSaid("main/worker-# 1 9 2 1", Pools.class);
+    }
+}
