@@ -18,6 +18,7 @@ import io.jacct.counter.Resource;
  * 320 file or peer that was refused last
  * 512 for each resource by number six words: held, maxheld, minheld, barrier, limit, failcnt
  *     then the same as of the end of the last complete period
+ *     then for each resource how often held has risen above the barrier
  * </pre>
  *
  * <p>All times are {@code System.nanoTime}.
@@ -63,7 +64,8 @@ public final class BeancounterLayout {
     public static final int WORDS = Resource.COUNT * FIELDS;
 
     public static final int STORE = VALUES + WORDS * WORD;
-    public static final int LENGTH = STORE + WORDS * WORD;
+    public static final int CROSSINGS = STORE + WORDS * WORD;
+    public static final int LENGTH = CROSSINGS + Resource.COUNT * WORD;
 
     /** Values of {@link #STATE}. */
     public static final long FREE = 0;
@@ -79,6 +81,11 @@ public final class BeancounterLayout {
     public static final int POOL = 3;
 
     private BeancounterLayout() {}
+
+    /** Offset of the number of crossings of a resource. */
+    public static int crossings(int resource) {
+        return CROSSINGS + resource * WORD;
+    }
 
     /** Offset of a word of a resource as it is now. */
     public static int value(int resource, int field) {

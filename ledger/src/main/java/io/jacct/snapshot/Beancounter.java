@@ -3,6 +3,8 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.counter.Resource;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -19,6 +21,8 @@ import java.util.List;
  * @param last the resources by number, as of the end of that period
  * @param refused the charge that was refused last, or would have been; null if none was
  * @param underflows how often more was given back than was held
+ * @param crossings the resources by number: how often held has risen above the barrier, counted
+ *     again only after it had fallen clearly below
  */
 public record Beancounter(
         int id,
@@ -32,7 +36,38 @@ public record Beancounter(
         long periodEnd,
         List<Use> last,
         Refused refused,
-        long underflows) {
+        long underflows,
+        List<Long> crossings) {
+
+    /** With no crossing. */
+    public Beancounter(
+            int id,
+            int parent,
+            String kind,
+            String name,
+            boolean closed,
+            long createdMillis,
+            List<Use> now,
+            long periodStart,
+            long periodEnd,
+            List<Use> last,
+            Refused refused,
+            long underflows) {
+        this(
+                id,
+                parent,
+                kind,
+                name,
+                closed,
+                createdMillis,
+                now,
+                periodStart,
+                periodEnd,
+                last,
+                refused,
+                underflows,
+                Collections.nCopies(Resource.COUNT, 0L));
+    }
 
     /**
      * One resource.

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.beancounter;
 
+import io.jacct.counter.Resource;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.Mutex;
 
@@ -45,6 +46,12 @@ public final class Beancounter {
     private final Mutex lock = new Mutex();
     private final long[] values = new long[BeancounterLayout.WORDS];
     private final BeancounterRecord record;
+
+    /** How often held has risen above the barrier, of each resource. */
+    private final long[] crossings = new long[Resource.COUNT];
+
+    /** A bit for each resource that has crossed its barrier and has not fallen clearly below. */
+    private long above;
 
     /** The values at the end of the last complete period; null until they are wanted. */
     private long[] stored;
@@ -92,9 +99,12 @@ public final class Beancounter {
             }
             add(word, amount);
             record.show(values, resource);
-            // comes last: after it nothing can fail
+            // after it nothing may fail that the charge depends on
             refusal = parent == null ? null : parent.charge(resource, amount, severity);
             charged = refusal == null;
+            if (charged) {
+                cross(resource);
+            }
             return refusal;
         } finally {
             if (!charged) {
@@ -163,6 +173,7 @@ public final class Beancounter {
                 record.underflow();
             }
             record.show(values, resource);
+            cross(resource);
         } finally {
             lock.owner = outer;
         }
@@ -181,13 +192,40 @@ public final class Beancounter {
         }
     }
 
-    /** Sets both bounds at once; barrier may be above limit. Held and failcnt stay. */
+    /**
+     * Counts that held has risen above the barrier. It counts again only after held was an eighth
+     * of the barrier below it, and at least 1 below. So a value that goes up and down at the
+     * barrier is one crossing.
+     */
+    private void cross(int resource) {
+        long held = values[resource * FIELDS + HELD];
+        long barrier = values[resource * FIELDS + BARRIER];
+        long bit = 1L << resource;
+        if ((above & bit) != 0) {
+            if (held <= Math.max(0, barrier - Math.max(1, barrier >> 3))) {
+                above &= ~bit;
+            }
+        } else if (held > barrier) {
+            above |= bit;
+            crossings[resource]++;
+            record.crossed(resource, crossings[resource]);
+        }
+    }
+
+    /**
+     * Sets both bounds at once; barrier may be above limit. Held and failcnt stay. If held is above
+     * a barrier that changes, that is a crossing.
+     */
     public void limit(int resource, long barrier, long limit) {
         Thread outer = lock.enter();
         try {
+            if (values[resource * FIELDS + BARRIER] != barrier) {
+                above &= ~(1L << resource);
+            }
             values[resource * FIELDS + BARRIER] = barrier;
             values[resource * FIELDS + LIMIT] = limit;
             record.show(values, resource);
+            cross(resource);
         } finally {
             lock.owner = outer;
         }

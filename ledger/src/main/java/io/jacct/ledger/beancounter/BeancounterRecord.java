@@ -108,6 +108,18 @@ final class BeancounterRecord {
         }
     }
 
+    /** Writes how often held has risen above the barrier. */
+    void crossed(int resource, long times) {
+        if (words != null) {
+            words.open();
+            try {
+                words.put(BeancounterLayout.crossings(resource), times);
+            } finally {
+                words.publish();
+            }
+        }
+    }
+
     void underflow() {
         if (words != null) {
             words.open();

@@ -83,7 +83,8 @@ final class BeancounterReader {
                 words.acquire(base + BeancounterLayout.PERIOD_END),
                 uses(words, base + BeancounterLayout.STORE),
                 refused(words, base, clock),
-                words.acquire(base + BeancounterLayout.UNDERFLOWS));
+                words.acquire(base + BeancounterLayout.UNDERFLOWS),
+                crossings(words, base));
     }
 
     private static List<Beancounter.Use> uses(Words words, int offset) {
@@ -100,6 +101,14 @@ final class BeancounterReader {
                             words.acquire(at + BeancounterLayout.FAILCNT * Long.BYTES)));
         }
         return List.copyOf(uses);
+    }
+
+    private static List<Long> crossings(Words words, int base) {
+        List<Long> crossings = new ArrayList<>(Resource.COUNT);
+        for (int resource = 0; resource < Resource.COUNT; resource++) {
+            crossings.add(words.acquire(base + BeancounterLayout.crossings(resource)));
+        }
+        return List.copyOf(crossings);
     }
 
     private static Beancounter.Refused refused(Words words, int base, Clock clock) {

@@ -159,4 +159,45 @@ class BeancounterTest {
         assertNull(Fixture.read(all, "empty"));
         assertNull(all.get(empty.id));
     }
+
+    private long crossings() {
+        return Fixture.read(all, "tenant").crossings().get(FILES);
+    }
+
+    @Test
+    void shouldCountACrossingOfTheBarrierAgainOnlyAfterAClearFall() {
+        tenant.limit(FILES, 16, Beancounter.UNLIMITED);
+        tenant.charge(FILES, 16, Severity.FORCE);
+        assertEquals(0, crossings());
+        tenant.charge(FILES, 1, Severity.FORCE);
+        tenant.uncharge(FILES, 2);
+        tenant.charge(FILES, 2, Severity.FORCE);
+        assertEquals(1, crossings());
+        tenant.uncharge(FILES, 3);
+        tenant.charge(FILES, 3, Severity.FORCE);
+        assertEquals(2, crossings());
+        assertEquals(0, Fixture.read(all, "tenant").crossings().get(Resource.NUMPROC.id()));
+    }
+
+    @Test
+    void shouldCountABarrierThatIsSetBelowWhatIsHeld() {
+        tenant.charge(FILES, 5, Severity.FORCE);
+        tenant.limit(FILES, 0, 10);
+        assertEquals(1, crossings());
+        tenant.limit(FILES, 0, 20);
+        assertEquals(1, crossings());
+        tenant.limit(FILES, 5, 20);
+        assertEquals(1, crossings());
+        tenant.charge(FILES, 1, Severity.FORCE);
+        assertEquals(2, crossings());
+    }
+
+    @Test
+    void shouldCrossABarrierOfNothingAgainAfterNothingWasHeld() {
+        tenant.limit(FILES, 0, 10);
+        tenant.charge(FILES, 1, Severity.FORCE);
+        tenant.uncharge(FILES, 1);
+        tenant.charge(FILES, 1, Severity.FORCE);
+        assertEquals(2, crossings());
+    }
 }
