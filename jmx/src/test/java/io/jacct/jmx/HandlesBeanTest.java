@@ -4,6 +4,7 @@
 package io.jacct.jmx;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.jmx.name.BeanNames;
@@ -44,12 +45,12 @@ class HandlesBeanTest {
 
     private static Handle open(int fd, long unused) {
         return new Handle(
-                fd, 3, "file", "/data/" + fd, 21, "worker-1", 100, 90_100, 1, unused, 0, 0);
+                fd, 3, "file", "/data/" + fd, 21, "worker-1", 100, 90_100, 1, unused, 0, 0, 3);
     }
 
     private static Handle collected(long alarm) {
         return new Handle(
-                8, 5, "socket", "db:5432", 22, "worker-2", 1, 90_001, 1, 5, alarm, 95_000);
+                8, 5, "socket", "db:5432", 22, "worker-2", 1, 90_001, 1, 5, alarm, 95_000, -1);
     }
 
     private Object attribute(String name) throws Exception {
@@ -73,6 +74,7 @@ class HandlesBeanTest {
         assertEquals(21L, row.get("openerId"));
         assertEquals(90_100L, row.get("openedTime"));
         assertEquals(5000L, row.get("unusedNanos"));
+        assertEquals(3L, row.get("ownerId"));
         assertEquals("", row.get("stack"));
     }
 
@@ -82,6 +84,7 @@ class HandlesBeanTest {
         assertEquals("db:5432", row.get("endpoint"));
         assertEquals("worker-2", row.get("opener"));
         assertEquals(95_000L, row.get("collectedTime"));
+        assertNull(row.get("ownerId"));
     }
 
     @Test

@@ -13,7 +13,8 @@ package io.jacct.memory;
  *  40 flags: 1 was open before it was first seen  48 task id of the opener (0: not known)
  *  56 opened, or first seen  64 last seen in use  72 collected (all System.nanoTime)
  *  80 number of the alarm, from 1
- *  88 name of the opener: length (16 bit), UTF-8  144 endpoint: length (16 bit), UTF-8
+ *  88 one more than the id of the beancounter that is charged (0: not known)
+ *  96 name of the opener: length (16 bit), UTF-8  152 endpoint: length (16 bit), UTF-8
  * </pre>
  */
 public final class HandleLayout {
@@ -30,7 +31,8 @@ public final class HandleLayout {
     public static final int LAST_USED = OPENED + WORD;
     public static final int COLLECTED = LAST_USED + WORD;
     public static final int ALARM = COLLECTED + WORD;
-    public static final int OPENER_NAME = ALARM + WORD;
+    public static final int OWNER = ALARM + WORD;
+    public static final int OPENER_NAME = OWNER + WORD;
     public static final int OPENER_NAME_LENGTH = 56;
     public static final int NAME = OPENER_NAME + OPENER_NAME_LENGTH;
 

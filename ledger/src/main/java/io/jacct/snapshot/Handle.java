@@ -23,6 +23,8 @@ package io.jacct.snapshot;
  * @param alarm the number of its alarm, if it was collected as garbage while it was open; otherwise
  *     0
  * @param collectedMillis when it was collected, in milliseconds since 1970, or 0
+ * @param owner the id of the beancounter that is charged with it; -1 if that is not known: there
+ *     were no beancounters yet, or it was open before it was first seen
  */
 public record Handle(
         int descriptor,
@@ -36,7 +38,8 @@ public record Handle(
         long lastUsedNanos,
         long unusedNanos,
         long alarm,
-        long collectedMillis) {
+        long collectedMillis,
+        int owner) {
 
     /** Whether it was open before it was first seen. */
     public boolean adopted() {

@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
@@ -21,6 +23,7 @@ import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,16 @@ class HandlesTest {
 
     private long health(Health health) {
         return Reading.ofDead(state.page).health().get(health.label());
+    }
+
+    @Test
+    void shouldSayWhoIsCharged() {
+        descriptors.open(7, file("/before"));
+        assertEquals(-1, only().owner());
+        Beancounters all = new Beancounters(state.open, new Limits(Map.of()), false);
+        descriptors.charge(all);
+        Descriptors.move(7, 12);
+        assertEquals(all.jvm.id, only().owner());
     }
 
     @Test

@@ -31,7 +31,8 @@ class HandlesCommandTest {
         Handle old = open(3, 0, "", 90 * SECOND, "file", "/app/lib.jar");
         Handle log = open(7, 21, "worker-1", 61 * SECOND, "file", "/var/log/app.log");
         Handle peer = open(9, 22, "worker-2", 0, "socket", "db.example:5432");
-        Handle lost = new Handle(8, 5, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 5, 1, 2000);
+        Handle lost =
+                new Handle(8, 5, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 5, 1, 2000, -1);
         pages.put(
                 4711,
                 Fixture.withHandles(
@@ -41,7 +42,7 @@ class HandlesCommandTest {
 
     private static Handle open(
             int fd, long id, String opener, long unused, String kind, String endpoint) {
-        return new Handle(fd, fd, kind, endpoint, id, opener, 1, 1000, 1, unused, 0, 0);
+        return new Handle(fd, fd, kind, endpoint, id, opener, 1, 1000, 1, unused, 0, 0, -1);
     }
 
     private List<String> lines(String... args) {

@@ -135,7 +135,12 @@ public final class HandlesShape {
                 .number(
                         "openedTime",
                         "When it was opened, or first seen, in milliseconds since 1970.",
-                        Handle::openedMillis);
+                        Handle::openedMillis)
+                .perhaps(
+                        "ownerId",
+                        "The luid of the beancounter that is charged with it; null: not known.",
+                        SimpleType.LONG,
+                        handle -> Known.orNull((long) handle.owner()));
     }
 
     private static String stack(Handle handle) {

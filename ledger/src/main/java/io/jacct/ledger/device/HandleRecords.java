@@ -95,6 +95,7 @@ public final class HandleRecords {
         put(record, HandleLayout.LAST_USED, handle.lastUsed);
         put(record, HandleLayout.COLLECTED, collected);
         put(record, HandleLayout.ALARM, alarm);
+        put(record, HandleLayout.OWNER, handle.owner == null ? 0 : handle.owner.id + 1);
         int room = HandleLayout.OPENER_NAME_LENGTH;
         CounterMemory.putText(record + HandleLayout.OPENER_NAME, handle.opener, room);
         room = HandleLayout.NAME_LENGTH;

@@ -92,6 +92,7 @@ final class HandleReader {
                 lastUsed,
                 clock.since(lastUsed),
                 garbage ? Math.max(1, words.acquire(base + HandleLayout.ALARM)) : 0,
-                garbage ? clock.millis(collected) : 0);
+                garbage ? clock.millis(collected) : 0,
+                (int) words.acquire(base + HandleLayout.OWNER) - 1);
     }
 }
