@@ -8,6 +8,10 @@ import io.jacct.jmx.account.AccountShape;
 import io.jacct.jmx.account.ExecutorShape;
 import io.jacct.jmx.account.ExecutorState;
 import io.jacct.jmx.agent.AgentShape;
+import io.jacct.jmx.beancounter.BeancounterShape;
+import io.jacct.jmx.beancounter.BeancounterState;
+import io.jacct.jmx.beancounter.BeancounterWatch;
+import io.jacct.jmx.beancounter.BeancountersShape;
 import io.jacct.jmx.device.DeviceClassShape;
 import io.jacct.jmx.device.DeviceShape;
 import io.jacct.jmx.device.DeviceState;
@@ -25,6 +29,7 @@ import io.jacct.jmx.reading.Readings;
 import io.jacct.jmx.shape.Shape;
 import io.jacct.jmx.task.ExitWatch;
 import io.jacct.jmx.task.TasksShape;
+import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
@@ -40,9 +45,9 @@ import javax.management.ObjectName;
 
 /**
  * The MBeans on one server, from {@link #start} to {@link #close}. Fixed ones come first, and later
- * one for each group, pool, executor, class of devices and device as they come, up to the maximum.
- * MBeans of groups, pools and classes stay until the end. Consoles and collectors keep names, and
- * the sums of a group outlive its threads.
+ * one for each group, pool, executor, beancounter, class of devices and device as they come, up to
+ * the maximum. MBeans of groups, pools and classes stay until the end. Consoles and collectors keep
+ * names, and the sums of a group outlive its threads.
  *
  * <p>One thread at a time registers: first the caller of start, then the daemon that start makes.
  * Any thread may call close at any time. So the registering thread checks after each MBean whether
@@ -69,6 +74,7 @@ final class Registration {
     private final Subscribers alarmed = new Subscribers(BeanNames.HANDLES);
     private final HandleAlarms alarms;
     private final ExitWatch exits = new ExitWatch();
+    private final BeancounterWatch owners = new BeancounterWatch();
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Thread daemon;
 
@@ -110,16 +116,24 @@ final class Registration {
         add(
                 BeanNames.HANDLES,
                 new EmitterBean<>(handles, () -> readings.now().snapshot(), alarmed, alarms));
+        add(
+                BeanNames.BEANCOUNTERS,
+                new EmitterBean<>(
+                        BeancountersShape.of(owners),
+                        () -> readings.now().snapshot(),
+                        owners.subscribers(),
+                        owners));
     }
 
     /**
      * Registers MBeans for new things, and removes those of executors and devices that are now part
-     * of {@code other}. Devices come last and take at most half of the room. There may be thousands
-     * of them, and later things need room, too.
+     * of {@code other}, and of owners that are gone. Devices come last and take at most half of the
+     * room. There may be thousands of them, and later things need room, too.
      */
     void refresh(Snapshot snapshot) throws JMException {
         roster.executorsGone(snapshot).forEach(this::remove);
         roster.devicesGone(snapshot).forEach(this::remove);
+        roster.beancountersGone(snapshot).forEach(this::remove);
         for (Group group : snapshot.groups()) {
             String name = group.name();
             addOnce(
@@ -147,7 +161,23 @@ final class Registration {
                     kind,
                     () -> bean(deviceClass, reading -> DeviceState.ofClass(reading, kind)));
         }
+        addBeancounters(snapshot);
         addDevices(snapshot);
+    }
+
+    private void addBeancounters(Snapshot snapshot) throws JMException {
+        for (Beancounter each : roster.beancountersWithout(snapshot)) {
+            int id = each.id();
+            ObjectName own = BeanNames.beancounter(each.name());
+            ObjectName name =
+                    roster.has(own) ? BeanNames.numberedBeancounter(each.name(), id) : own;
+            if (addOnce(
+                    name,
+                    each.name(),
+                    () -> bean(BeancounterShape.SHAPE, now -> BeancounterState.of(now, id)))) {
+                roster.isBeancounter(name, id);
+            }
+        }
     }
 
     private void addDevices(Snapshot snapshot) throws JMException {
@@ -255,5 +285,6 @@ final class Registration {
         subscribers.close();
         alarmed.close();
         exits.close();
+        owners.close();
     }
 }

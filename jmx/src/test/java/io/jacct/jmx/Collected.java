@@ -26,6 +26,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
             Map.of(
                     "DeviceCount", "devices",
                     "BusyCount", "busy_transactions",
+                    "OwnerCount", "owners",
                     "KstatCount", "kstats");
 
     /** All of an MBean, in its order. */

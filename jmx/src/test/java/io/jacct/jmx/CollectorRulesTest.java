@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /** {@code config/jmx_exporter.yaml} and {@code config/otel-jmx.yaml} have what the MBeans have. */
 class CollectorRulesTest {
     private static final Path CONFIG = Path.of("..", "config");
+    private static final List<String> FIXED =
+            List.of("Tasks", "Handles", "Beancounters", "KstatChain", "Agent");
     private static final String NAME = "name=\"?(.+?)\"?";
 
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
@@ -43,6 +45,7 @@ class CollectorRulesTest {
         fake.groups = List.of(Fake.group("main", 1));
         fake.pools = List.of(Fake.group("exec-#", 1));
         fake.executors = List.of(Fake.executor("exec-#", 1, 1));
+        fake.beancounters = List.of(Fake.owner(5, -1, "tenant-7", 1));
         fake.devices = List.of(Fake.device(7, "file", "/log", 0, 10));
         registration = new Registration(server, fake.readings(), 512);
         registration.start();
@@ -69,7 +72,7 @@ class CollectorRulesTest {
         out.append("rules:\n");
         accounts(out);
         devices(out);
-        for (String type : List.of("Tasks", "Handles", "KstatChain", "Agent")) {
+        for (String type : FIXED) {
             exporter(out, "type=" + type, prefix(type), "", without(of(type), of("Totals")));
         }
         assertUpToDate("jmx_exporter.yaml", out);
@@ -81,6 +84,7 @@ class CollectorRulesTest {
         exporter(out, account, "$1_", "{'$1': '$2'}", pool);
         exporter(out, "type=Totals", "", "", without(of("Totals"), pool));
         exporter(out, "type=Executor, " + NAME, "executor_", "{executor: '$1'}", executor());
+        exporter(out, "type=Beancounter, " + NAME, "beancounter_", "{owner: '$1'}", owner());
     }
 
     private void devices(StringBuilder out) throws Exception {
@@ -158,6 +162,8 @@ class CollectorRulesTest {
         telemetry(out, "Pool,name=*", "pool_", "{pool: beanattr(Name)}", pool);
         String executor = "{executor: beanattr(Name)}";
         telemetry(out, "Executor,name=*", "executor_", executor, executor());
+        String owner = "{owner: beanattr(Name)}";
+        telemetry(out, "Beancounter,name=*", "beancounter_", owner, owner());
         String kind = "{class: param(name)}";
         List<Collected> kinds = of("DeviceClass,name=file");
         telemetry(out, "DeviceClass,name=*", "device_class_", kind, kinds);
@@ -166,7 +172,7 @@ class CollectorRulesTest {
         String device = "{class: param(class), device: beanattr(Endpoint)}";
         List<Collected> devices = of("Device,class=file,name=/log");
         telemetry(out, "Device,class=*,name=*", "device_", device, devices);
-        for (String type : List.of("Tasks", "Handles", "KstatChain", "Agent")) {
+        for (String type : FIXED) {
             telemetry(out, type, prefix(type), "", without(of(type), of("Totals")));
         }
         assertUpToDate("otel-jmx.yaml", out);
@@ -220,7 +226,14 @@ class CollectorRulesTest {
     private List<String> tables() throws Exception {
         List<String> lines = new ArrayList<>();
         for (String type :
-                List.of("Agent", "DeviceClass,name=file", "Handles", "Tasks", "Totals")) {
+                List.of(
+                        "Agent",
+                        "Beancounter,name=tenant-7",
+                        "Beancounters",
+                        "DeviceClass,name=file",
+                        "Handles",
+                        "Tasks",
+                        "Totals")) {
             ObjectName name = new ObjectName("io.jacct:type=" + type);
             String tables = "";
             for (MBeanAttributeInfo each : server.getMBeanInfo(name).getAttributes()) {
@@ -229,9 +242,14 @@ class CollectorRulesTest {
                 tables += table ? (tables.isEmpty() ? "" : ", ") + each.getName() : "";
             }
             lines.add(
-                    "  'io.jacct:type=%s': [%s]%n".formatted(type.replace("=file", "=*"), tables));
+                    "  'io.jacct:type=%s': [%s]%n"
+                            .formatted(type.replaceFirst("=.*", "=*"), tables));
         }
         return lines;
+    }
+
+    private List<Collected> owner() throws Exception {
+        return of("Beancounter,name=tenant-7");
     }
 
     private List<Collected> executor() throws Exception {

@@ -4,7 +4,9 @@
 package io.jacct.jmx;
 
 import io.jacct.counter.Operation;
+import io.jacct.counter.Resource;
 import io.jacct.jmx.reading.Readings;
+import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
@@ -44,6 +46,7 @@ final class Fake implements Readings.Source {
     volatile List<Executor> executors = List.of();
     volatile List<Device> devices = List.of();
     volatile Handles handles = Handles.NONE;
+    volatile List<Beancounter> beancounters = List.of();
     volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
@@ -85,7 +88,8 @@ final class Fake implements Readings.Source {
                 Inventory.NONE
                         .withExecutors(executors)
                         .withDevices(generation, devices)
-                        .withHandles(handles));
+                        .withHandles(handles)
+                        .withBeancounters(beancounters));
     }
 
     /** Created five seconds after the agent; its reads took 2 ms each, the first one longest. */
@@ -146,6 +150,26 @@ final class Fake implements Readings.Source {
                 waitNanos,
                 0,
                 0);
+    }
+
+    /** Holds so many files, with a barrier of 100 and a limit of 200. */
+    static Beancounter owner(int id, int parent, String name, long files) {
+        List<Beancounter.Use> uses = new ArrayList<>();
+        List<Long> crossings = new ArrayList<>();
+        for (int i = 0; i < Resource.COUNT; i++) {
+            boolean file = i == Resource.NUMFILE.id();
+            long most = Long.MAX_VALUE;
+            long held = file ? files : 0;
+            uses.add(
+                    new Beancounter.Use(
+                            held, held, 0, file ? 100 : most, file ? 200 : most, file ? 4 : 0));
+            crossings.add(file ? 2L : 0L);
+        }
+        Beancounter.Refused refused =
+                new Beancounter.Refused(
+                        4, Resource.NUMFILE.id(), 1, 21, "worker-1", "/x", 95_000, 5);
+        return new Beancounter(
+                id, parent, "said", name, false, 91_000, uses, 0, 0, uses, refused, 0, crossings);
     }
 
     static Group group(String name, long base) {

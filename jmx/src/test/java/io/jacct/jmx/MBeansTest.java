@@ -48,6 +48,7 @@ class MBeansTest {
                         new ObjectName("io.jacct:type=Tasks"),
                         new ObjectName("io.jacct:type=KstatChain"),
                         new ObjectName("io.jacct:type=Handles"),
+                        new ObjectName("io.jacct:type=Beancounters"),
                         new ObjectName("io.jacct:type=TaskGroup,name=main"),
                         new ObjectName("io.jacct:type=Pool,name=http-nio-8080-exec-#")),
                 names());
@@ -65,7 +66,7 @@ class MBeansTest {
         assertEquals(Set.of(), names());
         MBeans.unregister();
         MBeans.register(server, fake.readings(), 512);
-        assertEquals(25, names().size());
+        assertEquals(26, names().size());
     }
 
     @Test
@@ -91,7 +92,7 @@ class MBeansTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        assertEquals(55, names().size());
+        assertEquals(56, names().size());
         daemon();
         MBeans.unregister();
         assertEquals(Set.of(), names());

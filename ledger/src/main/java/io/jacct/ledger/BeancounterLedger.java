@@ -17,8 +17,8 @@ import io.jacct.ledger.task.Owners;
  * So they can never change.
  *
  * <p>Contract of every method: any thread may call it; it throws nothing. Beancounters come into
- * use with the first call of {@link #enter} or {@link #limit}; until then no class of them is
- * loaded. After a detach nothing happens.
+ * use with the first call of {@link #enter}, {@link #find} or {@link #ubstat}; until then no class
+ * of them is loaded. After a detach nothing happens.
  */
 public final class BeancounterLedger {
     private static volatile LedgerState state;
@@ -54,6 +54,24 @@ public final class BeancounterLedger {
         try {
             Beancounters all = use();
             return all == null ? null : all.enter(name, (Beancounter) parent);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        } finally {
+            Exemptions.exempt(-1);
+        }
+    }
+
+    /**
+     * The owner of that name, for {@link #limit} and {@link #get}. It is not a use.
+     *
+     * @return null if there is none, or no page is open
+     */
+    public static Object find(String name) {
+        Exemptions.exempt(1);
+        try {
+            Beancounters all = use();
+            return all == null ? null : all.get(name);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return null;

@@ -95,9 +95,10 @@ public final class AgentShape {
                 Property.gauge(
                         "MissingMBeans",
                         "MBeans",
-                        "Groups, pools, executors and devices without an MBean, because there are"
-                                + " mbeans.max or they have just come; they are in the tables"
-                                + " Others and Executors of Totals and Devices of DeviceClass.",
+                        "Groups, pools, executors, beancounters and devices without an MBean, because"
+                                + " there are mbeans.max or they have just come; they are in the"
+                                + " tables Others and Executors of Totals, Resources of"
+                                + " Beancounters and Devices of DeviceClass.",
                         reading -> missing(reading.snapshot(), roster)));
     }
 
@@ -182,6 +183,7 @@ public final class AgentShape {
         return (long) roster.groupsWithout(snapshot).size()
                 + roster.poolsWithout(snapshot).size()
                 + roster.executorsWithout(snapshot).size()
+                + roster.beancountersWithout(snapshot).size()
                 + roster.devicesWithout(snapshot.devices()).size();
     }
 

@@ -32,7 +32,8 @@ public final class HandlesShape {
     private static final String STACK =
             "Where it was opened, a frame on each line; empty without handles=stacks.";
 
-    static final Rows<Handle> OPEN =
+    /** An open handle. */
+    public static final Rows<Handle> OPEN =
             who(new Rows<Handle>("Handle", "An open descriptor."))
                     .number(
                             "unusedNanos",

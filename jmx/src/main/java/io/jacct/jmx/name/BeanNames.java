@@ -18,6 +18,7 @@ public final class BeanNames {
     public static final ObjectName TOTALS = name("type=Totals");
     public static final ObjectName TASKS = name("type=Tasks");
     public static final ObjectName HANDLES = name("type=Handles");
+    public static final ObjectName BEANCOUNTERS = name("type=Beancounters");
     public static final ObjectName KSTAT_CHAIN = name("type=KstatChain");
 
     /** No tool accepts these characters unquoted in a name. */
@@ -35,6 +36,15 @@ public final class BeanNames {
 
     public static ObjectName executor(String name) {
         return name("type=Executor,name=" + value(name));
+    }
+
+    public static ObjectName beancounter(String name) {
+        return name("type=Beancounter,name=" + value(name));
+    }
+
+    /** For a beancounter whose own name another MBean has. */
+    public static ObjectName numberedBeancounter(String name, int id) {
+        return beancounter(name + "#" + id);
     }
 
     public static ObjectName deviceClass(String kind) {

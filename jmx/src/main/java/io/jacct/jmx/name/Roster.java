@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.name;
 
+import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
@@ -25,6 +26,11 @@ public final class Roster {
     /** Devices by number: another device may get the name when one has gone. */
     private final Map<Long, ObjectName> devices = new ConcurrentHashMap<>();
 
+    /**
+     * Beancounters by id: one that is closed may still hold something when another has its name.
+     */
+    private final Map<Integer, ObjectName> beancounters = new ConcurrentHashMap<>();
+
     /** {@code whose} is the name in the page; {@link BeanNames#value} made {@code name} from it. */
     public void add(ObjectName name, String whose) {
         names.put(name, whose);
@@ -35,9 +41,15 @@ public final class Roster {
         devices.put(number, name);
     }
 
+    /** The MBean that was added under {@code name} belongs to a beancounter. */
+    public void isBeancounter(ObjectName name, int id) {
+        beancounters.put(id, name);
+    }
+
     /** Whether the name was there; only one of two callers gets true. */
     public boolean remove(ObjectName name) {
         devices.values().remove(name);
+        beancounters.values().remove(name);
         return names.remove(name) != null;
     }
 
@@ -80,6 +92,20 @@ public final class Roster {
     public List<ObjectName> devicesGone(Snapshot snapshot) {
         Map<Long, ObjectName> gone = new HashMap<>(devices);
         snapshot.devices().forEach(device -> gone.remove(device.entry().number()));
+        return List.copyOf(gone.values());
+    }
+
+    /** The beancounters without an MBean. */
+    public List<Beancounter> beancountersWithout(Snapshot snapshot) {
+        return snapshot.beancounters().stream()
+                .filter(each -> !beancounters.containsKey(each.id()))
+                .toList();
+    }
+
+    /** MBeans of beancounters that are no longer in the page. */
+    public List<ObjectName> beancountersGone(Snapshot snapshot) {
+        Map<Integer, ObjectName> gone = new HashMap<>(beancounters);
+        snapshot.beancounters().forEach(each -> gone.remove(each.id()));
         return List.copyOf(gone.values());
     }
 

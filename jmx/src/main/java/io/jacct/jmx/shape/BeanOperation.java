@@ -15,20 +15,32 @@ import javax.management.openmbean.OpenType;
 import javax.management.openmbean.SimpleType;
 
 /**
- * One operation of an MBean. Operations only read. Shapes have them; {@code Bean} runs them.
+ * One operation of an MBean. Shapes have them; {@code Bean} runs them.
  *
  * @param name with a small letter
  * @param sentence one or more sentences for users
  * @param parameters in their order
  * @param type of the result
  * @param action computes the result
+ * @param impact as in {@link MBeanOperationInfo}: whether it only reads
  */
 public record BeanOperation<T>(
         String name,
         String sentence,
         List<Parameter> parameters,
         OpenType<?> type,
-        Action<T> action) {
+        Action<T> action,
+        int impact) {
+
+    /** One that only reads. */
+    public BeanOperation(
+            String name,
+            String sentence,
+            List<Parameter> parameters,
+            OpenType<?> type,
+            Action<T> action) {
+        this(name, sentence, parameters, type, action, MBeanOperationInfo.INFO);
+    }
 
     /** The work of an operation. */
     public interface Action<T> {
@@ -76,6 +88,11 @@ public record BeanOperation<T>(
                 (subject, arguments) -> text.apply(subject.read(), (Integer) arguments[0]));
     }
 
+    /** The same operation with another impact. */
+    public BeanOperation<T> having(int other) {
+        return new BeanOperation<>(name, sentence, parameters, type, action, other);
+    }
+
     boolean takes(Object[] arguments) {
         int count = arguments == null ? 0 : arguments.length;
         boolean fit = count == parameters.size();
@@ -99,7 +116,7 @@ public record BeanOperation<T>(
                 sentence,
                 parameters.stream().map(Parameter::info).toArray(MBeanParameterInfo[]::new),
                 type.getClassName(),
-                MBeanOperationInfo.INFO,
+                impact,
                 open(type, type.getTypeName()));
     }
 

@@ -65,11 +65,12 @@ public record Property<T>(
         return new Property<>(name, kind, unit, sentence, type, false, value);
     }
 
-    /** The sentence plus the facts that the name does not tell. */
+    /** The sentence plus the facts that the name does not tell. It may itself say what null is. */
     String description() {
         String inUnit = unit.isEmpty() ? "" : " Unit: " + unit + ".";
         String grows = kind.equals("counter") ? " Only grows, never reset." : "";
-        return sentence + (always ? "" : Known.NULL) + inUnit + grows;
+        String none = always || sentence.contains("null: ") ? "" : Known.NULL;
+        return sentence + none + inUnit + grows;
     }
 
     /** In the form in which the JMX implementation describes an attribute of an MXBean. */

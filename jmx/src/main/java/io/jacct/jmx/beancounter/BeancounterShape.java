@@ -1,0 +1,180 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.beancounter;
+
+import io.jacct.counter.Resource;
+import io.jacct.jmx.shape.Labels;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.snapshot.Beancounter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import javax.management.openmbean.OpenType;
+import javax.management.openmbean.SimpleType;
+
+/** The MBeans of beancounters, one for each owner. {@code Registration} takes the shape. */
+public final class BeancounterShape {
+    public static final Shape<BeancounterState> SHAPE =
+            new Shape<>("An owner: what it holds, and what it may hold.", properties(), null);
+
+    private BeancounterShape() {}
+
+    private static List<Property<BeancounterState>> properties() {
+        List<Property<BeancounterState>> properties = new ArrayList<>(identity());
+        for (Resource resource : ResourceUse.COUNTED) {
+            properties.addAll(of(resource));
+        }
+        properties.addAll(refused());
+        properties.addAll(period());
+        return properties;
+    }
+
+    private static List<Property<BeancounterState>> identity() {
+        return List.of(
+                fact("Luid", "", "Its number; 0 is the JVM.", true, each -> (long) each.now().id()),
+                Property.text("Name", "As the application says it.", each -> each.now().name()),
+                Property.text(
+                        "Kind",
+                        "jvm, said by the application, group or pool.",
+                        each -> each.now().kind()),
+                Property.text(
+                        "Parent",
+                        "The beancounter that is charged with this one; empty: none.",
+                        BeancounterState::parent),
+                new Property<>(
+                        "Closed",
+                        "text",
+                        "",
+                        "Whether the owner is gone, and something was still held then.",
+                        SimpleType.BOOLEAN,
+                        each -> each.now().closed()),
+                fact(
+                        "CreatedTime",
+                        "ms",
+                        "When it was made, in milliseconds since 1970.",
+                        true,
+                        each -> each.now().createdMillis()));
+    }
+
+    private static List<Property<BeancounterState>> of(Resource resource) {
+        String name = Labels.capital(resource.label());
+        String unit = resource.unit();
+        String what = " Counted: " + resource.meaning() + ".";
+        return List.of(
+                gauge(resource, "Held", "What is held now." + what, Beancounter.Use::held),
+                gauge(resource, "Maxheld", "The most in this period.", Beancounter.Use::maxheld),
+                gauge(resource, "Minheld", "The least in this period.", Beancounter.Use::minheld),
+                bound(resource, "Barrier", "Above it there is a notification; null: none."),
+                bound(resource, "Limit", "Above it charges are refused, or would be; null: none."),
+                Property.counter(
+                        name + "Failcnt",
+                        "charges",
+                        "Charges that were refused, or would have been.",
+                        each -> each.use(resource).failcnt()),
+                Property.counter(
+                        name + "Crossings",
+                        "crossings",
+                        "How often held rose above the barrier, having been clearly below.",
+                        each -> each.now().crossings().get(resource.id())));
+    }
+
+    private static Property<BeancounterState> gauge(
+            Resource resource, String name, String sentence, ToLongFunction<Beancounter.Use> of) {
+        return Property.gauge(
+                Labels.capital(resource.label()) + name,
+                resource.unit(),
+                sentence,
+                each -> of.applyAsLong(each.use(resource)));
+    }
+
+    private static Property<BeancounterState> bound(
+            Resource resource, String name, String sentence) {
+        boolean barrier = name.equals("Barrier");
+        return Property.<BeancounterState>gauge(
+                        Labels.capital(resource.label()) + name,
+                        resource.unit(),
+                        sentence,
+                        each -> {
+                            Beancounter.Use use = each.use(resource);
+                            return ResourceUse.bound(barrier ? use.barrier() : use.limit());
+                        })
+                .perhaps();
+    }
+
+    private static List<Property<BeancounterState>> refused() {
+        return List.of(
+                Property.counter(
+                        "RefusedCharges",
+                        "charges",
+                        "Charges of all resources that were refused, or would have been.",
+                        each -> each.now().refused() == null ? 0 : each.now().refused().times()),
+                refusedText("Resource", "The resource", each -> Resource.label(each.resource())),
+                refusedText("Thread", "The thread", Beancounter.Refused::thread),
+                refusedText("Target", "The file, peer or thread", Beancounter.Refused::target),
+                refusedFact("ThreadId", "", "The thread's id", Beancounter.Refused::task),
+                refusedFact("Amount", "", "How much it was", Beancounter.Refused::amount),
+                refusedFact("Time", "ms", "When it was", Beancounter.Refused::millis));
+    }
+
+    private static Property<BeancounterState> refusedText(
+            String name, String sentence, Function<Beancounter.Refused, String> value) {
+        return Property.text(
+                "Refused" + name,
+                sentence + " of the charge that was refused last; empty: none was.",
+                each -> each.now().refused() == null ? "" : value.apply(each.now().refused()));
+    }
+
+    private static Property<BeancounterState> refusedFact(
+            String name, String unit, String sentence, ToLongFunction<Beancounter.Refused> value) {
+        return fact(
+                "Refused" + name,
+                unit,
+                sentence + ", of the charge that was refused last; null: none was.",
+                false,
+                each ->
+                        each.now().refused() == null
+                                ? null
+                                : value.applyAsLong(each.now().refused()));
+    }
+
+    private static List<Property<BeancounterState>> period() {
+        String when = " of the last complete period, in milliseconds since 1970; null: none yet.";
+        OpenType<?> table = ResourceUse.ROWS.tableType();
+        return List.of(
+                fact("PeriodStart", "ms", "Start" + when, false, each -> start(each)),
+                fact("PeriodEnd", "ms", "End" + when, false, each -> end(each)),
+                Property.counter(
+                        "Underflows",
+                        "uncharges",
+                        "How often more was given back than was held.",
+                        each -> each.now().underflows()),
+                new Property<>(
+                        "Resources",
+                        "text",
+                        "",
+                        "The resources that are counted, with the last complete period; by name.",
+                        table,
+                        each -> ResourceUse.ROWS.table(ResourceUse.of(each.now()))));
+    }
+
+    private static Long start(BeancounterState state) {
+        return state.periodMillis(state.now().periodStart());
+    }
+
+    private static Long end(BeancounterState state) {
+        return state.periodMillis(state.now().periodEnd());
+    }
+
+    /** A number that is no series. */
+    private static Property<BeancounterState> fact(
+            String name,
+            String unit,
+            String sentence,
+            boolean always,
+            Function<BeancounterState, Long> value) {
+        return new Property<>(name, "text", unit, sentence, SimpleType.LONG, always, value::apply);
+    }
+}

@@ -1,0 +1,155 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.beancounter;
+
+import io.jacct.counter.Resource;
+import io.jacct.jmx.shape.BeanOperation;
+import io.jacct.jmx.shape.BeanOperation.Parameter;
+import io.jacct.jmx.shape.OpenData;
+import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.Shape;
+import io.jacct.ledger.BeancounterLedger;
+import io.jacct.memory.BeancounterLayout;
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.management.MBeanNotificationInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.Notification;
+import javax.management.openmbean.SimpleType;
+import javax.management.openmbean.TabularData;
+import javax.management.openmbean.TabularType;
+
+/**
+ * The MBean Beancounters: one table for all owners, their limits, {@code ubstat}, and what is told
+ * of them. {@code Registration} takes the shape.
+ */
+public final class BeancountersShape {
+    private static final TabularType NAMES = OpenData.mapType(SimpleType.STRING);
+
+    private BeancountersShape() {}
+
+    public static Shape<Snapshot> of(BeancounterWatch watch) {
+        List<BeanOperation<Snapshot>> operations = new ArrayList<>();
+        operations.add(setLimit());
+        operations.addAll(UbstatShape.operations(new UbstatCall(watch)));
+        return new Shape<>(
+                "Owners, what each of them holds and may hold, and OpenVZ's ubstat.",
+                properties(watch),
+                operations,
+                notifications());
+    }
+
+    private static List<Property<Snapshot>> properties(BeancounterWatch watch) {
+        return List.of(
+                Property.gauge(
+                        "OwnerCount",
+                        "beancounters",
+                        "Owners, with those that are closed and hold something; 0: not in use.",
+                        snapshot -> (long) snapshot.beancounters().size()),
+                Property.counter(
+                        "NotificationsLost",
+                        "notifications",
+                        "Those for which a slow listener left no room.",
+                        snapshot -> watch.subscribers().lost()),
+                new Property<>(
+                        "Names",
+                        "text",
+                        "",
+                        "The names of the owners by their luids.",
+                        NAMES,
+                        BeancountersShape::names),
+                new Property<>(
+                        "Resources",
+                        "text",
+                        "",
+                        "What each owner holds of each resource that is counted, by"
+                                + " OWNER:RESOURCE.",
+                        ResourceUse.ROWS.tableType(),
+                        snapshot ->
+                                ResourceUse.ROWS.table(ResourceUse.of(snapshot.beancounters()))));
+    }
+
+    private static TabularData names(Snapshot snapshot) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (Beancounter each : snapshot.beancounters()) {
+            names.put(Integer.toString(each.id()), each.name());
+        }
+        return OpenData.map(NAMES, names);
+    }
+
+    private static BeanOperation<Snapshot> setLimit() {
+        return new BeanOperation<Snapshot>(
+                        "setLimit",
+                        "Sets both bounds of a resource of an owner, and says what is held.",
+                        List.of(
+                                Parameter.text("owner", "Its name; jvm is number 0."),
+                                Parameter.text("resource", "Its name, as numfile."),
+                                Parameter.longNumber(
+                                        "barrier", "0 or more; 9223372036854775807: none."),
+                                Parameter.longNumber(
+                                        "limit", "0 or more; 9223372036854775807: none.")),
+                        SimpleType.STRING,
+                        (subject, a) ->
+                                setLimit((String) a[0], (String) a[1], (Long) a[2], (Long) a[3]))
+                .having(MBeanOperationInfo.ACTION);
+    }
+
+    private static String setLimit(String owner, String resource, long barrier, long limit) {
+        Object found = BeancounterLedger.find(owner);
+        if (found == null) {
+            throw new IllegalArgumentException("ENOENT: there is no beancounter " + owner);
+        }
+        Resource known = Resource.of(resource);
+        if (known == null || !known.isCounted()) {
+            String counted =
+                    ResourceUse.COUNTED.stream()
+                            .map(Resource::label)
+                            .collect(Collectors.joining(", "));
+            throw new IllegalArgumentException(
+                    "EINVAL: " + resource + " is not counted; those are " + counted);
+        }
+        if (!BeancounterLedger.limit(found, resource, barrier, limit)) {
+            throw new IllegalArgumentException("EINVAL: barrier and limit are 0 or more");
+        }
+        long held = BeancounterLedger.get(found, resource, BeancounterLayout.HELD);
+        return "%s of %s: %d held, barrier %d, limit %d"
+                .formatted(resource, owner, held, barrier, limit);
+    }
+
+    private static MBeanNotificationInfo[] notifications() {
+        return new MBeanNotificationInfo[] {
+            notification(
+                    OwnerAlarm.SIGNAL + "SIGNUM",
+                    "The period has ended: for a subscriber that asked so. Once for a request; the"
+                            + " message is the subscriber."),
+            notification(
+                    OwnerAlarm.BARRIER,
+                    "What an owner holds has risen above the barrier. Again only after it has"
+                            + " fallen an eighth below, and at least 1."),
+            notification(
+                    OwnerAlarm.REFUSED,
+                    "Charges were refused, or would have been; at most one a second for a resource"
+                            + " of an owner, and says what is held."),
+            notification(
+                    OwnerAlarm.LEAK,
+                    "An owner was closed and holds something: how much, and which handles, with"
+                            + " openers and stacks."),
+            notification(
+                    OwnerAlarm.RISING,
+                    "The least that an owner held was higher in each of "
+                            + OwnerAlarms.RISES
+                            + " complete periods: how much, and who opened most.")
+        };
+    }
+
+    private static MBeanNotificationInfo notification(String type, String sentence) {
+        return new MBeanNotificationInfo(
+                new String[] {type}, Notification.class.getName(), sentence);
+    }
+}

@@ -1,0 +1,204 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.beancounter;
+
+import io.jacct.counter.Resource;
+import io.jacct.jmx.device.HandlesShape;
+import io.jacct.jmx.shape.OpenData;
+import io.jacct.jmx.shape.Rows;
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Handle;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.SimpleType;
+
+/**
+ * A notification of the MBean Beancounters, before it is sent: what clients see of each kind.
+ *
+ * @param type of the notification
+ * @param message one line
+ * @param userData composite data of a type for each kind
+ */
+record OwnerAlarm(String type, String message, CompositeData userData) {
+    static final String BARRIER = "beancounter.barrier";
+    static final String REFUSED = "beancounter.refused";
+    static final String LEAK = "beancounter.leak";
+    static final String RISING = "beancounter.rising";
+    static final String SIGNAL = "ubstat.";
+
+    private static final Rows<UbstatRequest> SIGNALS =
+            new Rows<UbstatRequest>("UbstatSignal", "The period has ended.")
+                    .text("subscriber", "Who asked.", UbstatRequest::subscriber)
+                    .number("signum", "As it was asked for.", UbstatRequest::signum)
+                    .done();
+
+    private static final Rows<Change> CROSSED = change("BarrierCrossed").done();
+
+    private static final Rows<Change> CHARGES =
+            change("ChargeRefused")
+                    .text("thread", "Of the last one; empty: not known.", Change::thread)
+                    .text("target", "File, peer or thread; empty: not known.", Change::target)
+                    .perhaps("time", "When; null: not known.", SimpleType.LONG, Change::millis)
+                    .done();
+
+    private static final Rows<Leak> LEAKS =
+            owner(new Rows<Leak>("OwnerLeak", "Closed, and it still holds something."), Leak::of)
+                    .perhaps(
+                            "held",
+                            "What is held, by resource.",
+                            OpenData.NUMBERS,
+                            leak -> OpenData.map(OpenData.NUMBERS, held(leak.of)))
+                    .perhaps(
+                            "handles",
+                            "The open handles that are charged to it, by descriptor.",
+                            HandlesShape.OPEN.tableType(),
+                            leak -> HandlesShape.OPEN.table(leak.rows()))
+                    .done();
+
+    private static final Rows<Rise> RISES =
+            owner(new Rows<Rise>("MinheldRising", "Held more in each period."), Rise::of)
+                    .text("resource", "What.", rise -> rise.resource.label())
+                    .number("minheld", "In the last period.", Rise::minheld)
+                    .number("periods", "In so many in a row it has risen.", Rise::periods)
+                    .perhaps(
+                            "openers",
+                            "The threads that have opened most of what is open, and how much.",
+                            OpenData.NUMBERS,
+                            rise -> OpenData.map(OpenData.NUMBERS, rise.openers))
+                    .done();
+
+    /** Something happened so often since it was last told. */
+    private record Change(Beancounter of, Resource resource, long times) {
+        Beancounter.Use use() {
+            return of.now().get(resource.id());
+        }
+
+        /** The last refused charge, if it was of this resource. */
+        private Beancounter.Refused last() {
+            Beancounter.Refused last = of.refused();
+            return last != null && last.resource() == resource.id() ? last : null;
+        }
+
+        String thread() {
+            return last() == null ? "" : last().thread();
+        }
+
+        String target() {
+            return last() == null ? "" : last().target();
+        }
+
+        Long millis() {
+            return last() == null ? null : last().millis();
+        }
+    }
+
+    private record Leak(Beancounter of, List<Handle> handles) {
+        Map<String, Handle> rows() {
+            Map<String, Handle> rows = new LinkedHashMap<>();
+            handles.forEach(each -> rows.put(Integer.toString(each.descriptor()), each));
+            return rows;
+        }
+    }
+
+    private record Rise(
+            Beancounter of,
+            Resource resource,
+            long minheld,
+            long periods,
+            Map<String, Long> openers) {}
+
+    private static Rows<Change> change(String name) {
+        return owner(new Rows<Change>(name, "At a bound."), Change::of)
+                .text("resource", "What.", change -> change.resource.label())
+                .number("times", "How often, since it was told last.", Change::times)
+                .number("held", "What is held now.", change -> change.use().held())
+                .number("maxheld", "The most in this period.", change -> change.use().maxheld())
+                .perhaps(
+                        "barrier",
+                        "Null: none any more.",
+                        SimpleType.LONG,
+                        change -> ResourceUse.bound(change.use().barrier()))
+                .perhaps(
+                        "limit",
+                        "Null: none.",
+                        SimpleType.LONG,
+                        change -> ResourceUse.bound(change.use().limit()));
+    }
+
+    private static <R> Rows<R> owner(
+            Rows<R> rows, java.util.function.Function<R, Beancounter> owner) {
+        return rows.number("luid", "Of the owner.", row -> owner.apply(row).id())
+                .text("owner", "Its name.", row -> owner.apply(row).name());
+    }
+
+    /** What an owner holds, of each resource of which it holds something. */
+    static Map<String, Long> held(Beancounter of) {
+        Map<String, Long> held = new LinkedHashMap<>();
+        ResourceUse.of(of).forEach((label, use) -> held.put(label, use.now().held()));
+        held.values().removeIf(each -> each == 0);
+        return held;
+    }
+
+    static OwnerAlarm signal(UbstatRequest request) {
+        return new OwnerAlarm(
+                SIGNAL + request.signum(), request.subscriber(), SIGNALS.row(request));
+    }
+
+    static OwnerAlarm barrier(Beancounter of, Resource resource, long times) {
+        Change change = new Change(of, resource, times);
+        String barrier = bound(change.use().barrier());
+        String message =
+                resource.label() + " of " + of.name() + " has risen above its barrier " + barrier;
+        return new OwnerAlarm(
+                BARRIER, message + "; held " + change.use().held(), CROSSED.row(change));
+    }
+
+    static OwnerAlarm refused(Beancounter of, Resource resource, long times) {
+        Change change = new Change(of, resource, times);
+        String message =
+                "%d charges of %s of %s above its limit %s; held %d%s"
+                        .formatted(
+                                times,
+                                resource.label(),
+                                of.name(),
+                                bound(change.use().limit()),
+                                change.use().held(),
+                                change.last() == null
+                                        ? ""
+                                        : "; the last one by " + change.thread());
+        return new OwnerAlarm(REFUSED, message, CHARGES.row(change));
+    }
+
+    private static String bound(long value) {
+        return value == Long.MAX_VALUE ? "(none)" : Long.toString(value);
+    }
+
+    static OwnerAlarm leak(Beancounter of, List<Handle> handles) {
+        String held =
+                held(of).entrySet().stream()
+                        .map(each -> each.getKey() + " " + each.getValue())
+                        .collect(Collectors.joining(", "));
+        StringBuilder message = new StringBuilder(of.name() + " was closed and holds " + held);
+        if (!handles.isEmpty()) {
+            Handle first = handles.get(0);
+            message.append("; ").append(first.kind()).append(' ').append(first.endpoint());
+            message.append(", opened by ").append(first.opener());
+            message.append(handles.size() == 1 ? "" : ", and " + (handles.size() - 1) + " more");
+        }
+        return new OwnerAlarm(LEAK, message.toString(), LEAKS.row(new Leak(of, handles)));
+    }
+
+    static OwnerAlarm rising(
+            Beancounter of, Resource resource, long periods, Map<String, Long> openers) {
+        long minheld = of.last().get(resource.id()).minheld();
+        String message =
+                "%s of %s has risen in %d periods in a row; the least is %d now"
+                        .formatted(resource.label(), of.name(), periods, minheld);
+        return new OwnerAlarm(
+                RISING, message, RISES.row(new Rise(of, resource, minheld, periods, openers)));
+    }
+}

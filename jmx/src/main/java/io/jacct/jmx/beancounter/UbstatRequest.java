@@ -1,0 +1,33 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.beancounter;
+
+/**
+ * A client's request to be told at the end of the period.
+ *
+ * @param subscriber the client's name; empty stands for a request that is missing
+ * @param maxinterval seconds
+ * @param signum the end of the notification's type; 0 cancels the subscriber's request
+ */
+record UbstatRequest(String subscriber, long maxinterval, int signum) {
+    static final UbstatRequest NONE = new UbstatRequest("", 0, 0);
+
+    private static final String PREFIX = "io.jacct.jmx.subscriber:";
+
+    /** From three arguments of an operation. */
+    static UbstatRequest of(Object[] arguments, int first) {
+        return new UbstatRequest(
+                (String) arguments[first],
+                (Long) arguments[first + 1],
+                (Integer) arguments[first + 2]);
+    }
+
+    /**
+     * What the ledger tells subscribers apart by, which is identity: the same object for the same
+     * name, for as long as a request has it.
+     */
+    Object key() {
+        return PREFIX.concat(subscriber).intern();
+    }
+}
