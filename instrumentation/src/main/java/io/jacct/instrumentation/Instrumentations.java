@@ -3,6 +3,7 @@
 
 package io.jacct.instrumentation;
 
+import io.jacct.instrumentation.executor.CompletableFutures;
 import io.jacct.instrumentation.executor.ForkJoinPools;
 import io.jacct.instrumentation.executor.PerTaskExecutors;
 import io.jacct.instrumentation.executor.ScheduledPools;
@@ -118,6 +119,7 @@ final class Instrumentations {
         all.addAll(ThreadPools.types());
         all.add(ScheduledPools.type());
         all.addAll(ForkJoinPools.types());
+        all.addAll(CompletableFutures.types());
         all.addAll(PerTaskExecutors.types());
     }
 }

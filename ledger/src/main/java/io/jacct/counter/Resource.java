@@ -30,7 +30,8 @@ public enum Resource {
     NUMOTHERSOCK(17, "items", "open datagram and listening sockets"),
     DCACHESIZE(18, "bytes", null),
     NUMFILE(19, "items", "open files, pipes and streams"),
-    NUMIPTENT(23, "items", null);
+    NUMIPTENT(23, "items", null),
+    NUMVTHREAD(32, "items", "live virtual threads, of those started since there are owners");
 
     /** One more than the highest number, now and later. A record has room for so many. */
     public static final int COUNT = 40;

@@ -92,7 +92,11 @@ public final class BeancounterLedger {
         }
     }
 
-    /** The calling thread acquires for that owner, until {@link #end} gets what this returns. */
+    /**
+     * The calling thread acquires for that owner, until {@link #end} gets what this returns.
+     *
+     * @param owner null for nobody
+     */
     public static Object begin(Object owner) {
         try {
             return inUse() == null ? null : Owners.enter((Beancounter) owner);
@@ -105,7 +109,7 @@ public final class BeancounterLedger {
     /** Ends what {@link #begin} has begun on this thread. */
     public static void end(Object outer) {
         try {
-            Owners.exit((Beancounter) outer);
+            Owners.exit(outer);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
@@ -128,6 +132,17 @@ public final class BeancounterLedger {
             LostOperations.lost(failure);
             return false;
         }
+    }
+
+    /** The number of an owner for {@link #ubstat}; -1 if there is none. */
+    public static long luid(Object owner) {
+        return owner instanceof Beancounter ? ((Beancounter) owner).id : -1;
+    }
+
+    /** The number of a resource for {@link #ubstat}; -1 if there is none of that name. */
+    public static int resource(String name) {
+        Resource known = Resource.of(name);
+        return known == null ? -1 : known.id();
     }
 
     /**

@@ -8,6 +8,7 @@ import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.striped.QueueBooking;
+import io.jacct.ledger.task.TaskOwners;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.ExecutorFields;
@@ -71,6 +72,24 @@ public final class ExecutorLedger {
         }
     }
 
+    /** The calling thread hands a task to an executor. */
+    public static void handing(Object task) {
+        if (Tasks.said) {
+            TaskOwners.handOver(task);
+        }
+    }
+
+    /** A worker is about to run a task; {@link #ending} follows. */
+    public static void acting(Object task) {
+        try {
+            if (Tasks.said) {
+                TaskOwners.begin(task);
+            }
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
     // ---- thread pools: into the queue and out of it
 
     /** A thread pool is about to offer a task to its queue. */
@@ -122,6 +141,7 @@ public final class ExecutorLedger {
         stripe.settled = 0;
         if (!settled) {
             ExecutorBooking.withdraw(of(pool));
+            drop(task, false);
         }
     }
 
@@ -129,8 +149,9 @@ public final class ExecutorLedger {
      * A thread pool hands a task to its rejection handler; whatever the handler does, it is
      * rejected.
      */
-    public static void rejecting(ThreadPoolExecutor pool) {
+    public static void rejecting(Runnable task, ThreadPoolExecutor pool) {
         QueueBooking.count(of(pool), Layout.REJECTED, 1);
+        drop(task, false);
     }
 
     /** {@link #notExecuted} need not act on what is thrown here. Ignores null. */
@@ -152,21 +173,24 @@ public final class ExecutorLedger {
         }
     }
 
-    /** As {@link #removed(boolean, Object, ThreadPoolExecutor)}, where the task is not at hand. */
+    /** The same where the task is not at hand. */
     public static void removed(boolean removed, ThreadPoolExecutor pool) {
-        try {
-            removed(removed, ExecutorLedger.class, pool);
-        } catch (Throwable failure) {
-            LostOperations.lost(failure);
-        }
+        removed(removed, ExecutorLedger.class, pool);
     }
 
     /** The pool's kind decides. The account may be {@code other}, whose kind says nothing. */
     private static void remove(Object task, ThreadPoolExecutor pool) {
+        drop(task, true);
         if (pool instanceof ScheduledThreadPoolExecutor) {
             ExecutorBooking.leaveScheduled(of(pool), task, 1);
         } else {
             ExecutorBooking.remove(of(pool), 1);
+        }
+    }
+
+    private static void drop(Object task, boolean oldest) {
+        if (Tasks.said) {
+            TaskOwners.take(task, oldest);
         }
     }
 
@@ -211,6 +235,9 @@ public final class ExecutorLedger {
         try {
             if (ExecutorFields.runsTask(worker)) {
                 ExecutorBooking.end(of(pool), 1);
+                if (Tasks.said) {
+                    TaskOwners.end();
+                }
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

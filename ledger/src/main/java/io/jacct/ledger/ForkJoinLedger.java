@@ -7,6 +7,9 @@ import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.striped.QueueBooking;
+import io.jacct.ledger.task.Owners;
+import io.jacct.ledger.task.TaskOwners;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.concurrent.ForkJoinPool;
@@ -23,6 +26,27 @@ import java.util.concurrent.RejectedExecutionException;
  */
 public final class ForkJoinLedger {
     private ForkJoinLedger() {}
+
+    /** The calling thread hands a task to a pool; null stands for its own or the common one. */
+    public static void handing(Object task, ForkJoinPool pool) {
+        if (Tasks.said && !ExecutorFields.carries(pool)) {
+            TaskOwners.handOver(task);
+        }
+    }
+
+    /** The calling thread is about to run a task. Returns what {@link #acted} must get. */
+    public static Object acting(Object task) {
+        return !Tasks.said || ExecutorFields.isCarrier(Thread.currentThread())
+                ? null
+                : TaskOwners.beginForked(task);
+    }
+
+    /** The calling thread has run a task. */
+    public static void acted(Object outer) {
+        if (outer != null) {
+            Owners.exit(outer);
+        }
+    }
 
     /** A worker of a fork/join pool begins to run tasks. */
     public static void busy(ForkJoinWorkerThread worker) {

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.task.FirstNames;
+import io.jacct.ledger.task.Owners;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
@@ -23,6 +24,20 @@ public final class VirtualLedger {
     private static final int ENDS = Layout.counter(Counter.VIRTUAL_ENDS.id());
 
     private VirtualLedger() {}
+
+    /**
+     * The calling thread is about to start a virtual one. Returns whether {@link #notStarted} must
+     * be called if that fails.
+     */
+    public static boolean starting(Thread virtual) {
+        TaskState state = Tasks.state;
+        return state != null && state.beancounters != null && Owners.startingVirtual(virtual);
+    }
+
+    /** The virtual thread was not started. */
+    public static void notStarted(Thread virtual) {
+        Owners.endedVirtual(virtual);
+    }
 
     /** The calling virtual thread begins to run. Returns the value that {@link #ended} must get. */
     public static long began() {
@@ -43,6 +58,10 @@ public final class VirtualLedger {
             count(ENDS);
         }
         VirtualTasks.end(Thread.currentThread());
+        TaskState state = Tasks.state;
+        if (state != null && state.beancounters != null) {
+            Owners.endedVirtual(Thread.currentThread());
+        }
     }
 
     /** Whether {@link #mounting}, {@link #yielded} and {@link #done} must be called. */

@@ -199,7 +199,15 @@ final class WritePath {
         "io.jacct.ledger.device.DescriptorCharges$Charge",
         "io.jacct.ledger.task.OwnerRule",
         "io.jacct.ledger.task.Owners",
-        "io.jacct.ledger.task.Ownership",
+        "io.jacct.ledger.beancounter.Acting",
+        "io.jacct.ledger.beancounter.HandOvers",
+        "io.jacct.ledger.beancounter.HandOvers$Entry",
+        "io.jacct.ledger.beancounter.HandOvers$Part",
+        "io.jacct.ledger.beancounter.HandOvers$Run",
+        "io.jacct.ledger.beancounter.VirtualOwners$Node",
+        "io.jacct.ledger.beancounter.VirtualOwners$Part",
+        "io.jacct.ledger.task.TaskOwners",
+        "io.jacct.ledger.beancounter.VirtualOwners",
     };
 
     private WritePath() {}

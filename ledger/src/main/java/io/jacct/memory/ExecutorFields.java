@@ -182,6 +182,11 @@ public final class ExecutorFields {
         return CARRIER.equals(worker.getClass().getName());
     }
 
+    /** Whether the pool is the JDK's scheduler of virtual threads. */
+    public static boolean carries(ForkJoinPool pool) {
+        return pool != null && pool == JdkFields.scheduler();
+    }
+
     /** Whether a {@code ThreadPerTaskExecutor} has terminated. */
     public static boolean perTaskTerminated(Object executor) {
         Class<?> type = executor.getClass();

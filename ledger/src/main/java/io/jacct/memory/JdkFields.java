@@ -30,6 +30,9 @@ public final class JdkFields {
     private static final long CARRIER =
             VIRTUAL == null ? -1 : UNSAFE.objectFieldOffset(VIRTUAL, "carrierThread");
 
+    /** Looked up when it is first needed, and not at every start; 0 until then. */
+    private static long scheduler;
+
     private JdkFields() {}
 
     /** The descriptor's number; -1 if the descriptor is closed or null. */
@@ -58,6 +61,23 @@ public final class JdkFields {
      */
     public static Thread carrier(Thread virtual) {
         return isVirtual(virtual) ? (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER) : null;
+    }
+
+    /** The pool that runs virtual threads; null where there is none yet. */
+    static Object scheduler() {
+        if (scheduler == 0) {
+            try {
+                scheduler =
+                        VIRTUAL == null
+                                ? -1
+                                : UNSAFE.staticFieldOffset(
+                                        VIRTUAL.getDeclaredField("DEFAULT_SCHEDULER"));
+            } catch (NoSuchFieldException otherJdk) {
+                scheduler = -1;
+            }
+        }
+        // the base of a static field is its class
+        return scheduler < 0 ? null : UNSAFE.getReferenceVolatile(VIRTUAL, scheduler);
     }
 
     /**

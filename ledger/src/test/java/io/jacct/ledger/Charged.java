@@ -73,7 +73,7 @@ public abstract class Charged implements Callable<Object> {
     }
 
     static void as(Beancounter owner, Runnable work) {
-        Beancounter outer = Owners.enter(owner);
+        Object outer = Owners.enter(owner);
         try {
             work.run();
         } finally {

@@ -121,7 +121,7 @@ class LifeCycleTest {
         ExecutorLedger.drained(List.of(() -> {}), pool);
         ThreadPerTaskLedger.starting(pool, Thread.currentThread());
         TestLedger.open();
-        ExecutorLedger.rejecting(pool);
+        ExecutorLedger.rejecting(() -> {}, pool);
         Executor book = TestLedger.snapshot().executors().get(0);
         assertEquals(1, book.rejected());
         assertEquals(0, book.waiting());

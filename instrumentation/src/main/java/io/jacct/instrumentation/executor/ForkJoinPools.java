@@ -3,6 +3,7 @@
 
 package io.jacct.instrumentation.executor;
 
+import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ForkJoinLedger;
 import java.util.List;
@@ -25,11 +26,14 @@ public final class ForkJoinPools {
     private static final String FAILED = "trySetException(Ljava/lang/Throwable;)";
     private static final String TASK = "Ljava/util/concurrent/ForkJoinTask;";
 
+    private static final Around SUBMIT = new Around(HandOver.class, Submit.class, null);
+    private static final Around POOL_SUBMIT = new Around(HandOverNow.class, Submit.class, null);
+
     private ForkJoinPools() {}
 
     /** The types to weave, with the advice for each method. */
     public static List<TypeInstrumentation> types() {
-        return List.of(queue(), task(), interruptibleTask(), pool());
+        return List.of(queue(), task(), interruptibleTask(), pool(), delayed());
     }
 
     private static TypeInstrumentation queue() {
@@ -43,6 +47,9 @@ public final class ForkJoinPools {
 
     private static TypeInstrumentation task() {
         return TypeInstrumentation.of("java.util.concurrent.ForkJoinTask")
+                .weave("fork()" + TASK, Fork.class)
+                .weaveUpTo(REWRITTEN - 1, "doExec()I", Exec.class)
+                .weaveFrom(REWRITTEN, "doExec()V", Exec.class)
                 .weaveCallsUpTo(REWRITTEN - 1, "doExec()I", failed(FAILED + "I"))
                 .weaveCallsFrom(REWRITTEN, "doExec()V", failed(FAILED + "V"));
     }
@@ -56,8 +63,18 @@ public final class ForkJoinPools {
     private static TypeInstrumentation pool() {
         return TypeInstrumentation.of("java.util.concurrent.ForkJoinPool")
                 .weaveUpTo(SUBMITTED - 1, "externalPush(" + TASK + ")V", Submit.class)
-                .weaveFrom(SUBMITTED, "externalSubmit(" + TASK + ")" + TASK, Submit.class)
-                .weaveFrom(SUBMITTED, "poolSubmit(Z" + TASK + ")" + TASK, Submit.class);
+                .weaveUpTo(SUBMITTED - 1, "externalSubmit(" + TASK + ")" + TASK, HandOver.class)
+                .weaveFrom(SUBMITTED, "externalSubmit(" + TASK + ")" + TASK, SUBMIT)
+                .weaveFrom(SUBMITTED, "poolSubmit(Z" + TASK + ")" + TASK, POOL_SUBMIT);
+    }
+
+    /** A delayed task is handed over when it is scheduled; a periodic one is anew each time. */
+    private static TypeInstrumentation delayed() {
+        return TypeInstrumentation.of("java.util.concurrent.DelayScheduler")
+                .weaveFrom(
+                        REWRITTEN,
+                        "pend(Ljava/util/concurrent/DelayScheduler$ScheduledForkJoinTask;)V",
+                        Delayed.class);
     }
 
     private static Hook failed(String call) {
@@ -97,6 +114,48 @@ public final class ForkJoinPools {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
             ForkJoinLedger.idle(worker, 1);
+        }
+    }
+
+    /** The calling thread hands a task to its own pool, or to the common one. */
+    static final class Fork {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This Object task) {
+            ForkJoinLedger.handing(task, null);
+        }
+    }
+
+    static final class Delayed {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Argument(0) Object task) {
+            ForkJoinLedger.handing(task, null);
+        }
+    }
+
+    static final class HandOver {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This ForkJoinPool pool, @Advice.Argument(0) Object task) {
+            ForkJoinLedger.handing(task, pool);
+        }
+    }
+
+    static final class HandOverNow {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This ForkJoinPool pool, @Advice.Argument(1) Object task) {
+            ForkJoinLedger.handing(task, pool);
+        }
+    }
+
+    /** Any run of a task, by a worker or by a thread that waits for it. */
+    static final class Exec {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.This Object task, @Advice.Local("outer") Object outer) {
+            outer = ForkJoinLedger.acting(task);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(@Advice.Local("outer") Object outer) {
+            ForkJoinLedger.acted(outer);
         }
     }
 

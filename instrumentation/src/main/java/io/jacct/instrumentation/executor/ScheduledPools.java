@@ -7,6 +7,7 @@ import static net.bytebuddy.jar.asm.Opcodes.DUP;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ExecutorLedger;
+import net.bytebuddy.asm.Advice;
 
 /**
  * Weaves java.util.concurrent.ScheduledThreadPoolExecutor where it differs from {@link
@@ -26,6 +27,8 @@ public final class ScheduledPools {
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.util.concurrent.ScheduledThreadPoolExecutor")
+                .weave(FIRST, HandOver.class)
+                .weave(AGAIN, HandOver.class)
                 .weaveCalls(FIRST, scheduled())
                 .weaveCalls(
                         AGAIN,
@@ -37,6 +40,14 @@ public final class ScheduledPools {
                                 Hook.THIS))
                 .weaveCalls(AGAIN, scheduled())
                 .weaveCalls("onShutdown()V", ThreadPools.removed());
+    }
+
+    /** A task is handed over; a periodic one is anew, by the thread that has run it. */
+    static final class HandOver {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Argument(0) Object task) {
+            ExecutorLedger.handing(task);
+        }
     }
 
     private static Hook scheduled() {

@@ -35,6 +35,7 @@ public final class ThreadPools {
             "rejectedExecution(Ljava/lang/Runnable;Ljava/util/concurrent/ThreadPoolExecutor;)V";
     private static final String OFFER = "offer(Ljava/lang/Object;)Z";
     private static final String REMOVE = "remove(Ljava/lang/Object;)Z";
+    private static final String BEFORE = "beforeExecute(Ljava/lang/Thread;Ljava/lang/Runnable;)V";
     private static final String AFTER = "afterExecute(Ljava/lang/Runnable;Ljava/lang/Throwable;)V";
 
     private ThreadPools() {}
@@ -65,6 +66,7 @@ public final class ThreadPools {
                                 DUP,
                                 Hook.THIS))
                 .weaveCalls(RUN, after("lock()V", "beginning(" + POOL + ")V", Hook.THIS))
+                .weaveCalls(RUN, before(BEFORE, "acting(Ljava/lang/Object;)V", DUP))
                 .weaveCalls(
                         RUN,
                         before(
@@ -112,8 +114,13 @@ public final class ThreadPools {
         return Hook.after(call, ExecutorLedger.class, method, instructions);
     }
 
-    /** Books an exception of the queue: the task is not executed. */
+    /** The task is handed over. An exception of the queue is booked: the task is not executed. */
     static final class Execute {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(@Advice.Argument(0) Runnable task) {
+            ExecutorLedger.handing(task);
+        }
+
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.This ThreadPoolExecutor pool,
@@ -148,8 +155,8 @@ public final class ThreadPools {
     /** The handler is the application's, and may throw. */
     static final class Reject {
         @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.This ThreadPoolExecutor pool) {
-            ExecutorLedger.rejecting(pool);
+        static void enter(@Advice.This ThreadPoolExecutor pool, @Advice.Argument(0) Runnable task) {
+            ExecutorLedger.rejecting(task, pool);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)

@@ -11,9 +11,9 @@ import io.jacct.ledger.VirtualLedger;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Weaves java.lang.VirtualThread: a virtual thread begins and ends to run, is joined, or is
- * interrupted. A join by milliseconds also passes through Thread, and from JDK 27 on every join
- * does. The methods that mount and unmount a thread are never touched.
+ * Weaves java.lang.VirtualThread: a virtual thread is started, begins and ends to run, is joined,
+ * or is interrupted. A join by milliseconds also passes through Thread, and from JDK 27 on every
+ * join does. The methods that mount and unmount a thread are never touched.
  */
 public final class VirtualThreads {
     private VirtualThreads() {}
@@ -21,6 +21,7 @@ public final class VirtualThreads {
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.lang.VirtualThread")
+                .weaveFrom(21, "start(Ljdk/internal/vm/ThreadContainer;)V", Start.class)
                 .weaveFrom(21, "run(Ljava/lang/Runnable;)V", Run.class)
                 .weaveBetween(21, 26, "joinNanos(J)Z", Begin.wait(Operation.JOIN))
                 .weaveFrom(21, "interrupt()V", Threads.Interrupt.class);
@@ -61,6 +62,27 @@ public final class VirtualThreads {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.This Thread virtual) {
             VirtualLedger.done(virtual);
+        }
+    }
+
+    /** The thread is charged before it runs. Only the start of a new thread, state 0, succeeds. */
+    static final class Start {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.This Thread virtual,
+                @Advice.FieldValue("state") int state,
+                @Advice.Local("charged") boolean charged) {
+            charged = state == 0 && VirtualLedger.starting(virtual);
+        }
+
+        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
+        static void exit(
+                @Advice.This Thread virtual,
+                @Advice.Local("charged") boolean charged,
+                @Advice.Thrown Throwable thrown) {
+            if (thrown != null && charged) {
+                VirtualLedger.notStarted(virtual);
+            }
         }
     }
 

@@ -4,19 +4,22 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.Severity;
+import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * Boot loader. Which beancounter a thread acquires for.
  *
  * <pre>
  * run(tenant)       while that runs: the tenant
+ * task of a pool    while that runs: who has handed it over, see {@link TaskOwners}
  * else              the owner that the thread was charged to when it was started:
  *                     the starter's, if the application has said that
  *                     else that of the thread's group or pool, if the options say so
@@ -26,14 +29,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Any thread asks for itself. To ask takes no lock.
  */
 public final class Owners {
-    /**
-     * The owners that the application has said for virtual threads, by their ids. Only {@link
-     * #enter} and {@link #exit} change it, which the application calls, so its locks cannot meet a
-     * thread inside the JDK.
-     */
-    private static final ConcurrentHashMap<Long, Beancounter> VIRTUAL = new ConcurrentHashMap<>();
+    /** What {@link #enter} returns where nothing had been said. */
+    private static final Object NOTHING = new Object();
 
     private static final int NUMPROC = Resource.NUMPROC.id();
+    private static final int NUMVTHREAD = Resource.NUMVTHREAD.id();
 
     private Owners() {}
 
@@ -44,53 +44,70 @@ public final class Owners {
         if (all == null) {
             return null;
         }
-        Beancounter owner = saidOrStarted(Thread.currentThread());
+        Acting acting = acting(now);
+        Beancounter owner = acting == null ? null : acting.owner();
         return owner != null && all.get(owner.id) == owner ? owner : all.jvm;
     }
 
-    private static Beancounter saidOrStarted(Thread thread) {
+    /** Null where the calling thread has none yet. */
+    static Acting acting(TaskState now) {
+        Thread thread = Thread.currentThread();
         if (JdkFields.isVirtual(thread)) {
-            return VIRTUAL.get(JdkFields.id(thread));
+            return now.virtualOwners == null ? null : now.virtualOwners.find(JdkFields.id(thread));
         }
         ThreadStripe stripe = Tasks.find(thread);
-        Ownership own = stripe == null ? null : stripe.ownership;
-        if (own == null) {
-            return null;
+        return stripe == null ? null : stripe.acting;
+    }
+
+    /** Makes one if there is none; null if it cannot be had. */
+    static Acting entered(TaskState now) {
+        Thread thread = Thread.currentThread();
+        if (!JdkFields.isVirtual(thread)) {
+            return Tasks.current() instanceof ThreadStripe stripe ? stripe.acting : null;
         }
-        return own.acting != null ? own.acting : own.owner;
+        Acting known = acting(now);
+        if (known != null) {
+            return known;
+        }
+        Beancounter jvm = now.beancounters.jvm;
+        Acting made = new Acting(jvm, jvm, false);
+        now.virtualOwners.add(JdkFields.id(thread), made);
+        return made;
     }
 
     /**
-     * The calling thread acquires for that owner from now on. Returns what {@link #exit} must get:
-     * the owner that the application had said before, or null.
+     * The calling thread acquires for that owner from now on, or for nobody if it is null.
+     *
+     * @return what {@link #exit} must get; null if nothing has begun
      */
-    public static Beancounter enter(Beancounter owner) {
-        Thread thread = Thread.currentThread();
-        if (JdkFields.isVirtual(thread)) {
-            return VIRTUAL.put(JdkFields.id(thread), owner);
-        }
-        TaskStripe stripe = Tasks.current();
-        if (stripe == null) {
+    public static Object enter(Beancounter owner) {
+        TaskState now = Tasks.state;
+        Acting acting = now == null || now.beancounters == null ? null : entered(now);
+        if (acting == null) {
             return null;
         }
-        Ownership own = of(stripe);
-        Beancounter outer = own.acting;
-        own.acting = owner;
+        if (!Tasks.said) {
+            TaskLives.say(now);
+        }
+        Object outer = acting.now == null ? NOTHING : acting.now;
+        acting.become(owner);
         return outer;
     }
 
-    /** Ends what {@link #enter} has begun on this thread. */
-    public static void exit(Beancounter outer) {
+    /**
+     * Ends what {@link #enter} has begun on this thread. Nothing is said on a page that was opened
+     * in between, so there is nothing to end.
+     */
+    public static void exit(Object outer) {
+        TaskState now = Tasks.state;
+        Acting acting = outer == null || now == null ? null : acting(now);
+        if (acting == null || acting.now == null) {
+            return;
+        }
+        acting.now = outer == NOTHING ? null : (Beancounter) outer;
         Thread thread = Thread.currentThread();
-        if (!JdkFields.isVirtual(thread)) {
-            ThreadStripe stripe = Tasks.find(thread);
-            if (stripe != null && stripe.ownership != null) {
-                stripe.ownership.acting = outer;
-            }
-        } else if (outer == null) {
-            VIRTUAL.remove(JdkFields.id(thread));
-        } else {
-            VIRTUAL.put(JdkFields.id(thread), outer);
+        if (acting.now == null && JdkFields.isVirtual(thread) && !acting.charged) {
+            now.virtualOwners.remove(JdkFields.id(thread));
         }
     }
 
@@ -100,10 +117,10 @@ public final class Owners {
      * it is used instead.
      */
     public static void acquire(Beancounters all, Beancounter owner, int resource, boolean forced) {
-        TaskStripe stripe = all.enforce && !forced ? Tasks.current() : null;
-        Ownership own = stripe == null ? null : stripe.ownership;
-        if (own != null && own.reserved == owner && own.reservedResource == resource) {
-            own.reserved = null;
+        TaskState now = all.enforce && !forced ? Tasks.state : null;
+        Acting acting = now == null ? null : acting(now);
+        if (acting != null && acting.reserved == owner && acting.reservedResource == resource) {
+            acting.reserved = null;
             return;
         }
         if (forced || owner.charge(resource, 1, Severity.SOFT) != null) {
@@ -118,60 +135,84 @@ public final class Owners {
     public static Refusal reserve(int resource) {
         TaskState now = Tasks.state;
         Beancounters all = now == null ? null : now.beancounters;
-        TaskStripe stripe = all == null || !all.enforce ? null : Tasks.current();
-        if (stripe == null || Exemptions.exempt(stripe)) {
+        Acting acting = all == null || !all.enforce || Exemptions.holds() ? null : entered(now);
+        if (acting == null) {
             return null;
         }
         release();
         Beancounter owner = current();
         Refusal refusal = owner.charge(resource, 1, Severity.SOFT);
         if (refusal == null) {
-            of(stripe).reserved = owner;
-            of(stripe).reservedResource = resource;
+            acting.reserved = owner;
+            acting.reservedResource = resource;
         }
         return refusal;
     }
 
     /** The calling thread has acquired nothing, or has used what was reserved. */
     public static void release() {
-        TaskStripe stripe = Tasks.state == null ? null : Tasks.current();
-        Ownership own = stripe == null ? null : stripe.ownership;
-        if (own != null && own.reserved != null) {
-            Beancounter owner = own.reserved;
-            own.reserved = null;
-            owner.uncharge(own.reservedResource, 1);
+        TaskState now = Tasks.state;
+        Acting acting = now == null || now.beancounters == null ? null : acting(now);
+        if (acting != null && acting.reserved != null) {
+            Beancounter owner = acting.reserved;
+            acting.reserved = null;
+            owner.uncharge(acting.reservedResource, 1);
         }
-    }
-
-    private static Ownership of(TaskStripe stripe) {
-        if (stripe.ownership == null) {
-            stripe.ownership = new Ownership();
-        }
-        return stripe.ownership;
     }
 
     /**
      * A thread has got a record: it is charged. {@code started} if the calling thread is about to
      * start it. Under the lock of {@link Tasks}, while beancounters are in use.
+     *
+     * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts
+     * one, and it works for all.
      */
     static void began(ThreadStripe stripe, boolean started) {
         Beancounters all = Tasks.state.beancounters;
-        Beancounter starter = started ? current() : all.jvm;
-        boolean said = starter.kind == BeancounterLayout.SAID;
-        Ownership own = new Ownership();
-        own.owner = said ? starter : Tasks.state.ownerRule.of(all, stripe);
-        acquire(all, own.owner, NUMPROC, !started);
-        stripe.ownership = own;
+        boolean inherits = started && !(stripe.thread instanceof ForkJoinWorkerThread);
+        Beancounter starter = inherits ? current() : all.jvm;
+        Beancounter unsaid = Tasks.state.ownerRule.of(all, stripe);
+        Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+        Acting acting = new Acting(owner, unsaid, true);
+        acquire(all, owner, NUMPROC, !started);
+        stripe.acting = acting;
+    }
+
+    /** A thread has ended, or was not started. Under the lock of {@link Tasks}. */
+    static void ended(ThreadStripe stripe) {
+        Acting acting = stripe.acting;
+        if (acting.charged) {
+            acting.charged = false;
+            acting.base.uncharge(NUMPROC, 1);
+        }
     }
 
     /**
-     * A thread with an ownership has ended, or was not started. Under the lock of {@link Tasks}.
+     * The calling thread is about to start a virtual one, while beancounters are in use. Returns
+     * whether that is charged; then {@link #endedVirtual} must follow.
      */
-    static void ended(ThreadStripe stripe) {
-        Beancounter owner = stripe.ownership.owner;
-        if (owner != null) {
-            stripe.ownership.owner = null;
-            owner.uncharge(NUMPROC, 1);
+    public static boolean startingVirtual(Thread virtual) {
+        TaskState now = Tasks.state;
+        Beancounters all = now == null ? null : now.beancounters;
+        if (all == null) {
+            return false;
+        }
+        Beancounter starter = current();
+        Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : all.jvm;
+        if (!now.virtualOwners.add(JdkFields.id(virtual), new Acting(owner, all.jvm, true))) {
+            return false;
+        }
+        acquire(all, owner, NUMVTHREAD, false);
+        return true;
+    }
+
+    /** A virtual thread ends, or was not started. Does nothing if it was not charged. */
+    public static void endedVirtual(Thread virtual) {
+        TaskState now = Tasks.state;
+        VirtualOwners owners = now == null ? null : now.virtualOwners;
+        Acting acting = owners == null ? null : owners.remove(JdkFields.id(virtual));
+        if (acting != null && acting.charged) {
+            acting.base.uncharge(NUMVTHREAD, 1);
         }
     }
 }

@@ -7,6 +7,8 @@ import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.HandOvers;
+import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -129,7 +131,7 @@ public final class TaskLives {
                 Tasks.remove(stripe);
             } else if (stripe.fresh()) {
                 Tasks.remove(stripe);
-                if (stripe.ownership != null) {
+                if (stripe.acting != null) {
                     Owners.ended(stripe);
                 }
                 Tasks.state.tasks.withdraw(stripe);
@@ -164,7 +166,7 @@ public final class TaskLives {
                     leave(stripe.virtual.get(i));
                 }
             }
-            if (stripe.ownership != null) {
+            if (stripe.acting != null) {
                 Owners.ended(stripe);
             }
             leave(stripe);
@@ -236,12 +238,26 @@ public final class TaskLives {
     public static void charge(Beancounters all) {
         Thread outer = TaskLock.LOCK.enter();
         try {
+            Tasks.state.virtualOwners = new VirtualOwners();
             Tasks.state.beancounters = all;
             ThreadStripe[] alive = Tasks.all();
             for (int i = 0; i < alive.length; i++) {
-                if (alive[i].address != 0 && alive[i].ownership == null) {
+                if (alive[i].address != 0 && alive[i].acting == null) {
                     Owners.began(alive[i], false);
                 }
+            }
+        } finally {
+            TaskLock.LOCK.owner = outer;
+        }
+    }
+
+    /** The application says owners from now on: tasks are asked whose they are. */
+    static void say(TaskState now) {
+        Thread outer = TaskLock.LOCK.enter();
+        try {
+            if (Tasks.state == now && now.handOvers == null) {
+                now.handOvers = new HandOvers();
+                Tasks.said = true;
             }
         } finally {
             TaskLock.LOCK.owner = outer;

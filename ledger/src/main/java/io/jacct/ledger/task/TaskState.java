@@ -8,6 +8,8 @@ import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.HandOvers;
+import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -27,6 +29,12 @@ public final class TaskState implements Chore {
 
     /** Set before {@link #beancounters}. */
     public OwnerRule ownerRule;
+
+    /** For whom virtual threads acquire. Set before {@link #beancounters}. */
+    VirtualOwners virtualOwners;
+
+    /** For whom tasks were handed over. Set before {@link Tasks#said}. */
+    HandOvers handOvers;
 
     private long live;
 

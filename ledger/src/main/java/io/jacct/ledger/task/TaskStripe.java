@@ -36,11 +36,6 @@ public class TaskStripe extends Stripe {
      */
     public int settled;
 
-    /**
-     * The beancounters of the stripe's owner; null while they are not in use, see {@link Owners}.
-     */
-    Ownership ownership;
-
     /** Whether the task has ended; under the lock of {@link Tasks}. */
     public boolean left;
 

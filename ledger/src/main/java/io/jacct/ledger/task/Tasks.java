@@ -32,6 +32,12 @@ public final class Tasks {
     /** Null while there is no page: then no thread gets a stripe. Set here only. */
     public static volatile TaskState state;
 
+    /**
+     * Whether the application has said an owner since the page was opened. If not, no task needs to
+     * be asked whose it is. Set under the lock; any thread reads it.
+     */
+    public static volatile boolean said;
+
     private Tasks() {}
 
     /** The page is open; records must be there. */
@@ -43,6 +49,7 @@ public final class Tasks {
             FirstNames.forget();
             table = new ThreadStripe[FIRST];
             entries = 0;
+            said = false;
             state = taskState;
         } finally {
             TaskLock.LOCK.owner = outer;
@@ -57,6 +64,7 @@ public final class Tasks {
         Thread outer = TaskLock.LOCK.enter();
         try {
             state = null;
+            said = false;
             table = new ThreadStripe[FIRST];
             entries = 0;
         } finally {
@@ -70,6 +78,7 @@ public final class Tasks {
      */
     public static void abandon() {
         state = null;
+        said = false;
         table = new ThreadStripe[FIRST];
     }
 

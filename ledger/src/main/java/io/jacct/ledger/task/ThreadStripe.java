@@ -6,6 +6,7 @@ package io.jacct.ledger.task;
 import io.jacct.counter.Measure;
 import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Pauses;
+import io.jacct.ledger.beancounter.Acting;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
@@ -59,6 +60,9 @@ public final class ThreadStripe extends TaskStripe {
 
     /** Whether that was an error of the JVM; the thread's own. */
     public boolean fatal;
+
+    /** For whom the thread acquires; null while beancounters are not in use. */
+    volatile Acting acting;
 
     /** The class of that throwable; the thread's own. */
     public String cause;

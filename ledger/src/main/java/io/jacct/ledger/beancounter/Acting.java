@@ -1,0 +1,48 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.beancounter;
+
+/**
+ * Boot loader. For whom one thread acquires. Its starter makes this before the thread runs, or the
+ * thread itself at its first use. Afterwards the thread alone changes it.
+ */
+public final class Acting {
+    /** The owner while nothing is said. */
+    public final Beancounter base;
+
+    /** The owner that the thread would have if its starter had been nobody's. */
+    public final Beancounter unsaid;
+
+    /** Whether {@link #base} is charged for the thread itself. */
+    public boolean charged;
+
+    /** What the application has said for what the thread does now; null if nothing. */
+    public Beancounter now;
+
+    /** What {@link #now} was before the task that a pool's worker runs. */
+    public Beancounter outside;
+
+    /** Is charged for what the thread is about to acquire; see {@code Owners}. */
+    public Beancounter reserved;
+
+    public int reservedResource;
+
+    /** Whether the thread is a pool's worker that runs a task. */
+    public boolean inTask;
+
+    public Acting(Beancounter base, Beancounter unsaid, boolean charged) {
+        this.base = base;
+        this.unsaid = unsaid;
+        this.charged = charged;
+    }
+
+    public Beancounter owner() {
+        return now == null ? base : now;
+    }
+
+    /** The thread goes on for that owner; for nobody, if that is null. */
+    public void become(Beancounter owner) {
+        now = owner == null ? unsaid : owner;
+    }
+}
