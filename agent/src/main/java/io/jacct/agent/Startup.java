@@ -5,6 +5,7 @@ package io.jacct.agent;
 
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.LimitLedger;
 import io.jacct.ledger.VirtualLedger;
 import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;
@@ -144,7 +145,11 @@ final class Startup {
         for (String key : JDK) {
             text.append('\n').append(key).append(' ').append(System.getProperty(key));
         }
-        return text.append("\nslices ").append(VirtualLedger.slices()).toString();
+        return text.append("\nslices ")
+                .append(VirtualLedger.slices())
+                .append("\nlimits ")
+                .append(LimitLedger.enforced())
+                .toString();
     }
 
     private void manage(String jmx) {

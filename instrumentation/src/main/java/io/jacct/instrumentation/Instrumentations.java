@@ -22,6 +22,7 @@ import io.jacct.instrumentation.file.PlainFiles;
 import io.jacct.instrumentation.file.RandomAccessFiles;
 import io.jacct.instrumentation.file.UnixNativeDispatchers;
 import io.jacct.instrumentation.file.Unmappers;
+import io.jacct.instrumentation.limit.Limits;
 import io.jacct.instrumentation.management.ManagementFactories;
 import io.jacct.instrumentation.process.Processes;
 import io.jacct.instrumentation.socket.AsynchronousSockets;
@@ -41,6 +42,7 @@ import io.jacct.instrumentation.wait.Pollers;
 import io.jacct.instrumentation.wait.Selectors;
 import io.jacct.instrumentation.wait.VirtualThreads;
 import io.jacct.instrumentation.wait.WorkerParks;
+import io.jacct.ledger.LimitLedger;
 import io.jacct.ledger.VirtualLedger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,8 +58,16 @@ final class Instrumentations {
 
     /** The types that have a method to weave on the JDK with this feature number. */
     static List<TypeInstrumentation> all(int feature) {
+        return all(feature, LimitLedger.enforced());
+    }
+
+    /** The same, with or without the advice that enforces limits. */
+    static List<TypeInstrumentation> all(int feature, boolean enforced) {
+        // first, so that nothing is counted that is refused
+        List<TypeInstrumentation> all = new ArrayList<>(enforced ? Limits.types() : List.of());
+        all.addAll(all());
         Map<String, TypeInstrumentation> here = new LinkedHashMap<>();
-        for (TypeInstrumentation type : all()) {
+        for (TypeInstrumentation type : all) {
             if (!type.points(feature).isEmpty()) {
                 TypeInstrumentation same = here.get(type.name());
                 here.put(type.name(), same == null ? type : same.and(type));

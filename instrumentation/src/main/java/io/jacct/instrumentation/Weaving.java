@@ -6,6 +6,7 @@ package io.jacct.instrumentation;
 import io.jacct.instrumentation.advice.Begun;
 import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.file.FileSize;
+import io.jacct.instrumentation.limit.TooManyOpenFiles;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.instrumentation.type.Around;
 import io.jacct.instrumentation.type.TypeInstrumentation;
@@ -93,6 +94,7 @@ public final class Weaving implements Loom {
                 Advice.withCustomMapping()
                         .bind(ConnectionDescriptor.class, new ConnectionField())
                         .bind(FileSize.class, new FileSizeCall())
+                        .bind(TooManyOpenFiles.class, new UnixRefusal())
                         .bind(EndpointNumber.class, endpoints);
         if (around.operation() != null) {
             mapping = mapping.bind(Begun.class, new OperationConstant(around.operation()));

@@ -5,8 +5,10 @@ package io.jacct.instrumentation;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.instrumentation.limit.Limits;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.instrumentation.wait.VirtualThreads;
 import java.io.InputStream;
@@ -59,7 +61,9 @@ class AdviceRulesTest {
 
     static Stream<Class<?>> advice() {
         Stream<TypeInstrumentation> woven =
-                IntStream.of(17, 25).mapToObj(Instrumentations::all).flatMap(List::stream);
+                IntStream.of(17, 25)
+                        .mapToObj(feature -> Instrumentations.all(feature, true))
+                        .flatMap(List::stream);
         return Stream.concat(woven, Stream.of(VirtualThreads.slices()))
                 .flatMap(t -> Stream.concat(t.points(17).stream(), t.points(25).stream()))
                 .map(TypeInstrumentation.Point::advice)
@@ -88,6 +92,50 @@ class AdviceRulesTest {
         }
     }
 
+    /** The advice that enforces limits is the one exception, at its beginning. */
+    private static final Set<String> REFUSING =
+            Set.of(
+                    "FileLimit",
+                    "ListenLimit",
+                    "PathLimit",
+                    "PipeLimit",
+                    "RelativeLimit",
+                    "SocketLimit",
+                    "ThreadLimit",
+                    "UnixSocketLimit");
+
+    private static boolean isRefusing(Class<?> advice) {
+        return advice.getPackageName().equals(Limits.class.getPackageName())
+                && REFUSING.contains(advice.getSimpleName());
+    }
+
+    @Test
+    void shouldWeaveAdviceThatRefusesOnlyWhereLimitsAreEnforced() {
+        Set<String> refusing = new TreeSet<>();
+        advice().filter(each -> isRefusing(each)).forEach(a -> refusing.add(a.getSimpleName()));
+        assertEquals(new TreeSet<>(REFUSING), refusing);
+        assertFalse(
+                IntStream.of(17, 25)
+                        .mapToObj(feature -> Instrumentations.all(feature, false))
+                        .flatMap(List::stream)
+                        .flatMap(type -> type.points(17).stream())
+                        .anyMatch(p -> p.advice() != null && isRefusing(p.advice().enter())));
+    }
+
+    /** It throws what a door has returned, and has no other job. */
+    @ParameterizedTest
+    @MethodSource("advice")
+    void shouldThrowNothingButARefusal(Class<?> advice) throws Exception {
+        List<String> thrown = new ArrayList<>();
+        new ClassReader(bytes(advice)).accept(new Throwing(thrown), 0);
+        assertEquals(isRefusing(advice) ? List.of("enter") : List.of(), thrown);
+        if (isRefusing(advice)) {
+            assertEquals(
+                    Set.of(LEDGER + "LimitLedger"),
+                    named(advice, type -> !type.startsWith("java/")));
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("advice")
     void shouldNeverLetAnExceptionOut(Class<?> advice) {
@@ -96,7 +144,8 @@ class AdviceRulesTest {
             Advice.OnMethodExit exit = method.getAnnotation(Advice.OnMethodExit.class);
             assertTrue(enter != null || exit != null, method.toString());
             Class<?> suppressed = enter != null ? enter.suppress() : exit.suppress();
-            assertEquals(Throwable.class, suppressed, method.toString());
+            boolean mayThrow = enter != null && isRefusing(advice);
+            assertEquals(mayThrow, suppressed != Throwable.class, method.toString());
         }
     }
 
@@ -108,7 +157,7 @@ class AdviceRulesTest {
             called.addAll(named(advice, type -> type.startsWith(LEDGER)));
         }
         int feature = Runtime.version().feature();
-        List<TypeInstrumentation> types = Instrumentations.all(feature);
+        List<TypeInstrumentation> types = Instrumentations.all(feature, true);
         Weaving weaving = new Weaving(types, feature);
         for (TypeInstrumentation type : types) {
             byte[] original = weaving.original(type.name());
@@ -128,9 +177,36 @@ class AdviceRulesTest {
     }
 
     private static Set<String> named(Class<?> advice, Predicate<String> wanted) throws Exception {
+        return named(new ClassReader(bytes(advice)), wanted);
+    }
+
+    private static byte[] bytes(Class<?> advice) throws Exception {
         String file = advice.getName().replace('.', '/') + ".class";
         try (InputStream in = advice.getClassLoader().getResourceAsStream(file)) {
-            return named(new ClassReader(in), wanted);
+            return in.readAllBytes();
+        }
+    }
+
+    /** The names of the methods that have an instruction to throw, once for each. */
+    private static final class Throwing extends ClassVisitor {
+        private final List<String> throwing;
+
+        Throwing(List<String> throwing) {
+            super(Opcodes.ASM9);
+            this.throwing = throwing;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public void visitInsn(int opcode) {
+                    if (opcode == Opcodes.ATHROW) {
+                        throwing.add(name);
+                    }
+                }
+            };
         }
     }
 

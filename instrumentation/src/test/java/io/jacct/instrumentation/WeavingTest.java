@@ -39,10 +39,10 @@ class WeavingTest {
 
     private static final int FEATURE = Runtime.version().feature();
 
-    private final Weaving weaving = new Weaving(Instrumentations.all(FEATURE), FEATURE);
+    private final Weaving weaving = new Weaving(Instrumentations.all(FEATURE, true), FEATURE);
 
     static Stream<TypeInstrumentation> types() {
-        return Instrumentations.all(FEATURE).stream();
+        return Instrumentations.all(FEATURE, true).stream();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -80,7 +80,7 @@ class WeavingTest {
     @MethodSource("types")
     void shouldMakeTheSameBytesAgain(TypeInstrumentation type) throws Exception {
         byte[] first = weaving.weave(type, original(type), new ArrayList<>());
-        Weaving other = new Weaving(Instrumentations.all(FEATURE), FEATURE);
+        Weaving other = new Weaving(Instrumentations.all(FEATURE, true), FEATURE);
         byte[] second = other.weave(type, original(type), new ArrayList<>());
         assertArrayEquals(first, second);
     }

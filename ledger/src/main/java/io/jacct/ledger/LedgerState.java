@@ -7,6 +7,7 @@ import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Limits;
@@ -75,8 +76,7 @@ final class LedgerState {
         try {
             if (task.beancounters == null) {
                 WritePath.initialise(WritePath.BEANCOUNTERS);
-                boolean enforce = "true".equals(options.get("enforce"));
-                Beancounters made = new Beancounters(open, new Limits(options), enforce);
+                Beancounters made = new Beancounters(open, new Limits(options), Settings.enforce());
                 task.ownerRule = OwnerRule.of(options.get("beancounters"));
                 TaskLives.charge(made);
                 endpoints.descriptors.charge(made);

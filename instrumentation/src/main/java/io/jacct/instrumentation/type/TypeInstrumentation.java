@@ -135,8 +135,15 @@ public final class TypeInstrumentation {
         return this;
     }
 
-    /** Adds everything that the other weaves into the same type. */
+    /**
+     * Adds everything that the other weaves into the same type. Where both weave a method, this
+     * one's advice begins first and ends last.
+     */
     public TypeInstrumentation and(TypeInstrumentation other) {
+        if (endpointMethod == null) {
+            endpointMethod = other.endpointMethod;
+            endpointFields = other.endpointFields;
+        }
         points.addAll(other.points);
         return this;
     }

@@ -21,6 +21,7 @@ public final class Settings {
     private static boolean sampling = true;
     private static boolean eachVirtual;
     private static boolean virtualCpu;
+    private static boolean enforce;
 
     private Settings() {}
 
@@ -30,6 +31,7 @@ public final class Settings {
         sampling = kernel && !"exits".equals(options.get("kernel"));
         eachVirtual = "each".equals(options.get("vthreads"));
         virtualCpu = "on".equals(options.get("vthreads.cpu"));
+        enforce = "true".equals(options.get("enforce"));
     }
 
     private static int oneIn(Map<String, String> options, String timing) {
@@ -67,6 +69,11 @@ public final class Settings {
     /** Whether the CPU time of virtual threads is measured. */
     public static boolean virtualCpu() {
         return virtualCpu;
+    }
+
+    /** Whether an acquisition over its limit fails. */
+    public static boolean enforce() {
+        return enforce;
     }
 
     /** The number under {@code key}, or the default. */

@@ -27,6 +27,7 @@ public final class Acting {
     public Beancounter reserved;
 
     public int reservedResource;
+    public int reservedLeft;
 
     /** Whether the thread is a pool's worker that runs a task. */
     public boolean inTask;
@@ -44,5 +45,10 @@ public final class Acting {
     /** The thread goes on for that owner; for nobody, if that is null. */
     public void become(Beancounter owner) {
         now = owner == null ? unsaid : owner;
+    }
+
+    /** Whether that owner is charged for something of the resource that is yet to be acquired. */
+    public boolean hasReserved(Beancounter owner, int resource) {
+        return reserved == owner && owner != null && reservedResource == resource;
     }
 }

@@ -53,6 +53,9 @@ final class DescriptorCharges {
         closed(fd);
         Beancounter owner = opened.owner == null ? all.jvm : opened.owner;
         int resource = opened.accepted ? Resource.NUMTCPSOCK.id() : resource(kind);
+        if (kind == EndpointKind.SOCKET && Owners.reserves(owner, Resource.NUMOTHERSOCK.id())) {
+            resource = Resource.NUMOTHERSOCK.id();
+        }
         charge(fd, owner, resource, opened.accepted);
     }
 

@@ -28,17 +28,17 @@ public enum OwnerRule {
     }
 
     /** Under the lock of {@link Tasks}. */
-    Beancounter of(Beancounters all, ThreadStripe stripe) {
+    Beancounter of(Beancounters all, Thread thread) {
         if (this == SAID) {
             return all.jvm;
         }
-        ThreadGroup group = stripe.thread.getThreadGroup();
+        ThreadGroup group = thread.getThreadGroup();
         String name = group == null ? "system" : ThreadGroups.path(group);
         Beancounter groups = all.of(name, BeancounterLayout.GROUP, null);
         if (this == GROUPS) {
             return groups;
         }
-        String pool = Tasks.state.cohorts.poolOf(stripe.thread.getName());
+        String pool = Tasks.state.cohorts.poolOf(thread.getName());
         return all.of(name.concat("/").concat(pool), BeancounterLayout.POOL, groups);
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Resource;
+import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
@@ -117,10 +118,10 @@ public final class Owners {
      * it is used instead.
      */
     public static void acquire(Beancounters all, Beancounter owner, int resource, boolean forced) {
-        TaskState now = all.enforce && !forced ? Tasks.state : null;
-        Acting acting = now == null ? null : acting(now);
-        if (acting != null && acting.reserved == owner && acting.reservedResource == resource) {
-            acting.reserved = null;
+        Acting acting = all.enforce && !forced ? here() : null;
+        if (acting != null && acting.hasReserved(owner, resource)) {
+            acting.reservedLeft--;
+            acting.reserved = acting.reservedLeft == 0 ? null : owner;
             return;
         }
         if (forced || owner.charge(resource, 1, Severity.SOFT) != null) {
@@ -129,53 +130,105 @@ public final class Owners {
     }
 
     /**
-     * Charges one that the calling thread is about to acquire, where limits are enforced. Null if
-     * that may go on; {@link #acquire} or {@link #release} must follow.
+     * Whether the calling thread has reserved that. A socket is known to be a datagram socket
+     * before it is made, and again only when it is bound.
      */
-    public static Refusal reserve(int resource) {
-        TaskState now = Tasks.state;
-        Beancounters all = now == null ? null : now.beancounters;
-        Acting acting = all == null || !all.enforce || Exemptions.holds() ? null : entered(now);
-        if (acting == null) {
+    public static boolean reserves(Beancounter owner, int resource) {
+        Acting acting = Settings.enforce() ? here() : null;
+        return acting != null && acting.hasReserved(owner, resource);
+    }
+
+    /**
+     * Charges so many that the calling thread is about to acquire, where limits are enforced. Null
+     * if that may go on; {@link #acquire} for each or {@link #release} must follow.
+     */
+    public static Refusal reserve(int resource, int amount) {
+        Acting acting = acquirer();
+        return acting == null ? null : reserve(acting, current(), resource, amount);
+    }
+
+    /** The same for a thread that the calling thread is about to start. */
+    public static Refusal reserve(Thread started) {
+        Acting acting = acquirer();
+        if (acting == null || Spared.isJvms(started)) {
             return null;
         }
+        Beancounters all = Tasks.state.beancounters;
+        return reserve(acting, ownerOf(all, started, starter(all, started)), NUMPROC, 1);
+    }
+
+    /** Null if limits are not enforced on the calling thread. */
+    private static Acting acquirer() {
+        TaskState now = Tasks.state;
+        Beancounters all = now == null ? null : now.beancounters;
+        return all == null || !all.enforce || Exemptions.holds() ? null : entered(now);
+    }
+
+    private static Acting here() {
+        TaskState now = Tasks.state;
+        return now == null ? null : acting(now);
+    }
+
+    private static Refusal reserve(Acting acting, Beancounter owner, int resource, int amount) {
         release();
-        Beancounter owner = current();
-        Refusal refusal = owner.charge(resource, 1, Severity.SOFT);
+        // a test that fits is a charge
+        Refusal refusal = owner.charge(resource, amount, Severity.SOFT | Severity.TEST);
+        if (refusal != null) {
+            // asked only now, because the answer costs a look at the stack
+            int severity = Spared.isHere() ? Severity.FORCE : Severity.SOFT;
+            refusal = owner.charge(resource, amount, severity);
+        }
         if (refusal == null) {
             acting.reserved = owner;
             acting.reservedResource = resource;
+            acting.reservedLeft = amount;
         }
         return refusal;
     }
 
-    /** The calling thread has acquired nothing, or has used what was reserved. */
+    /** The calling thread has acquired nothing, or not all that was reserved. */
     public static void release() {
-        TaskState now = Tasks.state;
-        Acting acting = now == null || now.beancounters == null ? null : acting(now);
+        Acting acting = here();
         if (acting != null && acting.reserved != null) {
             Beancounter owner = acting.reserved;
             acting.reserved = null;
-            owner.uncharge(acting.reservedResource, 1);
+            owner.uncharge(acting.reservedResource, acting.reservedLeft);
         }
     }
 
     /**
      * A thread has got a record: it is charged. {@code started} if the calling thread is about to
      * start it. Under the lock of {@link Tasks}, while beancounters are in use.
-     *
-     * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts
-     * one, and it works for all.
      */
     static void began(ThreadStripe stripe, boolean started) {
         Beancounters all = Tasks.state.beancounters;
-        boolean inherits = started && !(stripe.thread instanceof ForkJoinWorkerThread);
-        Beancounter starter = inherits ? current() : all.jvm;
-        Beancounter unsaid = Tasks.state.ownerRule.of(all, stripe);
+        Beancounter unsaid = ownerOf(all, stripe.thread, all.jvm);
+        Beancounter starter = started ? starter(all, stripe.thread) : all.jvm;
         Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : unsaid;
         Acting acting = new Acting(owner, unsaid, true);
         acquire(all, owner, NUMPROC, !started);
         stripe.acting = acting;
+    }
+
+    /**
+     * Whose thread the calling thread starts. A worker of a fork/join pool is nobody's: whichever
+     * thread finds too few of them starts one, and it works for all.
+     */
+    private static Beancounter starter(Beancounters all, Thread started) {
+        return started instanceof ForkJoinWorkerThread ? all.jvm : current();
+    }
+
+    /** Who is charged for a thread that is started by a thread of {@code starter}. */
+    private static Beancounter ownerOf(Beancounters all, Thread started, Beancounter starter) {
+        if (starter.kind == BeancounterLayout.SAID) {
+            return starter;
+        }
+        Thread outer = TaskLock.LOCK.enter();
+        try {
+            return Tasks.state == null ? all.jvm : Tasks.state.ownerRule.of(all, started);
+        } finally {
+            TaskLock.LOCK.owner = outer;
+        }
     }
 
     /** A thread has ended, or was not started. Under the lock of {@link Tasks}. */

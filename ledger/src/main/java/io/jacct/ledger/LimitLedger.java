@@ -1,0 +1,133 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.beancounter.Refusal;
+import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.task.Owners;
+import java.io.FileNotFoundException;
+import java.net.SocketException;
+
+/**
+ * Boot loader. The door for limits that are enforced, with the contract of {@link Ledger}. Advice
+ * calls it before the JDK asks the operating system for a file, a socket or a thread.
+ *
+ * <pre>
+ * file, path, pipe, socket, start   before: null if it may go on, and then it is charged
+ * done                              after, whatever happened: what was not acquired is given back
+ * </pre>
+ *
+ * <p>No method throws. What advice throws is what a method returns, and is made as the JDK makes it
+ * when the operating system refuses. A failure inside is counted, and then nothing is refused.
+ */
+public final class LimitLedger {
+    private static final String TOO_MANY = "Too many open files (jacct: ";
+    private static final String NO_THREAD = "unable to create native thread: jacct: ";
+
+    private LimitLedger() {}
+
+    /** Whether the methods below must be called. */
+    public static boolean enforced() {
+        return Settings.enforce();
+    }
+
+    /** The text of a refusal, as the cause of an exception that has no room for it. */
+    private static final class Why extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Why(String text) {
+            super(text, null, false, false);
+        }
+    }
+
+    /** The calling thread is about to open a file for a stream. */
+    public static Throwable file(String path) {
+        String why = refused(Resource.NUMFILE, 1, path);
+        return why == null
+                ? null
+                : new FileNotFoundException(path.concat(" (").concat(why).concat(")"));
+    }
+
+    /**
+     * The calling thread is about to open a file by a method of java.nio.file. Returns the text of
+     * the refusal, for {@link #because}.
+     */
+    public static String path(Object path) {
+        return refused(Resource.NUMFILE, 1, path);
+    }
+
+    /** The same for a name in a directory. */
+    public static String path(byte[] name) {
+        return refused(Resource.NUMFILE, 1, name);
+    }
+
+    /** The calling thread is about to make the two ends of a pipe. */
+    public static Throwable pipe() {
+        return socketException(refused(Resource.NUMFILE, 2, "pipe"));
+    }
+
+    /** The calling thread is about to make a socket that is no listening one. */
+    public static Throwable socket(boolean stream) {
+        Resource resource = stream ? Resource.NUMTCPSOCK : Resource.NUMOTHERSOCK;
+        return socketException(refused(resource, 1, "socket"));
+    }
+
+    /** The calling thread is about to make a listening socket. */
+    public static Throwable listener() {
+        return socketException(refused(Resource.NUMOTHERSOCK, 1, "socket"));
+    }
+
+    private static Throwable socketException(String why) {
+        return why == null ? null : new SocketException(why);
+    }
+
+    private static String refused(Resource resource, int amount, Object target) {
+        try {
+            Refusal refusal = Owners.reserve(resource.id(), amount);
+            if (refusal == null) {
+                return null;
+            }
+            refusal.target(
+                    target instanceof byte[] name ? new String(name) : String.valueOf(target));
+            return TOO_MANY.concat(refusal.toString()).concat(")");
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        }
+    }
+
+    /** The calling thread is about to start that one. */
+    public static Throwable start(Thread thread) {
+        try {
+            Refusal refusal = thread.isAlive() ? null : Owners.reserve(thread);
+            if (refusal == null) {
+                return null;
+            }
+            refusal.target(thread.getName());
+            return new OutOfMemoryError(NO_THREAD.concat(refusal.toString()));
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        }
+    }
+
+    /** What one of the methods above was called for has ended, or has failed. */
+    public static void done() {
+        Owners.release();
+    }
+
+    /** Puts the text of a refusal into an exception that the JDK knows by its number. */
+    public static Throwable because(Throwable refusal, String why) {
+        refusal.initCause(new Why(why));
+        return refusal;
+    }
+
+    /** The text of that exception: the refusal's, or the one that the JDK has found. */
+    public static String text(Throwable refusal, String text) {
+        Throwable why = refusal.getCause();
+        return why instanceof Why ? why.getMessage() : text;
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. What is never refused, although it is over its limit. A class that cannot be loaded
+ * or initialised is broken for good, and an application without its log cannot say what is wrong.
+ * The JVM's own threads serve all owners.
+ *
+ * <p>Only an acquisition over its limit comes here, so an acquisition below it pays nothing. The
+ * names on the stack tell what the thread is doing. The price is a stack trace for each refusal.
+ */
+final class Spared {
+    /** The group that the JVM makes for the application, below the root. */
+    private static final String APPLICATION = "main";
+
+    private static final String[] METHODS = {"<clinit>", "loadClass", "findClass"};
+
+    /** Class loading of the JDK, and the handlers of the usual logging libraries. */
+    private static final String[] PACKAGES = {
+        "jdk.internal.loader.",
+        "java.util.logging.",
+        "org.apache.juli.",
+        "ch.qos.logback.core.",
+        "org.apache.logging.log4j.core.appender.",
+    };
+
+    private Spared() {}
+
+    /** Whether the calling thread loads or initialises a class, writes a log, or is the JVM's. */
+    static boolean isHere() {
+        Thread thread = Thread.currentThread();
+        if (!JdkFields.isVirtual(thread) && isJvms(thread)) {
+            return true;
+        }
+        Exemptions.exempt(1);
+        try {
+            return isOn(new Throwable().getStackTrace());
+        } finally {
+            Exemptions.exempt(-1);
+        }
+    }
+
+    private static boolean isOn(StackTraceElement[] stack) {
+        for (int i = 0; i < stack.length; i++) {
+            if (isOne(stack[i].getMethodName(), stack[i].getClassName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOne(String method, String type) {
+        for (int i = 0; i < METHODS.length; i++) {
+            if (method.equals(METHODS[i])) {
+                return true;
+            }
+        }
+        for (int i = 0; i < PACKAGES.length; i++) {
+            if (type.startsWith(PACKAGES[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether the JVM made the platform thread for itself: its group is the root, or below the root
+     * and not the application's. Carriers of virtual threads are among them.
+     */
+    static boolean isJvms(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        if (group == null) {
+            return false;
+        }
+        String path = ThreadGroups.path(group);
+        return !path.equals(APPLICATION) && !path.startsWith("main/");
+    }
+}
