@@ -29,7 +29,8 @@ import java.util.function.Supplier;
  * {@code reads} is the number of completed tasks. The formulas of iostat for an IO kstat hold:
  * rlentime divided by reads is the mean time that a task runs. Bytes are 0, because the bytes of
  * tasks are counted in their pool. A NAMED companion has all other values of an executor. {@link
- * DeviceCatalogue} lists devices, {@link TimerCatalogue} timers.
+ * DeviceCatalogue} lists devices, {@link TimerCatalogue} timers, {@link BeancounterCatalogue}
+ * beancounters.
  */
 final class PageCatalogue {
     private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
@@ -63,6 +64,7 @@ final class PageCatalogue {
         snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
         snapshot.statistics().forEach(each -> all.add(StatisticKstats.of(each)));
         TimerCatalogue.list(snapshot, all::add);
+        BeancounterCatalogue.list(snapshot, all::add);
         return all;
     }
 

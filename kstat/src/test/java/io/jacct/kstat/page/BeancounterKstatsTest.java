@@ -1,0 +1,137 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.kstat.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Resource;
+import io.jacct.kstat.ChainTest;
+import io.jacct.kstat.Errno;
+import io.jacct.kstat.Kstat;
+import io.jacct.kstat.KstatControl;
+import io.jacct.kstat.KstatException;
+import io.jacct.kstat.KstatHeader;
+import io.jacct.kstat.Named;
+import io.jacct.kstat.NamedData;
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Beancounter.Use;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Inventory;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class BeancounterKstatsTest {
+    private static final long STARTED = 7_000_000_000L;
+    private static final long MAX = Long.MAX_VALUE;
+
+    private static Beancounter owner(int id, String name, boolean closed, long held) {
+        List<Use> uses =
+                new ArrayList<>(Collections.nCopies(Resource.COUNT, new Use(0, 0, 0, MAX, MAX, 0)));
+        uses.set(Resource.NUMFILE.id(), new Use(held, held + 1, held - 1, 8, 9, 4));
+        return new Beancounter(
+                id, id == 0 ? -1 : 0, "said", name, closed, 1_003, uses, 0, 0, uses, null, 0);
+    }
+
+    private static Snapshot snapshot(long nanos, Beancounter... owners) {
+        return new Snapshot(
+                new PageInfo("/page", 1, 1_000, STARTED, 65_536, Map.of(), 3, Map.of()),
+                1_500,
+                STARTED + nanos,
+                Counts.ZERO,
+                Counts.ZERO,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Inventory.NONE.withBeancounters(List.of(owners)));
+    }
+
+    private static List<KstatHeader> headers(KstatControl control) {
+        return Stream.iterate(0, i -> i + 1)
+                .limit(control.chain().size())
+                .map(i -> control.chain().get(i).header())
+                .filter(header -> header.module().equals("ubc"))
+                .toList();
+    }
+
+    private static String value(KstatControl control, int instance, String name, String datum)
+            throws KstatException {
+        Kstat kstat = control.lookup("ubc", instance, name);
+        control.read(kstat);
+        return ((Named) control.dataLookup(kstat, datum)).text();
+    }
+
+    @Test
+    void shouldShowEachBeancounterUnderItsName() throws KstatException {
+        PageKstats kstats =
+                new PageKstats(snapshot(0, owner(0, "jvm", false, 2), owner(7, "t", false, 5)));
+        KstatControl control = KstatControl.open(kstats.chain());
+        for (KstatHeader header : headers(control)) {
+            assertEquals("beancounter", header.kstatClass());
+            assertEquals(0, header.instance());
+            assertEquals(STARTED + 3_000_000, header.crtime());
+        }
+        assertEquals("5", value(control, 0, "t", "numfile_held"));
+        assertEquals("6", value(control, 0, "t", "numfile_maxheld"));
+        assertEquals("4", value(control, 0, "t", "numfile_minheld"));
+        assertEquals("8", value(control, 0, "t", "numfile_barrier"));
+        assertEquals("9", value(control, 0, "t", "numfile_limit"));
+        assertEquals("4", value(control, 0, "t", "numfile_failcnt"));
+        assertEquals("9223372036854775807", value(control, 0, "t", "numproc_limit"));
+        assertEquals("7", value(control, 0, "t", "luid"));
+        assertEquals("0", value(control, 0, "t", "parent"));
+        assertEquals("-1", value(control, 0, "jvm", "parent"));
+        kstats.refresh(snapshot(1, owner(0, "jvm", false, 2), owner(7, "t", false, 3)));
+        assertEquals("3", value(control, 0, "t", "numfile_held"));
+    }
+
+    /** The last owner of a name may still hold something. Longer names are cut to 30 bytes. */
+    @Test
+    void shouldTellOwnersOfOneNameApartByInstance() throws KstatException {
+        String longName = "x".repeat(40);
+        PageKstats kstats =
+                new PageKstats(snapshot(0, owner(0, "jvm", false, 2), owner(7, "t", true, 5)));
+        KstatControl control = KstatControl.open(kstats.chain());
+        kstats.refresh(
+                snapshot(
+                        1,
+                        owner(0, "jvm", false, 2),
+                        owner(7, "t", true, 5),
+                        owner(8, "t", false, 1),
+                        owner(9, longName, false, 1)));
+        assertNotEquals(0, control.chainUpdate());
+        assertEquals("1", value(control, 0, "t", "closed"));
+        assertEquals("0", value(control, 1, "t", "closed"));
+        assertEquals(longName, value(control, 0, longName.substring(10), "name"));
+        kstats.refresh(snapshot(2, owner(0, "jvm", false, 2), owner(8, "t", false, 1)));
+        control.chainUpdate();
+        ChainTest.assertErrno(Errno.ENOENT, () -> control.lookup("ubc", 0, "t"));
+        assertEquals("8", value(control, 1, "t", "luid"), "it keeps its instance");
+    }
+
+    @Test
+    void shouldDocumentEveryName() throws Exception {
+        String docs = Files.readString(Path.of("../docs/kstat.md"));
+        for (PageKstat kstat : PageCatalogue.of(snapshot(0, owner(0, "jvm", false, 2)))) {
+            if (kstat.module().equals("ubc")) {
+                for (Named named : ((NamedData) kstat.data().get()).values()) {
+                    String name = named.name().replaceFirst("^num\\w+_", "RESOURCE_");
+                    assertTrue(docs.contains("`" + name + "`"), name);
+                }
+                assertTrue(docs.contains("`" + kstat.kstatClass() + "`"));
+            }
+        }
+    }
+}
