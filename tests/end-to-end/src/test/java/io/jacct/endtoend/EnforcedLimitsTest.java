@@ -1,0 +1,128 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.endtoend.programs.limits.Bounds;
+import io.jacct.endtoend.programs.limits.Refusals;
+import io.jacct.endtoend.programs.limits.Server;
+import io.jacct.endtoend.programs.limits.Spared;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With {@code enforce=true} an acquisition over its limit fails as the system's own refusal. */
+class EnforcedLimitsTest {
+    private static final String TOO_MANY = "Too many open files (jacct: %s of tenant-7: N of N)";
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldRefuseEveryWayAndLeaveNoCharge(Jdk jdk) throws Exception {
+        List<String> expected = new ArrayList<>();
+        for (String way : List.of("FileInputStream", "FileOutputStream", "RandomAccessFile")) {
+            expected.add(
+                    way
+                            + ": java.io.FileNotFoundException: DIRECTORY/data ("
+                            + TOO_MANY.formatted("numfile")
+                            + ")");
+        }
+        UnaryOperator<String> path =
+                of ->
+                        ": java.nio.file.FileSystemException: %s: ".formatted(of)
+                                + TOO_MANY.formatted("numfile");
+        for (String way : List.of("FileChannel", "AsynchronousFileChannel", "newInputStream")) {
+            expected.add(way + path.apply("DIRECTORY/data"));
+        }
+        expected.add("newDirectoryStream" + path.apply("DIRECTORY"));
+        expected.add(socket("Pipe", "numfile"));
+        expected.add("SecureDirectoryStream" + path.apply("data"));
+        for (String way : List.of("SocketChannel", "AsynchronousSocketChannel", "Unix domain")) {
+            expected.add(socket(way, "numtcpsock"));
+        }
+        for (String way :
+                List.of(
+                        "ServerSocket",
+                        "ServerSocketChannel",
+                        "DatagramSocket",
+                        "DatagramChannel")) {
+            expected.add(socket(way, "numothersock"));
+        }
+        expected.add(
+                "Thread.start: java.lang.OutOfMemoryError: "
+                        + "unable to create native thread: jacct: numproc of tenant-7: N of N");
+        expected.replaceAll(
+                line ->
+                        line
+                                + " | left 0, counted 1, took %d, rest 0"
+                                        .formatted(line.startsWith("Pipe") ? 2 : 1));
+        assertLines(expected, run(jdk, Refusals.class, directory));
+    }
+
+    private static String socket(String way, String resource) {
+        return way + ": java.net.SocketException: " + TOO_MANY.formatted(resource);
+    }
+
+    @OnEachJdk
+    void shouldSpareWhatWouldBreakTheJvm(Jdk jdk) throws Exception {
+        assertLines(
+                List.of(
+                        "class loading: done, counted 0",
+                        "class initialisation: done, counted 0",
+                        "logging: done, counted 0",
+                        "accept: done, counted 0",
+                        "virtual threads: done, counted 0",
+                        "close: done, counted 0",
+                        "open: refused, counted 1"),
+                run(jdk, Spared.class, directory, Path.of("target", "test-classes")));
+    }
+
+    @OnEachJdk
+    void shouldHoldToLimitsBelowWhatIsHeldAndToTheGreatest(Jdk jdk) throws Exception {
+        String refused = ", (" + TOO_MANY.formatted("numfile").replace("N of N", "%d of %d") + ")";
+        assertLines(
+                List.of(
+                        "no limit: 10 open, not refused",
+                        "below what is held: 10 open" + refused.formatted(10, 4),
+                        "as much as is held: 4 open" + refused.formatted(4, 4),
+                        "one more than is held: 4 open" + refused.formatted(4, 4),
+                        "nothing: 0 open" + refused.formatted(0, 0),
+                        "one: 1 open" + refused.formatted(1, 1),
+                        "one less than the greatest number: 11 open, not refused",
+                        "held in the end: 0"),
+                run(jdk, Bounds.class, directory));
+    }
+
+    @OnEachJdk
+    void shouldFailRequestsOfAServerAtItsLimitAndRecover(Jdk jdk) throws Exception {
+        assertLines(
+                List.of(
+                        "at rest: files 200, connections 200",
+                        "as many files as it may: files 500, connections 200",
+                        "files closed: files 200, connections 200",
+                        "no connection: files 200, connections 500",
+                        "limit raised: files 200, connections 200",
+                        "held as at the start"),
+                run(jdk, Server.class, directory));
+    }
+
+    private static void assertLines(List<String> expected, Finished finished) {
+        assertEquals(String.join("\n", expected), String.join("\n", finished.out()));
+    }
+
+    private Finished run(Jdk jdk, Class<?> program, Object... arguments) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.strict(jdk)
+                        .agent("page=" + page + ",enforce=true")
+                        .program(program, arguments)
+                        .run()
+                        .well();
+        Pages.readSound(page);
+        return finished;
+    }
+}
