@@ -219,9 +219,9 @@ class DeviceBeanTest {
         fake.devices = many;
         Registration small = new Registration(server, fake.readings(), MAXIMUM);
         small.start();
-        // and the server's own delegate; the five fixed ones and the class are no devices
+        // and the server's own delegate; the six fixed ones and the class are no devices
         assertEquals(1 + MAXIMUM / 2, server.getMBeanCount());
-        int missing = 40 - (MAXIMUM / 2 - 6);
+        int missing = 40 - (MAXIMUM / 2 - 7);
         fake.pools = Fake.groups("pool", MAXIMUM / 2);
         small.refresh(fake.snapshot());
         assertTrue(server.isRegistered(BeanNames.pool("pool" + (MAXIMUM / 2 - 1))));

@@ -175,7 +175,11 @@ public final class ExecutorLedger {
 
     /** The same where the task is not at hand. */
     public static void removed(boolean removed, ThreadPoolExecutor pool) {
-        removed(removed, ExecutorLedger.class, pool);
+        try {
+            removed(removed, ExecutorLedger.class, pool);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
     }
 
     /** The pool's kind decides. The account may be {@code other}, whose kind says nothing. */
