@@ -37,6 +37,7 @@ class RoomsTest {
             Map.of(
                     "account", List.of("task", "reading", "shape", "name"),
                     "agent", List.of("reading", "shape", "name"),
+                    "beancounter", List.of("device", "reading", "notification", "shape", "name"),
                     "device", List.of("reading", "notification", "shape", "name"),
                     "kstat", List.of("reading", "notification", "shape"),
                     "task", List.of("notification", "shape", "name"),
