@@ -15,6 +15,8 @@ public final class Agent {
     /** The argument that takes out a running agent. It stands in place of the options. */
     private static final String DETACH = "detach";
 
+    private static final String WITHOUT = "it runs without jacct";
+
     /** The running instance, null while the agent does not run. */
     private static Startup running;
 
@@ -43,7 +45,7 @@ public final class Agent {
         }
     }
 
-    /** The JVM calls this when a process attaches the agent, or asks it to detach. */
+    /** The JVM calls this when a process attaches the agent, asks it to detach, or orders. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
         try {
             long startNanos = System.nanoTime();
@@ -53,12 +55,23 @@ public final class Agent {
                 BootPath.open(instrumentation);
                 if (DETACH.equals(arguments)) {
                     stop();
+                } else if (Orders.isOrder(arguments)) {
+                    carryOut(arguments);
                 } else {
                     attach(Options.of(arguments), instrumentation, startNanos);
                 }
             }
         } catch (Throwable t) {
             sayIfItCan("not attached, the application runs without it: ", t);
+        }
+    }
+
+    private static void carryOut(String order) {
+        String trouble = running() ? Orders.carryOut(order) : WITHOUT;
+        if (trouble == null) {
+            Answer.give(Answer.DONE, List.of());
+        } else {
+            Answer.give(Answer.REFUSED, List.of(trouble));
         }
     }
 
@@ -111,7 +124,7 @@ public final class Agent {
 
     private static synchronized void stop() {
         if (running == null && going == null) {
-            Answer.give(Answer.REFUSED, List.of("it runs without jacct"));
+            Answer.give(Answer.REFUSED, List.of(WITHOUT));
             return;
         }
         if (running != null) {

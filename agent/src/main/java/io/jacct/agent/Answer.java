@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * The agent's answer to the process that attaches or detaches it. It is a property of the JVM's
- * attach mechanism, so nothing appears on the application's standard error. The attaching process
- * reads it after the agent has been loaded. Each answer has a number, so that the reader does not
- * mistake an earlier answer for this one.
+ * The agent's answer to the process that attaches or detaches it, or has given an order. It is a
+ * property of the JVM's attach mechanism, so nothing appears on the application's standard error.
+ * The attaching process reads it after the agent has been loaded. Each answer has a number, so that
+ * the reader does not mistake an earlier answer for this one.
  */
 final class Answer {
     static final String ATTACHED = "attached";
     static final String DETACHED = "detached";
+    static final String DONE = "done";
     static final String REFUSED = "refused";
 
     private static final String PROPERTY = "io.jacct.answer";

@@ -39,7 +39,8 @@ class DoorsTest {
                     "agent", "the agent",
                     "weave", "the weaver",
                     "jmx", "the MBeans",
-                    "taskstats", "`taskstats`");
+                    "taskstats", "`taskstats`",
+                    "tool", "the command");
 
     @Test
     void shouldBeCalledAsTheTableSays() throws IOException {

@@ -29,7 +29,16 @@ class RoomsTest {
     private static final String LEDGER = "io.jacct.ledger";
     private static final String TOOL = "io.jacct.tool";
     private static final List<String> TOOLS =
-            List.of("attach", "command", "iostat", "kstat", "page", "taskstats", "text", "top");
+            List.of(
+                    "attach",
+                    "beancounter",
+                    "command",
+                    "iostat",
+                    "kstat",
+                    "page",
+                    "taskstats",
+                    "text",
+                    "top");
     private static final String JMX = "io.jacct.jmx";
 
     /** Each room of the MBeans, and the rooms that it may name. */
@@ -157,7 +166,10 @@ class RoomsTest {
                 .check(ALL);
     }
 
-    /** A command names what all commands share, and no other command; page names iostat. */
+    /**
+     * A command names what all commands share, and no other command; but page names iostat and
+     * beancounter, and beancounter gives orders by attach.
+     */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {
         for (String each : TOOLS) {
@@ -176,7 +188,8 @@ class RoomsTest {
         Stream<String> named =
                 switch (command) {
                     case "command", "text" -> Stream.of(command);
-                    case "page" -> Stream.of(command, "command", "text", "iostat");
+                    case "page" -> Stream.of(command, "command", "text", "iostat", "beancounter");
+                    case "beancounter" -> Stream.of(command, "command", "text", "attach");
                     default -> Stream.of(command, "command", "text");
                 };
         return within(TOOL, named);

@@ -80,6 +80,12 @@ public final class BeancounterLedger {
         }
     }
 
+    /** The owner of that number; null if there is none, or if beancounters are not in use. */
+    public static Object find(long luid) {
+        Beancounters all = inUse();
+        return all == null || luid != (int) luid ? null : all.get((int) luid);
+    }
+
     /** Ends a use of {@link #enter}. The owner goes with its last use, if it holds nothing. */
     public static void leave(Object owner) {
         try {

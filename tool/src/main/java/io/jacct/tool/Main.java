@@ -7,6 +7,9 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.attach.AttachCommand;
 import io.jacct.tool.attach.DetachCommand;
 import io.jacct.tool.attach.WeaveCommand;
+import io.jacct.tool.beancounter.BeancountersCommand;
+import io.jacct.tool.beancounter.SetublimitCommand;
+import io.jacct.tool.beancounter.UbstatCommand;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Output;
@@ -55,6 +58,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             IostatCommand.class,
             KstatCommand.class,
             HandlesCommand.class,
+            BeancountersCommand.class,
+            UbstatCommand.class,
+            SetublimitCommand.class,
             TaskstatsCommand.class,
             PageCommand.class,
             WeaveCommand.class,

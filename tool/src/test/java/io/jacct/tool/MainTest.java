@@ -6,6 +6,7 @@ package io.jacct.tool;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.beancounter.Limits;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,6 +55,17 @@ class MainTest {
                 "kstat -m /(/ 1   % /(/ is no pattern: Unclosed group",
                 "kstat 1 a:[b-a]  % [b-a] is no pattern: Illegal character range",
                 "kstat -m a 1 b   % module:instance:name:statistic and -m, -i, -n, -s exclude each other",
+                "beancounters     % Missing required parameter: 'PID|FILE'",
+                "beancounters --names --json 1% --names and --json exclude each other: JSON has the names",
+                "ubstat 1 0 0 numfile% the interval must be from 1 to 86400 seconds",
+                "ubstat 1 0 1.5 numfile% '1.5' is no number",
+                "ubstat 1 0 1 numfile 0% the count must be at least 1",
+                "ubstat 1 0 1 numfile -1% '-1' is no number",
+                "ubstat 1 0 1 files% there is no resource 'files'; those that are counted are COUNTED",
+                "setublimit 1 a kmemsize 1% kmemsize means nothing inside a JVM; those that are counted are COUNTED",
+                "setublimit 1 a numfile 1:x% '1:x' is not BARRIER:LIMIT: numbers from 0 to 2^63 - 1, or max",
+                "setublimit 1 a numfile 1:2:3% '1:2:3' is not BARRIER:LIMIT: numbers from 0 to 2^63 - 1, or max",
+                "setublimit 1 a numfile% Missing required parameter: 'BARRIER:LIMIT'",
                 "detach --timeout 0 1% --timeout must be from 1 to 86400 seconds",
                 "attach --timeout x 1% Invalid value for option '--timeout': 'x' is not a long",
                 "weave a=b c=d   % Unmatched argument at index 2: 'c=d'",
@@ -62,13 +74,24 @@ class MainTest {
             })
     void shouldAnswerWrongUsageWithOneLine(String args, String message) {
         Result result = pages.run(args == null ? new String[0] : args.split(" "));
-        assertEquals("jacct: " + message + "; try 'jacct help'\n", result.err());
+        String expected = message.replace("COUNTED", Limits.counted());
+        assertEquals("jacct: " + expected + "; try 'jacct help'\n", result.err());
         assertEquals("", result.out());
         assertEquals(2, result.status());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"list", "list -v", "page", "top", "top -b", "page --json", "kstat"})
+    @ValueSource(
+            strings = {
+                "list",
+                "list -v",
+                "page",
+                "top",
+                "top -b",
+                "page --json",
+                "kstat",
+                "beancounters"
+            })
     void shouldSayWhatToDoWhenThereIsNoSuchProcess(String command) {
         Result result = pages.run((command + " 4711").split(" "));
         assertEquals(

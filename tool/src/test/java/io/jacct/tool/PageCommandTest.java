@@ -10,12 +10,14 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import io.jacct.counter.Resource;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TestCounts;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -84,6 +86,7 @@ class PageCommandTest {
                         "statistics",
                         "handles",
                         "collectedHandles",
+                        "beancounters",
                         "health"),
                 page.keySet());
         JsonObject header = page.getAsJsonObject("page");
@@ -198,6 +201,37 @@ class PageCommandTest {
         assertTrue(result.err().contains("task 7 is of a group that is not there"), result.err());
         assertTrue(result.err().contains("the totals has a negative pipeReads"), result.err());
         assertTrue(result.out().contains("check      contradicts itself"), result.out());
+    }
+
+    @Test
+    void shouldShowWhatOwnersHoldAndWhatWasRefused() throws IOException {
+        pages.put(4711, FakeOwner.snapshot(FakeOwner.jvm(), FakeOwner.tenant()));
+        List<String> lines = pages.run("page", "4711").out().lines().toList();
+        String rows = String.join("\n", lines.subList(lines.size() - 6, lines.size()));
+        String use = " 0 +jvm +jvm +numproc +3 +4 +1 +max +max +0 *\n";
+        String limited = " 7 +tenant +said +numfile +5 +8 +2 +5 +9 +2 *\n";
+        String refused = " 7 +2 +2026-.* +numfile +1 +worker-1#21 +/data/orders *";
+        assertTrue(
+                rows.matches("ID +BEAN.*\n" + use + limited + "\\nID +REFUSED.*\n" + refused),
+                rows);
+    }
+
+    @Test
+    @DisplayName("UB-1, UB-4: a beancounter's numbers agree with each other")
+    void shouldFailWhenABeancounterContradictsItself() throws IOException {
+        FakeOwner over = FakeOwner.of(7, "a").use(Resource.NUMFILE, 3, 2, 1).refused(2);
+        FakeOwner negative = FakeOwner.of(8, "b").use(Resource.NUMPROC, 0, 0, -1);
+        pages.put(4711, FakeOwner.snapshot(over, over, negative));
+        Result result = pages.run("page", "4711");
+        assertEquals(1, result.status());
+        for (String problem :
+                List.of(
+                        "there are two of beancounter 7",
+                        "numfile of beancounter 7 is 3, not from 1 to 2",
+                        "beancounter 7 has refused 2 and failcnt 0",
+                        "numproc of beancounter 8 has a negative value")) {
+            assertTrue(result.err().contains(problem), problem + " in " + result.err());
+        }
     }
 
     @Test

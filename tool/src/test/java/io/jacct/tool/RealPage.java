@@ -5,6 +5,7 @@ package io.jacct.tool;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.ApplicationLedger;
+import io.jacct.ledger.BeancounterLedger;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.DevstatLedger;
 import io.jacct.ledger.ExecutorLedger;
@@ -57,9 +58,11 @@ final class RealPage {
 
     private static void fill(String odd) throws Exception {
         ThreadGroup group = new ThreadGroup("group" + odd);
+        Object tenant = BeancounterLedger.enter("tenant" + odd, null);
+        BeancounterLedger.limit(tenant, "numfile", 0, 1);
         for (int i = 0; i < 20; i++) {
             String name = "worker" + odd + "-" + i;
-            Thread thread = new Thread(group, () -> work(name), name);
+            Thread thread = new Thread(group, () -> work(name, tenant), name);
             ThreadLedger.starting(thread);
             thread.start();
             thread.join();
@@ -87,12 +90,14 @@ final class RealPage {
         pool.shutdown();
     }
 
-    private static void work(String name) {
+    private static void work(String name, Object tenant) {
+        Object outer = BeancounterLedger.begin(tenant);
         DescriptorLedger.opened(
                 900 + name.length(), "/data/" + name, Ledger.begin(Operation.OPEN, 0), null);
         for (int i = 0; i < 10; i++) {
             Ledger.read(0, Ledger.begin(Operation.READ, 0), i, null);
         }
+        BeancounterLedger.end(outer);
         ThreadLedger.ended(Thread.currentThread());
     }
 }

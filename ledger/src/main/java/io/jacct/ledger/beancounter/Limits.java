@@ -49,7 +49,8 @@ public final class Limits {
         return bounds(value) == null ? "takes BARRIER:LIMIT, numbers or max" : null;
     }
 
-    private static String counted() {
+    /** The names of the resources that are counted. */
+    public static String counted() {
         StringBuilder names = new StringBuilder();
         Resource[] all = Resource.values();
         for (int i = 0; i < all.length; i++) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
  * may block for ever in a read of a socket that nothing interrupts. So the question runs on its own
  * thread, which ends with the command.
  */
-final class AnswerTime {
+public final class AnswerTime {
     private static final long MOST_SECONDS = 86_400;
 
     @Option(
@@ -27,7 +27,7 @@ final class AnswerTime {
     private long seconds = 60;
 
     /** Reports a value that is not valid as wrong usage of {@code command}. */
-    void check(JacctCommand command) {
+    public void check(JacctCommand command) {
         if (seconds < 1 || seconds > MOST_SECONDS) {
             throw command.usage("--timeout must be from 1 to 86400 seconds");
         }

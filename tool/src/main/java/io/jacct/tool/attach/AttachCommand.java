@@ -35,7 +35,7 @@ public final class AttachCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         time.check(this);
-        if (options.equals(Attachment.DETACH)) {
+        if (Attachment.isOrder(options)) {
             throw usage("options are key=value,...");
         }
         Attachment.ask(processId(pid), options, time).print(out(), json());

@@ -17,25 +17,37 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The result of asking a JVM to load the agent.
+ * The result of asking a JVM to load the agent, or of an order to an agent that runs.
  *
- * @param outcome attached or detached
+ * @param outcome attached, detached or done
  * @param remarks for the user; may be empty
  */
 public record Attachment(long pid, String outcome, List<String> remarks) {
     /** The agent takes this text in place of options as the order to detach. */
     static final String DETACH = "detach";
 
+    private static final Pattern ORDER = Pattern.compile("(ubstat|setublimit) ");
     private static final int SIGQUIT = 3;
 
     /**
-     * Loads the agent into process {@code pid}. The attach mechanism sends SIGQUIT, which ends a
-     * process that is no JVM. So this method first checks that the process is a JVM.
+     * Whether the agent takes this text as an order, and not as options: a word and then, after a
+     * blank, numbers and names.
      */
-    static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
+    static boolean isOrder(String argument) {
+        return argument.equals(DETACH) || ORDER.matcher(argument).lookingAt();
+    }
+
+    /**
+     * Loads the agent into process {@code pid}, where {@code argument} is its options or an order.
+     * An agent that runs there already carries out an order and is not loaded again. The attach
+     * mechanism sends SIGQUIT, which ends a process that is no JVM. So this method first checks
+     * that the process is a JVM.
+     */
+    public static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
         ProcessHandle process =
                 ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
         checkOwner(process);
@@ -61,15 +73,20 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
 
     /** The message after a time-out: an order that was sent cannot be taken back. */
     private static String late(long pid, String argument, AnswerTime time, boolean asked) {
-        String order = argument.equals(DETACH) ? "detach" : "attach";
+        boolean comesOrGoes = argument.equals(DETACH) || !isOrder(argument);
+        String word = isOrder(argument) ? argument.split(" ")[0] : "attach";
+        String what = comesOrGoes ? word : "carry out " + word;
         return "process "
                 + pid
                 + " has not answered for "
                 + time.seconds()
                 + " s"
                 + (asked
-                        ? ": it may still " + order + " when it goes on; jacct list tells then"
-                        : ", and was not asked to " + order + ": try again when it goes on");
+                        ? ": it may still "
+                                + what
+                                + " when it goes on"
+                                + (comesOrGoes ? "; jacct list tells then" : "")
+                        : ", and was not asked to " + what + ": try again when it goes on");
     }
 
     private static boolean isStopped(long pid) {

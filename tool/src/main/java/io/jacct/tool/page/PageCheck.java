@@ -47,6 +47,7 @@ final class PageCheck {
         }
         executors(snapshot.executors(), problems);
         devices(snapshot.devices(), problems);
+        BeancounterCheck.problems(snapshot.beancounters(), problems);
         return problems;
     }
 

@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.beancounter.BeancounterJson;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
@@ -61,6 +62,11 @@ public final class PageCommand extends JacctCommand {
         object.add(
                 "collectedHandles",
                 Json.array(snapshot.handles().collected(), HandleJson::collected));
+        object.add(
+                "beancounters",
+                Json.array(
+                        snapshot.beancounters(),
+                        new BeancounterJson(snapshot.page())::beancounter));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
     }

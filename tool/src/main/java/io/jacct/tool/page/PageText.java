@@ -4,6 +4,7 @@
 package io.jacct.tool.page;
 
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Executor;
@@ -13,6 +14,7 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.Task;
+import io.jacct.tool.beancounter.BeancounterText;
 import io.jacct.tool.iostat.DeviceText;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Sums;
@@ -46,6 +48,14 @@ final class PageText {
         print(HandleText.open(open), open.size());
         List<Handle> collected = snapshot.handles().collected();
         print(HandleText.collected(collected), collected.size());
+        beancounters(snapshot.beancounters());
+    }
+
+    private void beancounters(List<Beancounter> all) {
+        print(BeancounterText.uses(all), all.size());
+        print(
+                BeancounterText.refused(all),
+                (int) all.stream().filter(one -> one.refused() != null).count());
     }
 
     private void header(Snapshot snapshot, boolean alive, List<String> problems) {

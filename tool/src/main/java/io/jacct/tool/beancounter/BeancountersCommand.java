@@ -1,0 +1,77 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.beancounter;
+
+import com.google.gson.JsonObject;
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.text.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code jacct beancounters}: what each owner holds, as OpenVZ shows it. */
+@Command(
+        name = "beancounters",
+        description = {
+            "Shows what each owner holds, at most held, may hold, and was refused, in the format of"
+                    + " OpenVZ's /proc/user_beancounters.",
+            "",
+            "The most is that of the present period: of the whole time, if nobody has asked for"
+                    + " periods (jacct ubstat)."
+        })
+public final class BeancountersCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Option(
+            names = "--of",
+            paramLabel = "NAME|ID",
+            description = "Only the one of this name or, if none has it, of this number.")
+    private String word;
+
+    @Option(
+            names = "--names",
+            description = "Shows numbers, names and kinds in place of what is held.")
+    private boolean names;
+
+    @Override
+    public Integer call() throws Exception {
+        if (names && json()) {
+            throw usage("--names and --json exclude each other: JSON has the names");
+        }
+        try (Source source = target.open(pages())) {
+            boolean alive = source.alive();
+            Snapshot snapshot = source.snapshot();
+            List<Beancounter> chosen =
+                    word == null ? Choice.all(snapshot) : List.of(Choice.of(snapshot, word));
+            if (json()) {
+                out().println(Json.line(json(snapshot, alive, chosen)));
+            } else {
+                lines(chosen).forEach(out()::println);
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    private List<String> lines(List<Beancounter> chosen) {
+        return names ? BeancounterText.names(chosen).lines() : UserBeancounters.lines(chosen);
+    }
+
+    private static JsonObject json(Snapshot snapshot, boolean alive, List<Beancounter> chosen) {
+        BeancounterJson beancounters = new BeancounterJson(snapshot.page());
+        JsonObject object = new JsonObject();
+        object.addProperty("pid", snapshot.page().pid());
+        object.addProperty("command", snapshot.page().notes().get("command"));
+        object.addProperty("alive", alive);
+        object.addProperty("takenMillis", snapshot.takenMillis());
+        object.addProperty("takenNanos", snapshot.takenNanos());
+        object.add("beancounters", Json.array(chosen, beancounters::beancounter));
+        return object;
+    }
+}

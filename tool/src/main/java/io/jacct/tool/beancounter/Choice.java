@@ -1,0 +1,74 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.beancounter;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Limits;
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.command.Failure;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What a user's words choose: a beancounter of a page, or a resource. */
+final class Choice {
+    /**
+     * A name may be in use again while the last owner of that name still holds something. Then the
+     * one that is in use comes first, and the later one of two others.
+     */
+    private static final Comparator<Beancounter> PREFERRED =
+            Comparator.comparing(Beancounter::closed)
+                    .thenComparing(Comparator.comparingInt(Beancounter::id).reversed());
+
+    private Choice() {}
+
+    /** All of a page. Fails where beancounters are not in use. */
+    static List<Beancounter> all(Snapshot snapshot) throws Failure {
+        if (snapshot.beancounters().isEmpty()) {
+            throw new Failure(
+                    "process "
+                            + snapshot.page().pid()
+                            + " does not use beancounters: start it with the option"
+                            + " beancounters=groups, pools or said, or with a limit");
+        }
+        return snapshot.beancounters();
+    }
+
+    /** The one of that name; if none has it, the one of that number. */
+    static Beancounter of(Snapshot snapshot, String word) throws Failure {
+        List<Beancounter> all = all(snapshot);
+        return all.stream()
+                .filter(each -> each.name().equals(word))
+                .min(PREFERRED)
+                .or(() -> numbered(all, word))
+                .orElseThrow(
+                        () ->
+                                new Failure(
+                                        "no beancounter is called "
+                                                + word
+                                                + ": jacct beancounters --names shows them all"));
+    }
+
+    private static Optional<Beancounter> numbered(List<Beancounter> all, String word) {
+        return all.stream().filter(each -> Integer.toString(each.id()).equals(word)).findFirst();
+    }
+
+    /**
+     * The resource of that name. Throws {@code IllegalArgumentException} with a message for the
+     * user if there is none, or if it is not counted.
+     */
+    static Resource resource(String name) {
+        Resource resource = Resource.of(name);
+        if (resource == null || !resource.isCounted()) {
+            throw new IllegalArgumentException(
+                    (resource == null
+                                    ? "there is no resource '" + name + "'"
+                                    : name + " means nothing inside a JVM")
+                            + "; those that are counted are "
+                            + Limits.counted());
+        }
+        return resource;
+    }
+}

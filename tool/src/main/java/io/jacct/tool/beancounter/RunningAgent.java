@@ -1,0 +1,48 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.beancounter;
+
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.attach.AnswerTime;
+import io.jacct.tool.attach.Attachment;
+import io.jacct.tool.command.Failure;
+
+/** The agent of a JVM that runs, to which a command gives orders. */
+final class RunningAgent {
+    private final long pid;
+    private final AnswerTime time;
+
+    private RunningAgent(long pid, AnswerTime time) {
+        this.pid = pid;
+        this.time = time;
+    }
+
+    /** The agent that writes the page of the snapshot. Fails if that JVM has ended. */
+    static RunningAgent of(Snapshot snapshot, boolean alive, AnswerTime time) throws Failure {
+        long pid = snapshot.page().pid();
+        if (!alive) {
+            throw new Failure("process " + pid + " has ended");
+        }
+        return new RunningAgent(pid, time);
+    }
+
+    long pid() {
+        return pid;
+    }
+
+    /** The agent ends periods within so many seconds, for so many seconds from now. */
+    void ubstat(long periodSeconds, long forSeconds) throws Exception {
+        long subscriber = ProcessHandle.current().pid();
+        order("ubstat " + subscriber + " " + periodSeconds + " " + forSeconds);
+    }
+
+    /** The agent sets both bounds of a resource. */
+    void setublimit(int id, String resource, long barrier, long limit) throws Exception {
+        order("setublimit " + id + " " + resource + " " + barrier + ":" + limit);
+    }
+
+    private void order(String order) throws Exception {
+        Attachment.ask(pid, order, time);
+    }
+}

@@ -1,0 +1,101 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.beancounter;
+
+import io.jacct.counter.Resource;
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.attach.AnswerTime;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.Target;
+import io.jacct.tool.text.Pace;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code jacct ubstat}: periods of a beancounter, as OpenVZ's call ubstat tells them. */
+@Command(
+        name = "ubstat",
+        description = {
+            "Has the JVM end accounting periods, and shows of each one start, end, the most that was"
+                    + " held, and all refusals up to its end.",
+            "",
+            "Start and end are seconds since beancounters came into use. All beancounters have the"
+                    + " same periods; if another one asks for shorter periods, this shows those."
+        })
+public final class UbstatCommand extends JacctCommand {
+    @Mixin private Target target;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "ID",
+            description = "A beancounter's name or, if none has it, its number; 0 is the JVM.")
+    private String id;
+
+    @Parameters(
+            index = "2",
+            paramLabel = "PERIOD",
+            description = "Seconds until a period must end, at least 1.")
+    private String period;
+
+    @Parameters(index = "3", paramLabel = "RESOURCE", description = "For example numfile.")
+    private String resource;
+
+    @Parameters(
+            index = "4",
+            arity = "0..1",
+            paramLabel = "COUNT",
+            description = "Shows so many periods; without it, all until the end of the JVM.")
+    private String count;
+
+    @Mixin private AnswerTime time;
+
+    @Override
+    public Integer call() throws Exception {
+        time.check(this);
+        Pace pace = pace();
+        Resource known = resource();
+        try (Source source = target.open(pages())) {
+            boolean alive = source.alive();
+            Snapshot snapshot = source.snapshot();
+            Beancounter chosen = Choice.of(snapshot, id);
+            RunningAgent agent = RunningAgent.of(snapshot, alive, time);
+            UbstatReport report = new UbstatReport(out(), json(), snapshot, chosen, known);
+            UbstatFollower follower = new UbstatFollower(source, chosen, pace, agent::ubstat);
+            if (!follower.follow(report) && !json()) {
+                out().println(ended(snapshot));
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    private Pace pace() {
+        List<String> operands = new ArrayList<>(List.of(period));
+        if (count != null) {
+            operands.add(count);
+        }
+        for (String operand : operands) {
+            if (!Pace.isPartOf(operand)) {
+                throw usage("'" + operand + "' is no number");
+            }
+        }
+        try {
+            return Pace.of(operands);
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+
+    private Resource resource() {
+        try {
+            return Choice.resource(resource);
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+}

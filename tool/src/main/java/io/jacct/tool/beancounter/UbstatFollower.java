@@ -1,0 +1,120 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.beancounter;
+
+import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.text.Pace;
+import java.util.Optional;
+
+/**
+ * Has the agent end periods, and shows each one when the page has it.
+ *
+ * <p>Each order attaches to the JVM, and what an attach leaves behind stays until the JVM ends: an
+ * environment of its tool interface, which every loading of a class then asks. So there is no order
+ * for each period. The agent repeats the request itself, for a while or until it sees that this
+ * process has gone. Before that while is over, this class orders again.
+ */
+final class UbstatFollower {
+    /** How long an order holds, unless {@link #SPARE} periods are longer. */
+    private static final long LEASE_SECONDS = 3600;
+
+    /**
+     * So many periods more than wanted may run, and half of them are left when the next order is
+     * due.
+     */
+    private static final long SPARE = 4;
+
+    private static final long LEAST_LOOK_MILLIS = 50;
+    private static final long LONGEST_LOOK_MILLIS = 1000;
+
+    /** How many times in a period the page is read. */
+    private static final long LOOKS = 10;
+
+    /** A record that is being written may be missing in one reading, but not in so many. */
+    private static final int MOST_MISSED = 3;
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Source source;
+    private final Beancounter of;
+    private final Pace pace;
+    private final Agent agent;
+    private long orderedNanos;
+    private int missed;
+
+    /** Takes the order. */
+    interface Agent {
+        void ubstat(long periodSeconds, long forSeconds) throws Exception;
+    }
+
+    UbstatFollower(Source source, Beancounter of, Pace pace, Agent agent) {
+        this.source = source;
+        this.of = of;
+        this.pace = pace;
+        this.agent = agent;
+    }
+
+    /**
+     * Shows the periods that end from now on. Returns false if the JVM has ended before the last of
+     * them.
+     */
+    boolean follow(UbstatReport report) throws Exception {
+        order();
+        long seen = of.periodEnd();
+        long reports = 0;
+        while (true) {
+            // asked before the reading, which then has everything up to the JVM's end
+            boolean alive = source.alive();
+            Optional<Beancounter> now = read();
+            if (now.isPresent() && now.get().periodEnd() != seen) {
+                seen = now.get().periodEnd();
+                if (!report.print(now.get()) || ++reports == pace.count()) {
+                    return true;
+                }
+            }
+            if (!alive) {
+                return false;
+            }
+            if (System.nanoTime() - orderedNanos > (lease() - SPARE / 2 * period()) * SECOND) {
+                order();
+            }
+            source.await(look());
+        }
+    }
+
+    private void order() throws Exception {
+        agent.ubstat(period(), lease());
+        orderedNanos = System.nanoTime();
+    }
+
+    private long period() {
+        return pace.intervalMillis() / 1000;
+    }
+
+    private long lease() {
+        long longest = Math.max(LEASE_SECONDS / period(), SPARE);
+        return period() * (pace.count() < longest - SPARE ? pace.count() + SPARE : longest);
+    }
+
+    /** Empty if the record could not be read this time. */
+    private Optional<Beancounter> read() throws PageException, Failure {
+        Optional<Beancounter> found =
+                source.snapshot().beancounters().stream()
+                        .filter(each -> each.id() == of.id())
+                        .findFirst();
+        missed = found.isPresent() ? 0 : missed + 1;
+        if (missed == MOST_MISSED) {
+            throw new Failure("the owner " + of.name() + " has gone");
+        }
+        return found;
+    }
+
+    private long look() {
+        long millis = Math.max(LEAST_LOOK_MILLIS, pace.intervalMillis() / LOOKS);
+        return Math.min(LONGEST_LOOK_MILLIS, millis);
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * {@code jacct beancounters}, {@code ubstat} and {@code setublimit}: what owners hold, most, and
+ * may hold.
+ */
+package io.jacct.tool.beancounter;

@@ -1,0 +1,145 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.beancounter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Resource;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.FakeOwner;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.command.TaskQueries;
+import io.jacct.tool.text.Pace;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Periods of a JVM whose page shows given snapshots, one after the other. */
+class UbstatFollowerTest {
+    private final StringWriter out = new StringWriter();
+    private final List<String> orders = new ArrayList<>();
+
+    /** Beancounters came into use half a second after the page was made. */
+    private static Snapshot period(long start, long end, long held, long max) {
+        FakeOwner owner = FakeOwner.of(7, "tenant").use(Resource.NUMFILE, held, max, 0);
+        return FakeOwner.snapshot(FakeOwner.jvm(), owner.period(start, end));
+    }
+
+    private boolean follow(long count, boolean json, Snapshot... shown) throws Exception {
+        Snapshot first = shown[0];
+        Source source = new Shown(List.of(shown));
+        UbstatReport report =
+                new UbstatReport(
+                        new PrintWriter(out),
+                        json,
+                        first,
+                        Choice.of(first, "tenant"),
+                        Resource.NUMFILE);
+        return new UbstatFollower(
+                        source,
+                        Choice.of(first, "tenant"),
+                        new Pace(2000, count),
+                        (period, lease) -> orders.add(period + " for " + lease))
+                .follow(report);
+    }
+
+    @Test
+    void shouldShowEachPeriodThatEndsFromNowOnOnce() throws Exception {
+        Snapshot before = period(1, 3, 1, 4);
+        Snapshot first = period(3, 5, 2, 3);
+        assertTrue(follow(2, false, before, before, first, first, period(5, 7, 6, 9)));
+        assertEquals(
+                """
+                       start          end              maxheld              failcnt
+                       2.500        4.500                    3                    0
+                       4.500        6.500                    9                    0
+                """,
+                out.toString());
+    }
+
+    @Test
+    void shouldOrderOnceForAllPeriodsAndSomeMore() throws Exception {
+        follow(2, false, period(0, 0, 0, 0), period(1, 3, 0, 0), period(3, 5, 0, 0));
+        assertEquals(List.of("2 for 12"), orders);
+        orders.clear();
+        assertFalse(follow(Long.MAX_VALUE, false, period(0, 0, 0, 0)));
+        assertEquals(List.of("2 for 3600"), orders);
+    }
+
+    @Test
+    void shouldSayAllInJson() throws Exception {
+        follow(1, true, period(0, 0, 0, 0), period(1, 3, 2, 4));
+        assertEquals(
+                "{\"pid\":4711,\"id\":7,\"name\":\"tenant\",\"resource\":\"numfile\","
+                        + "\"start\":0.500,\"end\":2.500,\"held\":2,\"maxheld\":4,\"minheld\":0,"
+                        + "\"barrier\":9223372036854775807,\"limit\":9223372036854775807,"
+                        + "\"failcnt\":0}\n",
+                out.toString());
+    }
+
+    @Test
+    void shouldEndWithTheJvm() throws Exception {
+        assertFalse(follow(9, false, period(0, 0, 0, 0), period(1, 3, 0, 1)));
+        assertEquals(2, out.toString().lines().count());
+    }
+
+    @Test
+    void shouldEndWithTheOwner() {
+        Snapshot gone = FakeOwner.snapshot(FakeOwner.jvm());
+        Failure failure =
+                assertThrows(
+                        Failure.class,
+                        () -> follow(9, false, period(0, 0, 0, 0), gone, gone, gone, gone));
+        assertEquals("the owner tenant has gone", failure.getMessage());
+    }
+
+    /** The JVM ends before its last snapshot. */
+    private static final class Shown implements Source {
+        private final Iterator<Snapshot> rest;
+        private Snapshot last;
+
+        Shown(List<Snapshot> shown) {
+            rest = shown.iterator();
+        }
+
+        @Override
+        public Snapshot snapshot() {
+            last = rest.hasNext() ? rest.next() : last;
+            return last;
+        }
+
+        @Override
+        public Snapshot snapshotOfTasks() {
+            throw new AssertionError("it has no beancounters");
+        }
+
+        @Override
+        public Snapshot tasksNow() {
+            throw new AssertionError("it has no beancounters");
+        }
+
+        @Override
+        public TaskQueries tasks() {
+            throw new AssertionError("nobody asks for tasks");
+        }
+
+        @Override
+        public boolean alive() {
+            return rest.hasNext();
+        }
+
+        @Override
+        public void await(long millis) {}
+
+        @Override
+        public void close() {}
+    }
+}
