@@ -7,7 +7,7 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.operation.LostOperations;
-import io.jacct.ledger.task.Owners;
+import io.jacct.ledger.task.Reservations;
 import java.io.FileNotFoundException;
 import java.net.SocketException;
 
@@ -86,7 +86,7 @@ public final class LimitLedger {
 
     private static String refused(Resource resource, int amount, Object target) {
         try {
-            Refusal refusal = Owners.reserve(resource.id(), amount);
+            Refusal refusal = Reservations.reserve(resource.id(), amount);
             if (refusal == null) {
                 return null;
             }
@@ -102,7 +102,7 @@ public final class LimitLedger {
     /** The calling thread is about to start that one. */
     public static Throwable start(Thread thread) {
         try {
-            Refusal refusal = thread.isAlive() ? null : Owners.reserve(thread);
+            Refusal refusal = thread.isAlive() ? null : Reservations.reserve(thread);
             if (refusal == null) {
                 return null;
             }
@@ -116,7 +116,7 @@ public final class LimitLedger {
 
     /** What one of the methods above was called for has ended, or has failed. */
     public static void done() {
-        Owners.release();
+        Reservations.release();
     }
 
     /** Puts the text of a refusal into an exception that the JDK knows by its number. */

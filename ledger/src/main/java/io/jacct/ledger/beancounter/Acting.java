@@ -23,11 +23,13 @@ public final class Acting {
     /** What {@link #now} was before the task that a pool's worker runs. */
     public Beancounter outside;
 
-    /** Is charged for what the thread is about to acquire; see {@code Owners}. */
+    /** Is charged for what the thread is about to acquire; see {@code Reservations}. */
     public Beancounter reserved;
 
     public int reservedResource;
-    public int reservedLeft;
+
+    /** How much of that is still to come. */
+    public long reservedLeft;
 
     /** Whether the thread is a pool's worker that runs a task. */
     public boolean inTask;
@@ -45,10 +47,5 @@ public final class Acting {
     /** The thread goes on for that owner; for nobody, if that is null. */
     public void become(Beancounter owner) {
         now = owner == null ? unsaid : owner;
-    }
-
-    /** Whether that owner is charged for something of the resource that is yet to be acquired. */
-    public boolean hasReserved(Beancounter owner, int resource) {
-        return reserved == owner && owner != null && reservedResource == resource;
     }
 }

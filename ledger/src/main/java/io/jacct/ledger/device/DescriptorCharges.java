@@ -8,6 +8,7 @@ import io.jacct.ledger.base.ByDescriptor;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.task.Owners;
+import io.jacct.ledger.task.Reservations;
 
 /**
  * Boot loader. What each open descriptor is charged to. {@link Descriptors} calls this under its
@@ -53,7 +54,7 @@ final class DescriptorCharges {
         closed(fd);
         Beancounter owner = opened.owner == null ? all.jvm : opened.owner;
         int resource = opened.accepted ? Resource.NUMTCPSOCK.id() : resource(kind);
-        if (kind == EndpointKind.SOCKET && Owners.reserves(owner, Resource.NUMOTHERSOCK.id())) {
+        if (kind == EndpointKind.SOCKET && Reservations.isOf(owner, Resource.NUMOTHERSOCK.id())) {
             resource = Resource.NUMOTHERSOCK.id();
         }
         charge(fd, owner, resource, opened.accepted);

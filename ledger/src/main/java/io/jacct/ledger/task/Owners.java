@@ -4,12 +4,11 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Resource;
-import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.Severity;
+import io.jacct.ledger.beancounter.Spared;
 import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
@@ -114,118 +113,58 @@ public final class Owners {
 
     /**
      * Charges one, which is acquired already or is acquired whatever the limits say. What would be
-     * refused is counted, unless it is {@code forced}. A charge that {@link #reserve} has made for
-     * it is used instead.
+     * refused is counted, unless it is {@code forced}. A charge that {@link Reservations} has made
+     * for it is used instead.
      */
     public static void acquire(Beancounters all, Beancounter owner, int resource, boolean forced) {
-        Acting acting = all.enforce && !forced ? here() : null;
-        if (acting != null && acting.hasReserved(owner, resource)) {
-            acting.reservedLeft--;
-            acting.reserved = acting.reservedLeft == 0 ? null : owner;
+        acquire(all, owner, resource, 1, forced);
+    }
+
+    /** The same for so many at once. */
+    public static void acquire(
+            Beancounters all, Beancounter owner, int resource, long amount, boolean forced) {
+        if (all.enforce && !forced && Reservations.use(owner, resource, amount)) {
             return;
         }
-        if (forced || owner.charge(resource, 1, Severity.SOFT) != null) {
-            owner.charge(resource, 1, Severity.FORCE);
-        }
-    }
-
-    /**
-     * Whether the calling thread has reserved that. A socket is known to be a datagram socket
-     * before it is made, and again only when it is bound.
-     */
-    public static boolean reserves(Beancounter owner, int resource) {
-        Acting acting = Settings.enforce() ? here() : null;
-        return acting != null && acting.hasReserved(owner, resource);
-    }
-
-    /**
-     * Charges so many that the calling thread is about to acquire, where limits are enforced. Null
-     * if that may go on; {@link #acquire} for each or {@link #release} must follow.
-     */
-    public static Refusal reserve(int resource, int amount) {
-        Acting acting = acquirer();
-        return acting == null ? null : reserve(acting, current(), resource, amount);
-    }
-
-    /** The same for a thread that the calling thread is about to start. */
-    public static Refusal reserve(Thread started) {
-        Acting acting = acquirer();
-        if (acting == null || Spared.isJvms(started)) {
-            return null;
-        }
-        Beancounters all = Tasks.state.beancounters;
-        return reserve(acting, ownerOf(all, started, starter(all, started)), NUMPROC, 1);
-    }
-
-    /** Null if limits are not enforced on the calling thread. */
-    private static Acting acquirer() {
-        TaskState now = Tasks.state;
-        Beancounters all = now == null ? null : now.beancounters;
-        return all == null || !all.enforce || Exemptions.holds() ? null : entered(now);
-    }
-
-    private static Acting here() {
-        TaskState now = Tasks.state;
-        return now == null ? null : acting(now);
-    }
-
-    private static Refusal reserve(Acting acting, Beancounter owner, int resource, int amount) {
-        release();
-        // a test that fits is a charge
-        Refusal refusal = owner.charge(resource, amount, Severity.SOFT | Severity.TEST);
-        if (refusal != null) {
-            // asked only now, because the answer costs a look at the stack
-            int severity = Spared.isHere() ? Severity.FORCE : Severity.SOFT;
-            refusal = owner.charge(resource, amount, severity);
-        }
-        if (refusal == null) {
-            acting.reserved = owner;
-            acting.reservedResource = resource;
-            acting.reservedLeft = amount;
-        }
-        return refusal;
-    }
-
-    /** The calling thread has acquired nothing, or not all that was reserved. */
-    public static void release() {
-        Acting acting = here();
-        if (acting != null && acting.reserved != null) {
-            Beancounter owner = acting.reserved;
-            acting.reserved = null;
-            owner.uncharge(acting.reservedResource, acting.reservedLeft);
+        if (forced || owner.charge(resource, amount, Severity.SOFT) != null) {
+            owner.charge(resource, amount, Severity.FORCE);
         }
     }
 
     /**
      * A thread has got a record: it is charged. {@code started} if the calling thread is about to
      * start it. Under the lock of {@link Tasks}, while beancounters are in use.
+     *
+     * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts
+     * one, and it works for all. So is a thread that the JVM makes for itself.
      */
     static void began(ThreadStripe stripe, boolean started) {
         Beancounters all = Tasks.state.beancounters;
-        Beancounter unsaid = ownerOf(all, stripe.thread, all.jvm);
-        Beancounter starter = started ? starter(all, stripe.thread) : all.jvm;
-        Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+        boolean jvms = Spared.isJvms(stripe.thread);
+        Beancounter unsaid = Tasks.state.ownerRule.of(all, stripe.thread);
+        Beancounter owner = started && inherits(stripe.thread, jvms) ? inherited(unsaid) : unsaid;
         Acting acting = new Acting(owner, unsaid, true);
-        acquire(all, owner, NUMPROC, !started);
+        acquire(all, owner, NUMPROC, !started || jvms);
         stripe.acting = acting;
     }
 
-    /**
-     * Whose thread the calling thread starts. A worker of a fork/join pool is nobody's: whichever
-     * thread finds too few of them starts one, and it works for all.
-     */
-    private static Beancounter starter(Beancounters all, Thread started) {
-        return started instanceof ForkJoinWorkerThread ? all.jvm : current();
+    private static boolean inherits(Thread started, boolean jvms) {
+        return !jvms && !(started instanceof ForkJoinWorkerThread);
     }
 
-    /** Who is charged for a thread that is started by a thread of {@code starter}. */
-    private static Beancounter ownerOf(Beancounters all, Thread started, Beancounter starter) {
-        if (starter.kind == BeancounterLayout.SAID) {
-            return starter;
-        }
+    /** The owner of a thread that the calling thread starts. */
+    private static Beancounter inherited(Beancounter unsaid) {
+        Beancounter starter = current();
+        return starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+    }
+
+    /** Who will be charged for a thread of the application that the calling thread starts. */
+    static Beancounter ofStarted(Beancounters all, Thread started) {
         Thread outer = TaskLock.LOCK.enter();
         try {
-            return Tasks.state == null ? all.jvm : Tasks.state.ownerRule.of(all, started);
+            TaskState now = Tasks.state;
+            Beancounter unsaid = now == null ? all.jvm : now.ownerRule.of(all, started);
+            return inherits(started, false) ? inherited(unsaid) : unsaid;
         } finally {
             TaskLock.LOCK.owner = outer;
         }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.beancounter;
 
 import io.jacct.memory.JdkFields;
 
@@ -12,8 +12,9 @@ import io.jacct.memory.JdkFields;
  *
  * <p>Only an acquisition over its limit comes here, so an acquisition below it pays nothing. The
  * names on the stack tell what the thread is doing. The price is a stack trace for each refusal.
+ * The caller sees to it that what the thread does meanwhile is not accounted.
  */
-final class Spared {
+public final class Spared {
     /** The group that the JVM makes for the application, below the root. */
     private static final String APPLICATION = "main";
 
@@ -31,17 +32,12 @@ final class Spared {
     private Spared() {}
 
     /** Whether the calling thread loads or initialises a class, writes a log, or is the JVM's. */
-    static boolean isHere() {
+    public static boolean isHere() {
         Thread thread = Thread.currentThread();
         if (!JdkFields.isVirtual(thread) && isJvms(thread)) {
             return true;
         }
-        Exemptions.exempt(1);
-        try {
-            return isOn(new Throwable().getStackTrace());
-        } finally {
-            Exemptions.exempt(-1);
-        }
+        return isOn(new Throwable().getStackTrace());
     }
 
     private static boolean isOn(StackTraceElement[] stack) {
@@ -71,12 +67,16 @@ final class Spared {
      * Whether the JVM made the platform thread for itself: its group is the root, or below the root
      * and not the application's. Carriers of virtual threads are among them.
      */
-    static boolean isJvms(Thread thread) {
+    public static boolean isJvms(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         if (group == null) {
             return false;
         }
-        String path = ThreadGroups.path(group);
-        return !path.equals(APPLICATION) && !path.startsWith("main/");
+        ThreadGroup parent = JdkFields.parent(group);
+        while (parent != null && JdkFields.parent(parent) != null) {
+            group = parent;
+            parent = JdkFields.parent(group);
+        }
+        return parent == null || !APPLICATION.equals(JdkFields.name(group));
     }
 }

@@ -1,0 +1,127 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.beancounter.Acting;
+import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Refusal;
+import io.jacct.ledger.beancounter.Severity;
+import io.jacct.ledger.beancounter.Spared;
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. Charges for what a thread is about to acquire, where limits are enforced. The charge
+ * is made before the operating system is asked, so two threads cannot both get the last one.
+ *
+ * <pre>
+ * reserve    over the limit: a refusal, and nothing is charged; otherwise charged and remembered
+ * use        it was acquired: the charge belongs to what was acquired
+ * release    the operation has ended: what was not used is given back
+ * </pre>
+ *
+ * <p>A thread has one reservation at a time. If an operation begins inside another one, the outer
+ * one loses its reservation and is charged as if nothing were enforced. Any thread, for itself.
+ */
+public final class Reservations {
+    private Reservations() {}
+
+    /** Null if the calling thread may acquire so many; {@link #release} must follow in any case. */
+    public static Refusal reserve(int resource, long amount) {
+        Acting acting = acting();
+        return acting == null ? null : reserve(acting, Owners.current(), resource, amount);
+    }
+
+    /** The same for a thread that the calling thread is about to start. */
+    public static Refusal reserve(Thread started) {
+        Acting acting = acting();
+        if (acting == null || Spared.isJvms(started)) {
+            return null;
+        }
+        Beancounter owner = Owners.ofStarted(Tasks.state.beancounters, started);
+        return reserve(acting, owner, Resource.NUMPROC.id(), 1);
+    }
+
+    /** Null where nothing is enforced on the calling thread. */
+    private static Acting acting() {
+        TaskState now = Tasks.state;
+        Beancounters all = now == null ? null : now.beancounters;
+        boolean enforced = all != null && all.enforce && !Exemptions.holds();
+        return enforced ? Owners.entered(now) : null;
+    }
+
+    private static Refusal reserve(Acting acting, Beancounter owner, int resource, long amount) {
+        giveBack(acting);
+        Refusal refusal = owner.charge(resource, amount, Severity.SOFT | Severity.TEST);
+        if (refusal != null) {
+            // asked only now, because the answer costs a look at the stack
+            int severity = isSpared() ? Severity.FORCE : Severity.SOFT;
+            refusal = owner.charge(resource, amount, severity);
+        }
+        if (refusal == null) {
+            acting.reservedResource = resource;
+            acting.reservedLeft = amount;
+            acting.reserved = owner;
+        }
+        return refusal;
+    }
+
+    private static boolean isSpared() {
+        Exemptions.exempt(1);
+        try {
+            return Spared.isHere();
+        } finally {
+            Exemptions.exempt(-1);
+        }
+    }
+
+    /** Whether the calling thread has reserved that for the owner, and has not used it. */
+    public static boolean isOf(Beancounter owner, int resource) {
+        TaskState now = Tasks.state;
+        Acting acting = now == null || !Settings.enforce() ? null : Owners.acting(now);
+        return acting != null && isOf(acting, owner, resource);
+    }
+
+    private static boolean isOf(Acting acting, Beancounter owner, int resource) {
+        return acting.reserved == owner && acting.reservedResource == resource;
+    }
+
+    /** Uses so much of what the calling thread has reserved. False if it has not. */
+    static boolean use(Beancounter owner, int resource, long amount) {
+        TaskState now = Tasks.state;
+        Acting acting = now == null ? null : Owners.acting(now);
+        if (acting == null || !isOf(acting, owner, resource) || acting.reservedLeft < amount) {
+            return false;
+        }
+        acting.reservedLeft -= amount;
+        if (acting.reservedLeft == 0) {
+            acting.reserved = null;
+        }
+        return true;
+    }
+
+    /** The operation has ended, or was refused: what was not used is given back. */
+    public static void release() {
+        TaskState now = Tasks.state;
+        Acting acting = now == null || now.beancounters == null ? null : Owners.acting(now);
+        if (acting == null) {
+            return;
+        }
+        giveBack(acting);
+        Thread thread = Thread.currentThread();
+        if (acting.now == null && !acting.charged && JdkFields.isVirtual(thread)) {
+            now.virtualOwners.remove(JdkFields.id(thread));
+        }
+    }
+
+    private static void giveBack(Acting acting) {
+        Beancounter owner = acting.reserved;
+        if (owner != null) {
+            acting.reserved = null;
+            owner.uncharge(acting.reservedResource, acting.reservedLeft);
+        }
+    }
+}
