@@ -4,8 +4,8 @@
 package io.jacct.api;
 
 /**
- * A counter, a kstat or a device: anything that an application registers. {@link #close()} removes
- * it.
+ * A counter, a kstat, a device or an owner: anything that an application registers. {@link
+ * #close()} removes it.
  */
 abstract class Registered implements AutoCloseable {
     /** Marks a device, which is no statistic: the ledger has another class for it. */

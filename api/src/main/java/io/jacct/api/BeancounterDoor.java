@@ -1,0 +1,164 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.api;
+
+import java.lang.invoke.MethodHandle;
+
+/** Calls the ledger's entry points for owners. {@link Door} does the same for statistics. */
+final class BeancounterDoor {
+    /** The fields of {@link #get}, by the numbers that the ledger gives them. */
+    static final int HELD = 0;
+
+    static final int MAXHELD = 1;
+    static final int MINHELD = 2;
+    static final int BARRIER = 3;
+    static final int LIMIT = 4;
+    static final int FAILCNT = 5;
+
+    private static final String LEDGER = "io.jacct.ledger.BeancounterLedger";
+
+    private static final MethodHandle ENTER =
+            Door.find(LEDGER, "enter", Object.class, String.class, Object.class);
+    private static final MethodHandle LEAVE = Door.find(LEDGER, "leave", void.class, Object.class);
+    private static final MethodHandle BEGIN =
+            Door.find(LEDGER, "begin", Object.class, Object.class);
+    private static final MethodHandle END = Door.find(LEDGER, "end", void.class, Object.class);
+    private static final MethodHandle SET =
+            Door.find(
+                    LEDGER,
+                    "limit",
+                    boolean.class,
+                    Object.class,
+                    String.class,
+                    long.class,
+                    long.class);
+    private static final MethodHandle GET =
+            Door.find(LEDGER, "get", long.class, Object.class, String.class, int.class);
+    private static final MethodHandle LUID = Door.find(LEDGER, "luid", long.class, Object.class);
+    private static final MethodHandle RESOURCE =
+            Door.find(LEDGER, "resource", int.class, String.class);
+    private static final MethodHandle UBSTAT =
+            Door.find(
+                    LEDGER,
+                    "ubstat",
+                    long.class,
+                    int.class,
+                    long.class,
+                    long[].class,
+                    Object.class,
+                    Runnable.class,
+                    byte[].class);
+
+    private BeancounterDoor() {}
+
+    /** If this returns null, the caller does not use it. */
+    static Object enter(String name, Object parent) {
+        try {
+            return (Object) ENTER.invokeExact(name, parent);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return null;
+        }
+    }
+
+    static void leave(Object owner) {
+        try {
+            LEAVE.invokeExact(owner);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            // the application must not see the failure
+        }
+    }
+
+    /** Null if nothing has begun; {@link #end} takes that, too. */
+    static Object begin(Object owner) {
+        try {
+            return (Object) BEGIN.invokeExact(owner);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return null;
+        }
+    }
+
+    static void end(Object outer) {
+        try {
+            END.invokeExact(outer);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            // the application must not see the failure
+        }
+    }
+
+    static boolean limit(Object owner, String resource, long barrier, long limit) {
+        try {
+            return (boolean) SET.invokeExact(owner, resource, barrier, limit);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return false;
+        }
+    }
+
+    /** Returns -1 if the value is not known. */
+    static long get(Object owner, String resource, int field) {
+        try {
+            return (long) GET.invokeExact(owner, resource, field);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return -1;
+        }
+    }
+
+    /** Returns -1 if the owner has no number. */
+    static long luid(Object owner) {
+        try {
+            return (long) LUID.invokeExact(owner);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return -1;
+        }
+    }
+
+    /** Returns -1 if there is no such resource. */
+    static int resource(String name) {
+        try {
+            return (int) RESOURCE.invokeExact(name);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return -1;
+        }
+    }
+
+    static long ubstat(
+            int function,
+            long luid,
+            long[] request,
+            Object subscriber,
+            Runnable signal,
+            byte[] buffer) {
+        try {
+            return (long) UBSTAT.invokeExact(function, luid, request, subscriber, signal, buffer);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return -Ubstat.ESRCH;
+        }
+    }
+}
