@@ -90,8 +90,6 @@ public final class ExecutorLedger {
         }
     }
 
-    // ---- thread pools: into the queue and out of it
-
     /** A thread pool is about to offer a task to its queue. */
     public static void queueing(ThreadPoolExecutor pool) {
         try {
@@ -206,8 +204,6 @@ public final class ExecutorLedger {
         }
     }
 
-    // ---- thread pools: running
-
     /** A worker has taken a task from the queue, or null. */
     public static void took(Runnable task, ThreadPoolExecutor pool) {
         try {
@@ -278,8 +274,6 @@ public final class ExecutorLedger {
         ran(task, thrown, pool);
         ExecutorBooking.end(of(pool), 1);
     }
-
-    // ---- scheduled executors
 
     /** A task was put into a scheduled executor's queue. */
     public static void scheduled(boolean added, ThreadPoolExecutor pool) {
