@@ -3,7 +3,6 @@
 
 package io.jacct.ledger.beancounter;
 
-import io.jacct.counter.Resource;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.Mutex;
 
@@ -45,19 +44,23 @@ public final class Beancounter {
     public final int kind;
     private final Mutex lock = new Mutex();
     private final long[] values = new long[BeancounterLayout.WORDS];
-    private final BeancounterRecord record;
 
-    /** How often held has risen above the barrier, of each resource. */
-    private final long[] crossings = new long[Resource.COUNT];
+    /** Writes nothing after {@link #end}; under the lock. */
+    private BeancounterRecord record;
 
-    /** A bit for each resource that has crossed its barrier and has not fallen clearly below. */
-    private long above;
+    private final Crossings crossings = new Crossings();
 
     /** The values at the end of the last complete period; null until they are wanted. */
     private long[] stored;
 
     /** How many uses the application has said; under the lock of {@link Beancounters}. */
     int users;
+
+    /** How many have this one as their parent; under the same lock. */
+    int children;
+
+    /** Whether the last use has ended; under the same lock. */
+    boolean closed;
 
     Beancounter(int id, String name, int kind, Beancounter parent, BeancounterRecord record) {
         this.id = id;
@@ -192,23 +195,11 @@ public final class Beancounter {
         }
     }
 
-    /**
-     * Counts that held has risen above the barrier. It counts again only after held was an eighth
-     * of the barrier below it, and at least 1 below. So a value that goes up and down at the
-     * barrier is one crossing.
-     */
     private void cross(int resource) {
-        long held = values[resource * FIELDS + HELD];
-        long barrier = values[resource * FIELDS + BARRIER];
-        long bit = 1L << resource;
-        if ((above & bit) != 0) {
-            if (held <= Math.max(0, barrier - Math.max(1, barrier >> 3))) {
-                above &= ~bit;
-            }
-        } else if (held > barrier) {
-            above |= bit;
-            crossings[resource]++;
-            record.crossed(resource, crossings[resource]);
+        int word = resource * FIELDS;
+        long times = crossings.look(resource, values[word + HELD], values[word + BARRIER]);
+        if (times > 0) {
+            record.crossed(resource, times);
         }
     }
 
@@ -220,7 +211,7 @@ public final class Beancounter {
         Thread outer = lock.enter();
         try {
             if (values[resource * FIELDS + BARRIER] != barrier) {
-                above &= ~(1L << resource);
+                crossings.renew(resource);
             }
             values[resource * FIELDS + BARRIER] = barrier;
             values[resource * FIELDS + LIMIT] = limit;
@@ -270,22 +261,36 @@ public final class Beancounter {
         }
     }
 
-    /** Whether nothing is held of any resource. */
-    boolean isEmpty() {
+    /** The owner is gone, and something is held. */
+    void close() {
         Thread outer = lock.enter();
         try {
-            long held = 0;
-            for (int word = 0; word < values.length; word += FIELDS) {
-                held |= values[word + HELD];
-            }
-            return held == 0;
+            record.end(false);
         } finally {
             lock.owner = outer;
         }
     }
 
-    /** The owner is gone; with nothing held its record may go to another one. */
-    void end(boolean free) {
-        record.end(free);
+    /**
+     * Gives the record up if nothing is held. A thread that has found this beancounter just before
+     * may still charge it. That changes the parents and this object, and no record.
+     *
+     * @return where the record is, 0 without one; -1 if something is held
+     */
+    long end() {
+        Thread outer = lock.enter();
+        try {
+            for (int word = 0; word < values.length; word += FIELDS) {
+                if (values[word + HELD] != 0) {
+                    return -1;
+                }
+            }
+            record.end(true);
+            long address = record.address();
+            record = BeancounterRecord.NONE;
+            return address;
+        } finally {
+            lock.owner = outer;
+        }
     }
 }

@@ -14,6 +14,9 @@ import io.jacct.memory.JdkFields;
  * the page has no room has address 0, and nothing is written.
  */
 final class BeancounterRecord {
+    /** Writes nothing. */
+    static final BeancounterRecord NONE = new BeancounterRecord(0, null);
+
     /** Null without a record. */
     private final Seqlock words;
 
@@ -22,6 +25,11 @@ final class BeancounterRecord {
         if (words != null) {
             words.memory = memory;
         }
+    }
+
+    /** 0 without a record. */
+    long address() {
+        return words == null ? 0 : words.address;
     }
 
     void begin(Beancounter owner, long[] values) {

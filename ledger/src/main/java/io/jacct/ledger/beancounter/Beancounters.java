@@ -19,8 +19,9 @@ import java.util.Map;
  * the options or the application ask for. Number 0 is the JVM: it holds what belongs to no other
  * owner.
  *
- * <p>Ids are given in order and never again. A beancounter that is closed while something is held
- * stays, so that the last uncharge finds it.
+ * <p>Ids are given in order and never again. A beancounter that is closed while something is held,
+ * here or by a child, stays until the housekeeper finds that nothing is held any more. Then its
+ * record goes to another one.
  *
  * <p>Any thread. The table has one lock, which is taken before that of a beancounter.
  */
@@ -40,8 +41,11 @@ public final class Beancounters implements Chore {
     private final OpenPage page;
     private final Map<String, Beancounter> byName = new HashMap<>();
     private final Limits limits;
-    private volatile Beancounter[] byId = new Beancounter[FIRST_RECORDS];
-    private int count;
+
+    /** Those that exist, by id; a new array with each change. */
+    private volatile Beancounter[] live = {};
+
+    private int nextId;
     private long[] free = {};
     private int freeCount;
 
@@ -76,17 +80,19 @@ public final class Beancounters implements Chore {
             if (known != null) {
                 return known;
             }
-            if (count == MOST) {
+            if (live.length == MOST) {
                 return jvm;
             }
-            Beancounter made = new Beancounter(count, name, kind, parent, record());
+            Beancounter made = new Beancounter(nextId, name, kind, parent, record());
+            nextId++;
             limits.apply(made);
-            if (count == byId.length) {
-                byId = Arrays.copyOf(byId, 2 * count);
-            }
-            byId[count] = made;
-            count++;
+            Beancounter[] more = Arrays.copyOf(live, live.length + 1);
+            more[live.length] = made;
+            live = more;
             byName.put(name, made);
+            if (parent != null) {
+                parent.children++;
+            }
             return made;
         } finally {
             lock.owner = outer;
@@ -105,7 +111,7 @@ public final class Beancounters implements Chore {
     }
 
     private void grow() {
-        int more = Math.max(FIRST_RECORDS, count);
+        int more = Math.max(FIRST_RECORDS, live.length);
         try {
             long first = page.memory.grow(Layout.BEANCOUNTERS, BeancounterLayout.LENGTH, more);
             long[] addresses = Arrays.copyOf(free, freeCount + more);
@@ -118,13 +124,19 @@ public final class Beancounters implements Chore {
         }
     }
 
-    /** The agent's thread makes room before it is needed, and ends periods. */
+    /** The agent's thread makes room before it is needed, clears up, and ends periods. */
     @Override
     public void tend() {
         Thread outer = lock.enter();
         try {
             if (freeCount < FEW) {
                 grow();
+            }
+            Beancounter[] all = live;
+            for (int i = 0; i < all.length; i++) {
+                if (all[i].closed) {
+                    goesIfEmpty(all[i]);
+                }
             }
         } finally {
             lock.owner = outer;
@@ -134,8 +146,18 @@ public final class Beancounters implements Chore {
 
     /** Null if there is none of that id. Wait-free. */
     public Beancounter get(int id) {
-        Beancounter[] all = byId;
-        return id >= 0 && id < all.length ? all[id] : null;
+        Beancounter[] all = live;
+        int low = 0;
+        int high = all.length - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (all[middle].id <= id) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low < all.length && all[low].id == id ? all[low] : null;
     }
 
     /** Null if there is none of that name. */
@@ -148,21 +170,9 @@ public final class Beancounters implements Chore {
         }
     }
 
-    /** Those that exist, by id. */
+    /** Those that exist, by id. Wait-free. */
     public Beancounter[] all() {
-        Thread outer = lock.enter();
-        try {
-            Beancounter[] all = new Beancounter[count];
-            int found = 0;
-            for (int i = 0; i < count; i++) {
-                if (byId[i] != null) {
-                    all[found++] = byId[i];
-                }
-            }
-            return Arrays.copyOf(all, found);
-        } finally {
-            lock.owner = outer;
-        }
+        return live.clone();
     }
 
     /** Another use of the beancounter begins; {@link #leave} ends it. */
@@ -179,22 +189,48 @@ public final class Beancounters implements Chore {
 
     /**
      * A use ends. After the last one the beancounter is closed. If it holds nothing it is gone, and
-     * its record is free.
+     * its record is free. An owner by rule has no last use.
      */
     public void leave(Beancounter left) {
         Thread outer = lock.enter();
         try {
-            if (left == jvm || --left.users > 0) {
+            if (left.kind != BeancounterLayout.SAID || left.closed || --left.users > 0) {
                 return;
             }
             byName.remove(left.name, left);
-            boolean empty = left.isEmpty();
-            if (empty) {
-                byId[left.id] = null;
+            left.closed = true;
+            if (!goesIfEmpty(left)) {
+                left.close();
             }
-            left.end(empty);
         } finally {
             lock.owner = outer;
         }
+    }
+
+    /** Whether it is gone: it is closed, has no child any more, and holds nothing. */
+    private boolean goesIfEmpty(Beancounter one) {
+        long address = one.children > 0 ? -1 : one.end();
+        if (address < 0) {
+            return false;
+        }
+        Beancounter[] all = live;
+        Beancounter[] rest = new Beancounter[all.length];
+        int found = 0;
+        for (int i = 0; i < all.length; i++) {
+            rest[found] = all[i];
+            found += all[i] == one ? 0 : 1;
+        }
+        live = Arrays.copyOf(rest, found);
+        if (address != 0) {
+            if (freeCount == free.length) {
+                free = Arrays.copyOf(free, freeCount + FIRST_RECORDS);
+            }
+            free[freeCount++] = address;
+        }
+        // a parent that is closed goes when the housekeeper comes next
+        if (one.parent != null) {
+            one.parent.children--;
+        }
+        return true;
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.ledger.beancounter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -158,6 +159,64 @@ class BeancounterTest {
         all.leave(empty);
         assertNull(Fixture.read(all, "empty"));
         assertNull(all.get(empty.id));
+    }
+
+    @Test
+    void ub13ShouldLetAClosedOwnerGoWithItsLastUncharge() {
+        Beancounter owner = all.enter("leaving", null);
+        owner.charge(FILES, 1, Severity.FORCE);
+        all.leave(owner);
+        all.leave(owner);
+        Beancounter next = all.enter("leaving", null);
+        all.tend();
+        assertEquals(owner, all.get(owner.id));
+        owner.uncharge(FILES, 1);
+        all.tend();
+        assertNull(all.get(owner.id));
+        assertEquals(next, all.get("leaving"));
+        assertFalse(Fixture.read(all, "leaving").closed());
+    }
+
+    @Test
+    void shouldUseRecordsAgainAndNoIds() {
+        Beancounter last = null;
+        for (int i = 0; i < 10_000; i++) {
+            Beancounter owner = all.enter("owner" + i, null);
+            assertTrue(last == null || owner.id > last.id);
+            owner.charge(FILES, 1, Severity.FORCE);
+            owner.uncharge(FILES, 1);
+            all.leave(owner);
+            last = owner;
+        }
+        Beancounter present = all.enter("present", null);
+        // a thread may have found the owner before it went
+        last.charge(FILES, 5, Severity.FORCE);
+        assertEquals(0, Fixture.read(all, "present").now().get(FILES).held());
+        present.charge(FILES, 2, Severity.FORCE);
+        assertEquals(2, Fixture.read(all, "present").now().get(FILES).held());
+        assertEquals(16, Fixture.records(all));
+    }
+
+    @Test
+    void shouldKeepAParentUntilItsChildrenAreGone() {
+        Beancounter parent = all.enter("parent", null);
+        Beancounter child = all.enter("child", parent);
+        all.leave(parent);
+        all.tend();
+        child.charge(FILES, 1, Severity.FORCE);
+        assertEquals(1, Fixture.read(all, "parent").now().get(FILES).held());
+        child.uncharge(FILES, 1);
+        all.leave(child);
+        all.tend();
+        assertNull(Fixture.read(all, "parent"));
+    }
+
+    @Test
+    void shouldNotCloseAnOwnerByRule() {
+        Beancounter group = all.of("main", BeancounterLayout.GROUP, null);
+        all.leave(all.enter("main", null));
+        assertEquals(group, all.get("main"));
+        assertFalse(Fixture.read(all, "main").closed());
     }
 
     private long crossings() {

@@ -5,6 +5,7 @@ package io.jacct.ledger.beancounter;
 
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.memory.AnonymousStore;
+import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
@@ -45,5 +46,11 @@ final class Fixture {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** For how many beancounters the page has room. */
+    static long records(Beancounters all) {
+        long bytes = Reading.ofDead(PAGES.get(all)).page().parts().get("beancounters");
+        return bytes / BeancounterLayout.LENGTH;
     }
 }
