@@ -5,6 +5,7 @@ package io.jacct.jmx.beancounter;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
+import io.jacct.jmx.notification.Own;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.snapshot.page.Page;
@@ -49,8 +50,18 @@ public final class BeancounterWatch implements Watch {
     /** Called before a listener is added: the others hear of what has happened until now. */
     @Override
     public synchronized void begin() {
-        if (looker != null) {
-            look();
+        if (looker == null) {
+            return;
+        }
+        try {
+            Own.work(
+                    () -> {
+                        look();
+                        return null;
+                    });
+        } catch (PageException e) {
+            // the thread's next look succeeds, or fails likewise
+            return;
         }
     }
 
@@ -61,15 +72,20 @@ public final class BeancounterWatch implements Watch {
             return;
         }
         try {
-            page = Page.own();
-            alarms = new OwnerAlarms(page.beancounters());
+            Own.work(this::start);
         } catch (PageException e) {
             throw new IllegalStateException(e.getMessage());
         }
+    }
+
+    private synchronized Void start() throws PageException {
+        page = Page.own();
+        alarms = new OwnerAlarms(page.beancounters());
         signals.clear();
         Thread thread = Daemon.of(this::run, THREAD);
-        looker = thread;
         thread.start();
+        looker = thread;
+        return null;
     }
 
     /**

@@ -5,6 +5,7 @@ package io.jacct.jmx.task;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
+import io.jacct.jmx.notification.Own;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.snapshot.page.Page;

@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.task;
 
+import io.jacct.jmx.notification.Own;
 import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.BeanOperation.Parameter;
 import io.jacct.jmx.shape.Property;

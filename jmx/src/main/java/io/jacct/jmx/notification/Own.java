@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.jmx.task;
+package io.jacct.jmx.notification;
 
 import io.jacct.ledger.Ledger;
 import io.jacct.snapshot.page.PageException;
@@ -11,10 +11,11 @@ import java.security.PrivilegedExceptionAction;
 
 /**
  * Runs the agent's work on a client's thread, with the agent's rights, and counts it on no account.
+ * The rooms {@code task} and {@code beancounter} call it.
  */
-final class Own {
+public final class Own {
     /** Work that reads a page. */
-    interface Work<T> {
+    public interface Work<T> {
         T run() throws PageException;
     }
 
@@ -22,7 +23,7 @@ final class Own {
 
     /** Threads that the work starts are the agent's own. */
     @SuppressWarnings("removal") // a SecurityManager can still be installed on 17
-    static <T> T work(Work<T> work) throws PageException {
+    public static <T> T work(Work<T> work) throws PageException {
         Ledger.exempt();
         try {
             return AccessController.doPrivileged((PrivilegedExceptionAction<T>) work::run);
