@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.beancounter.Severity;
 import io.jacct.ledger.task.Owners;
 import io.jacct.ledger.task.TaskOwners;
 import io.jacct.ledger.task.Tasks;
@@ -73,6 +75,19 @@ class OwnersTest {
         assertEquals(true, Tasks.said);
         LedgerStart.close();
         assertEquals(false, Tasks.said);
+    }
+
+    @Test
+    void shouldBeTheJvmsOnceTheOwnerIsClosed() {
+        tenants();
+        ((Beancounter) red).charge(Resource.NUMFILE.id(), 1, Severity.FORCE);
+        as(
+                red,
+                () -> {
+                    BeancounterLedger.leave(red);
+                    assertMine(jvm());
+                });
+        assertEquals(1, held(red, "numfile"));
     }
 
     @Test

@@ -59,8 +59,8 @@ public final class Beancounter {
     /** How many have this one as their parent; under the same lock. */
     int children;
 
-    /** Whether the last use has ended; under the same lock. */
-    boolean closed;
+    /** Whether the last use has ended; changes under the same lock. */
+    volatile boolean closed;
 
     Beancounter(int id, String name, int kind, Beancounter parent, BeancounterRecord record) {
         this.id = id;

@@ -160,6 +160,11 @@ public final class Beancounters implements Chore {
         return low < all.length && all[low].id == id ? all[low] : null;
     }
 
+    /** Whether it is of this page, and has not been closed. Wait-free. */
+    public boolean isOpen(Beancounter owner) {
+        return !owner.closed && get(owner.id) == owner;
+    }
+
     /** Null if there is none of that name. */
     public Beancounter get(String name) {
         Thread outer = lock.enter();

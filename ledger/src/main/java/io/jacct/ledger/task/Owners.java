@@ -46,7 +46,7 @@ public final class Owners {
         }
         Acting acting = acting(now);
         Beancounter owner = acting == null ? null : acting.owner();
-        return owner != null && all.get(owner.id) == owner ? owner : all.jvm;
+        return owner != null && all.isOpen(owner) ? owner : all.jvm;
     }
 
     /** Null where the calling thread has none yet. */
