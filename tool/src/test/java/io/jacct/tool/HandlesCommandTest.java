@@ -32,7 +32,7 @@ class HandlesCommandTest {
         Handle log = open(7, 21, "worker-1", 61 * SECOND, "file", "/var/log/app.log");
         Handle peer = open(9, 22, "worker-2", 0, "socket", "db.example:5432");
         Handle lost =
-                new Handle(8, 5, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 5, 1, 2000, -1);
+                new Handle(8, 5, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 5, 1, 2000, 7);
         pages.put(
                 4711,
                 Fixture.withHandles(
@@ -90,11 +90,13 @@ class HandlesCommandTest {
         assertEquals(0, report.get("leakedHandles").getAsLong());
         JsonObject old = report.getAsJsonArray("handles").get(0).getAsJsonObject();
         assertTrue(old.get("opener").isJsonNull());
+        assertTrue(old.get("beancounter").isJsonNull());
         JsonObject log = report.getAsJsonArray("handles").get(1).getAsJsonObject();
         assertEquals("worker-1", log.get("opener").getAsString());
         assertEquals(61 * SECOND, log.get("unusedNanos").getAsLong());
         JsonObject lost = report.getAsJsonArray("collectedHandles").get(0).getAsJsonObject();
         assertEquals(1, lost.get("alarm").getAsLong());
+        assertEquals(7, lost.get("beancounter").getAsInt());
         assertEquals(2000, lost.get("collectedMillis").getAsLong());
         assertFalse(lost.has("unusedNanos"));
     }

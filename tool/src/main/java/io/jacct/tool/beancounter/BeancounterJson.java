@@ -28,18 +28,23 @@ public final class BeancounterJson {
         object.addProperty("parent", one.parent() < 0 ? null : one.parent());
         object.addProperty("closed", one.closed());
         object.addProperty("createdMillis", one.createdMillis());
-        object.add("resources", resources(one.now()));
+        object.add("resources", resources(one.now(), one.crossings()));
         object.add("period", period(one));
         object.add("refused", refused(one.refused()));
         object.addProperty("underflows", one.underflows());
         return object;
     }
 
-    private static JsonObject resources(List<Use> uses) {
+    /** Crossings of the barrier are not kept by period: null. */
+    private static JsonObject resources(List<Use> uses, List<Long> crossings) {
         JsonObject object = new JsonObject();
         for (Resource resource : Resource.values()) {
             if (resource.isCounted()) {
-                object.add(resource.label(), use(uses.get(resource.id())));
+                JsonObject use = use(uses.get(resource.id()));
+                if (crossings != null) {
+                    use.addProperty("crossings", crossings.get(resource.id()));
+                }
+                object.add(resource.label(), use);
             }
         }
         return object;
@@ -66,7 +71,7 @@ public final class BeancounterJson {
         object.addProperty("endNanos", one.periodEnd());
         object.addProperty("startMillis", millis(one.periodStart()));
         object.addProperty("endMillis", millis(one.periodEnd()));
-        object.add("resources", resources(one.last()));
+        object.add("resources", resources(one.last(), null));
         return object;
     }
 

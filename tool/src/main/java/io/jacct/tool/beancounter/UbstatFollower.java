@@ -103,9 +103,7 @@ final class UbstatFollower {
     /** Empty if the record could not be read this time. */
     private Optional<Beancounter> read() throws PageException, Failure {
         Optional<Beancounter> found =
-                source.snapshot().beancounters().stream()
-                        .filter(each -> each.id() == of.id())
-                        .findFirst();
+                source.beancounters().stream().filter(each -> each.id() == of.id()).findFirst();
         missed = found.isPresent() ? 0 : missed + 1;
         if (missed == MOST_MISSED) {
             throw new Failure("the owner " + of.name() + " has gone");

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.command;
 
+import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
@@ -50,6 +51,11 @@ public interface Pages {
         @Override
         public Snapshot snapshotOfTasks() throws PageException {
             return page.snapshotOfTasks();
+        }
+
+        @Override
+        public List<Beancounter> beancounters() throws PageException {
+            return page.beancounters();
         }
 
         @Override

@@ -3,8 +3,10 @@
 
 package io.jacct.tool.command;
 
+import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
+import java.util.List;
 
 /** An open page. For one thread at a time. */
 public interface Source extends AutoCloseable {
@@ -16,6 +18,11 @@ public interface Source extends AutoCloseable {
 
     /** The same with live tasks measured anew: a page's values of them may be a second old. */
     Snapshot tasksNow() throws PageException;
+
+    /** The beancounters alone; see {@link io.jacct.snapshot.page.Page#beancounters()}. */
+    default List<Beancounter> beancounters() throws PageException {
+        return snapshot().beancounters();
+    }
 
     /** For queries about tasks and groups, with the present values of live ones. */
     TaskQueries tasks() throws PageException;

@@ -18,6 +18,7 @@ final class HandleJson {
         object.addProperty("endpoint", handle.endpoint());
         object.addProperty("opener", handle.adopted() ? null : handle.opener());
         object.addProperty("openerId", handle.adopted() ? null : handle.openerId());
+        object.addProperty("beancounter", handle.owner() < 0 ? null : handle.owner());
         object.addProperty("openedMillis", handle.openedMillis());
         object.addProperty("unusedNanos", handle.unusedNanos() < 0 ? null : handle.unusedNanos());
         return object;
