@@ -48,4 +48,21 @@ public final class Acting {
     public void become(Beancounter owner) {
         now = owner == null ? unsaid : owner;
     }
+
+    /** Whether the thread has reserved that for the owner, and has not used it. */
+    public boolean hasReserved(Beancounter owner, int resource) {
+        return owner != null && reserved == owner && reservedResource == resource;
+    }
+
+    /** Uses so much of what is reserved. False if it is not. */
+    public boolean use(Beancounter owner, int resource, long amount) {
+        if (!hasReserved(owner, resource) || reservedLeft < amount) {
+            return false;
+        }
+        reservedLeft -= amount;
+        if (reservedLeft == 0) {
+            reserved = null;
+        }
+        return true;
+    }
 }

@@ -28,7 +28,7 @@ public enum OwnerRule {
     }
 
     /** Under the lock of {@link Tasks}. */
-    Beancounter of(Beancounters all, Thread thread) {
+    Beancounter of(Beancounters all, Cohorts cohorts, Thread thread) {
         if (this == SAID) {
             return all.jvm;
         }
@@ -38,7 +38,7 @@ public enum OwnerRule {
         if (this == GROUPS) {
             return groups;
         }
-        String pool = Tasks.state.cohorts.poolOf(thread.getName());
+        String pool = cohorts.poolOf(thread.getName());
         return all.of(name.concat("/").concat(pool), BeancounterLayout.POOL, groups);
     }
 }

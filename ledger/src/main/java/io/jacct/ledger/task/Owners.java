@@ -7,12 +7,9 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.beancounter.Severity;
-import io.jacct.ledger.beancounter.Spared;
 import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
-import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * Boot loader. Which beancounter a thread acquires for.
@@ -32,7 +29,6 @@ public final class Owners {
     /** What {@link #enter} returns where nothing had been said. */
     private static final Object NOTHING = new Object();
 
-    private static final int NUMPROC = Resource.NUMPROC.id();
     private static final int NUMVTHREAD = Resource.NUMVTHREAD.id();
 
     private Owners() {}
@@ -44,19 +40,8 @@ public final class Owners {
         if (all == null) {
             return null;
         }
-        Acting acting = acting(now);
-        Beancounter owner = acting == null ? null : acting.owner();
-        return owner != null && all.isOpen(owner) ? owner : all.jvm;
-    }
-
-    /** Null where the calling thread has none yet. */
-    static Acting acting(TaskState now) {
-        Thread thread = Thread.currentThread();
-        if (JdkFields.isVirtual(thread)) {
-            return now.virtualOwners == null ? null : now.virtualOwners.find(JdkFields.id(thread));
-        }
-        ThreadStripe stripe = Tasks.find(thread);
-        return stripe == null ? null : stripe.acting;
+        Acting acting = Tasks.acting(now);
+        return ThreadCharges.owner(all, acting);
     }
 
     /** Makes one if there is none; null if it cannot be had. */
@@ -65,7 +50,7 @@ public final class Owners {
         if (!JdkFields.isVirtual(thread)) {
             return Tasks.current() instanceof ThreadStripe stripe ? stripe.acting : null;
         }
-        Acting known = acting(now);
+        Acting known = Tasks.acting(now);
         if (known != null) {
             return known;
         }
@@ -100,7 +85,7 @@ public final class Owners {
      */
     public static void exit(Object outer) {
         TaskState now = Tasks.state;
-        Acting acting = outer == null || now == null ? null : acting(now);
+        Acting acting = outer == null || now == null ? null : Tasks.acting(now);
         if (acting == null || acting.now == null) {
             return;
         }
@@ -123,39 +108,9 @@ public final class Owners {
     /** The same for so many at once. */
     public static void acquire(
             Beancounters all, Beancounter owner, int resource, long amount, boolean forced) {
-        if (all.enforce && !forced && Reservations.use(owner, resource, amount)) {
-            return;
-        }
-        if (forced || owner.charge(resource, amount, Severity.SOFT) != null) {
-            owner.charge(resource, amount, Severity.FORCE);
-        }
-    }
-
-    /**
-     * A thread has got a record: it is charged. {@code started} if the calling thread is about to
-     * start it. Under the lock of {@link Tasks}, while beancounters are in use.
-     *
-     * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts
-     * one, and it works for all. So is a thread that the JVM makes for itself.
-     */
-    static void began(ThreadStripe stripe, boolean started) {
-        Beancounters all = Tasks.state.beancounters;
-        boolean jvms = Spared.isJvms(stripe.thread);
-        Beancounter unsaid = Tasks.state.ownerRule.of(all, stripe.thread);
-        Beancounter owner = started && inherits(stripe.thread, jvms) ? inherited(unsaid) : unsaid;
-        Acting acting = new Acting(owner, unsaid, true);
-        acquire(all, owner, NUMPROC, !started || jvms);
-        stripe.acting = acting;
-    }
-
-    private static boolean inherits(Thread started, boolean jvms) {
-        return !jvms && !(started instanceof ForkJoinWorkerThread);
-    }
-
-    /** The owner of a thread that the calling thread starts. */
-    private static Beancounter inherited(Beancounter unsaid) {
-        Beancounter starter = current();
-        return starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+        TaskState now = all.enforce && !forced ? Tasks.state : null;
+        Acting caller = now == null ? null : Tasks.acting(now);
+        ThreadCharges.acquire(caller, owner, resource, amount, forced);
     }
 
     /** Who will be charged for a thread of the application that the calling thread starts. */
@@ -163,19 +118,9 @@ public final class Owners {
         Thread outer = TaskLock.LOCK.enter();
         try {
             TaskState now = Tasks.state;
-            Beancounter unsaid = now == null ? all.jvm : now.ownerRule.of(all, started);
-            return inherits(started, false) ? inherited(unsaid) : unsaid;
+            return now == null ? all.jvm : ThreadCharges.ofStarted(now, started, Tasks.acting(now));
         } finally {
             TaskLock.LOCK.owner = outer;
-        }
-    }
-
-    /** A thread has ended, or was not started. Under the lock of {@link Tasks}. */
-    static void ended(ThreadStripe stripe) {
-        Acting acting = stripe.acting;
-        if (acting.charged) {
-            acting.charged = false;
-            acting.base.uncharge(NUMPROC, 1);
         }
     }
 

@@ -81,32 +81,14 @@ public final class Reservations {
     /** Whether the calling thread has reserved that for the owner, and has not used it. */
     public static boolean isOf(Beancounter owner, int resource) {
         TaskState now = Tasks.state;
-        Acting acting = now == null || !Settings.enforce() ? null : Owners.acting(now);
-        return acting != null && isOf(acting, owner, resource);
-    }
-
-    private static boolean isOf(Acting acting, Beancounter owner, int resource) {
-        return acting.reserved == owner && acting.reservedResource == resource;
-    }
-
-    /** Uses so much of what the calling thread has reserved. False if it has not. */
-    static boolean use(Beancounter owner, int resource, long amount) {
-        TaskState now = Tasks.state;
-        Acting acting = now == null ? null : Owners.acting(now);
-        if (acting == null || !isOf(acting, owner, resource) || acting.reservedLeft < amount) {
-            return false;
-        }
-        acting.reservedLeft -= amount;
-        if (acting.reservedLeft == 0) {
-            acting.reserved = null;
-        }
-        return true;
+        Acting acting = now == null || !Settings.enforce() ? null : Tasks.acting(now);
+        return acting != null && acting.hasReserved(owner, resource);
     }
 
     /** The operation has ended, or was refused: what was not used is given back. */
     public static void release() {
         TaskState now = Tasks.state;
-        Acting acting = now == null || now.beancounters == null ? null : Owners.acting(now);
+        Acting acting = now == null || now.beancounters == null ? null : Tasks.acting(now);
         if (acting == null) {
             return;
         }

@@ -58,7 +58,7 @@ public final class TaskLives {
                 stripe.exempt = Settings.kernel() ? ThreadStripe.UNMET : 0;
                 stripe.knows(Tasks.state.management.pauses);
                 if (Tasks.state.beancounters != null) {
-                    Owners.began(stripe, flags == 0);
+                    ThreadCharges.began(Tasks.state, stripe, flags == 0, Tasks.acting(Tasks.state));
                 }
             }
             return stripe;
@@ -132,7 +132,7 @@ public final class TaskLives {
             } else if (stripe.fresh()) {
                 Tasks.remove(stripe);
                 if (stripe.acting != null) {
-                    Owners.ended(stripe);
+                    ThreadCharges.ended(stripe);
                 }
                 Tasks.state.tasks.withdraw(stripe);
                 Tasks.state.live(-1);
@@ -167,7 +167,7 @@ public final class TaskLives {
                 }
             }
             if (stripe.acting != null) {
-                Owners.ended(stripe);
+                ThreadCharges.ended(stripe);
             }
             leave(stripe);
             Tasks.state.live(-1);
@@ -243,7 +243,7 @@ public final class TaskLives {
             ThreadStripe[] alive = Tasks.all();
             for (int i = 0; i < alive.length; i++) {
                 if (alive[i].address != 0 && alive[i].acting == null) {
-                    Owners.began(alive[i], false);
+                    ThreadCharges.began(Tasks.state, alive[i], false, null);
                 }
             }
         } finally {

@@ -78,7 +78,7 @@ public final class TaskOwners {
     /** A worker of a thread pool has run its task. Does nothing if none has begun. */
     public static void end() {
         TaskState now = Tasks.state;
-        Acting acting = now == null ? null : Owners.acting(now);
+        Acting acting = now == null ? null : Tasks.acting(now);
         if (acting != null && acting.inTask) {
             acting.now = acting.outside;
             acting.outside = null;

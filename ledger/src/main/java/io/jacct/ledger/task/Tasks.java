@@ -4,6 +4,7 @@
 package io.jacct.ledger.task;
 
 import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.beancounter.Acting;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -124,6 +125,19 @@ public final class Tasks {
         }
         ThreadStripe stripe = find(thread);
         return stripe != null ? stripe : currentSlowly(thread);
+    }
+
+    /**
+     * For whom the calling thread acquires; null where that is not known yet. Lock-free, while
+     * beancounters are in use.
+     */
+    static Acting acting(TaskState now) {
+        Thread thread = Thread.currentThread();
+        if (JdkFields.isVirtual(thread)) {
+            return now.virtualOwners == null ? null : now.virtualOwners.find(JdkFields.id(thread));
+        }
+        ThreadStripe stripe = find(thread);
+        return stripe == null ? null : stripe.acting;
     }
 
     /** Lock-free; may miss a thread that is on the move. */

@@ -1,0 +1,85 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.task;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Acting;
+import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Severity;
+import io.jacct.ledger.beancounter.Spared;
+import io.jacct.memory.BeancounterLayout;
+import java.util.concurrent.ForkJoinWorkerThread;
+
+/**
+ * Boot loader. Who is charged for a platform thread, from its start to its end. {@link TaskLives}
+ * calls this under the lock of {@link Tasks}, while beancounters are in use.
+ *
+ * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts one,
+ * and it works for all. So is a thread that the JVM makes for itself.
+ */
+final class ThreadCharges {
+    private static final int NUMPROC = Resource.NUMPROC.id();
+
+    private ThreadCharges() {}
+
+    /**
+     * A thread has got a record: it is charged.
+     *
+     * @param started whether the calling thread is about to start it
+     * @param caller for whom the calling thread acquires, or null
+     */
+    static void began(TaskState now, ThreadStripe stripe, boolean started, Acting caller) {
+        Beancounters all = now.beancounters;
+        boolean jvms = Spared.isJvms(stripe.thread);
+        Beancounter unsaid = now.ownerRule.of(all, now.cohorts, stripe.thread);
+        boolean inherits = started && !jvms && inherits(stripe.thread);
+        Beancounter owner = inherits ? inherited(all, unsaid, caller) : unsaid;
+        Acting acting = new Acting(owner, unsaid, true);
+        acquire(all.enforce ? caller : null, owner, NUMPROC, 1, !started || jvms);
+        stripe.acting = acting;
+    }
+
+    private static boolean inherits(Thread started) {
+        return !(started instanceof ForkJoinWorkerThread);
+    }
+
+    private static Beancounter inherited(Beancounters all, Beancounter unsaid, Acting caller) {
+        Beancounter starter = owner(all, caller);
+        return starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+    }
+
+    /** The owner of what a thread acquires. A closed owner gets no new charges. */
+    static Beancounter owner(Beancounters all, Acting acting) {
+        Beancounter owner = acting == null ? null : acting.owner();
+        return owner != null && all.isOpen(owner) ? owner : all.jvm;
+    }
+
+    /** Who will be charged for a thread of the application that {@code caller} starts. */
+    static Beancounter ofStarted(TaskState now, Thread started, Acting caller) {
+        Beancounters all = now.beancounters;
+        Beancounter unsaid = now.ownerRule.of(all, now.cohorts, started);
+        return inherits(started) ? inherited(all, unsaid, caller) : unsaid;
+    }
+
+    /** As {@link Owners#acquire}; {@code caller} may have reserved it, or is null. */
+    static void acquire(
+            Acting caller, Beancounter owner, int resource, long amount, boolean forced) {
+        if (!forced && caller != null && caller.use(owner, resource, amount)) {
+            return;
+        }
+        if (forced || owner.charge(resource, amount, Severity.SOFT) != null) {
+            owner.charge(resource, amount, Severity.FORCE);
+        }
+    }
+
+    /** A thread has ended, or was not started. */
+    static void ended(ThreadStripe stripe) {
+        Acting acting = stripe.acting;
+        if (acting.charged) {
+            acting.charged = false;
+            acting.base.uncharge(NUMPROC, 1);
+        }
+    }
+}
