@@ -65,12 +65,13 @@ class RoomsTest {
         calledBy("statistic", "doors", "operation");
         calledBy("striped", "doors", "statistic", "executor");
         calledBy("device", "doors", "operation");
+        calledBy("owner", "doors", "device");
         String[] all = {
-            "doors", "operation", "measure", "executor", "statistic", "striped", "device"
+            "doors", "operation", "measure", "executor", "statistic", "striped", "device", "owner"
         };
         calledBy("task", all);
         calledBy("pool", "doors", "task");
-        calledBy("beancounter", "doors", "device", "task");
+        calledBy("beancounter", "doors", "device", "owner", "task");
         calledBy("base", with(with(with(all, "task"), "pool"), "beancounter"));
     }
 

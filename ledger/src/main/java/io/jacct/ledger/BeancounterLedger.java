@@ -8,8 +8,8 @@ import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Ubstat;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.Exemptions;
-import io.jacct.ledger.task.Owners;
 
 /**
  * Boot loader. The door for owners, their limits and {@code ubstat}. {@code jacct-api.jar} finds

@@ -7,7 +7,7 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.operation.LostOperations;
-import io.jacct.ledger.task.Reservations;
+import io.jacct.ledger.owner.Reservations;
 import java.io.FileNotFoundException;
 import java.net.SocketException;
 

@@ -5,8 +5,8 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.FirstNames;
-import io.jacct.ledger.task.Owners;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;

@@ -202,8 +202,8 @@ final class WritePath {
         "io.jacct.ledger.LimitLedger$Why",
         "io.jacct.ledger.beancounter.Crossings",
         "io.jacct.ledger.task.OwnerRule",
-        "io.jacct.ledger.task.Owners",
-        "io.jacct.ledger.task.Reservations",
+        "io.jacct.ledger.owner.Owners",
+        "io.jacct.ledger.owner.Reservations",
         "io.jacct.ledger.task.ThreadCharges",
         "io.jacct.ledger.beancounter.Acting",
         "io.jacct.ledger.beancounter.HandOvers",
@@ -212,7 +212,7 @@ final class WritePath {
         "io.jacct.ledger.beancounter.HandOvers$Run",
         "io.jacct.ledger.beancounter.VirtualOwners$Node",
         "io.jacct.ledger.beancounter.VirtualOwners$Part",
-        "io.jacct.ledger.task.TaskOwners",
+        "io.jacct.ledger.owner.TaskOwners",
         "io.jacct.ledger.beancounter.VirtualOwners",
     };
 

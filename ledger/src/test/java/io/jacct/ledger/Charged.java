@@ -8,7 +8,7 @@ import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.task.Owners;
+import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.BeancounterLayout;

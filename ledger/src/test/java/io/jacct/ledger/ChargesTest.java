@@ -10,7 +10,7 @@ import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.HandleTable;
-import io.jacct.ledger.task.Owners;
+import io.jacct.ledger.owner.Owners;
 import io.jacct.memory.BeancounterLayout;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -7,8 +7,8 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.base.ByDescriptor;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.task.Owners;
-import io.jacct.ledger.task.Reservations;
+import io.jacct.ledger.owner.Owners;
+import io.jacct.ledger.owner.Reservations;
 
 /**
  * Boot loader. What each open descriptor is charged to. {@link Descriptors} calls this under its

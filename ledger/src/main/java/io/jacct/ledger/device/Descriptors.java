@@ -4,7 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.task.Owners;
+import io.jacct.ledger.owner.Owners;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnFiles;

@@ -252,7 +252,7 @@ public final class TaskLives {
     }
 
     /** The application says owners from now on: tasks are asked whose they are. */
-    static void say(TaskState now) {
+    public static void say(TaskState now) {
         Thread outer = TaskLock.LOCK.enter();
         try {
             if (Tasks.state == now && now.handOvers == null) {

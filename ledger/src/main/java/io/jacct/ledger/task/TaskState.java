@@ -31,10 +31,10 @@ public final class TaskState implements Chore {
     public OwnerRule ownerRule;
 
     /** For whom virtual threads acquire. Set before {@link #beancounters}. */
-    VirtualOwners virtualOwners;
+    public VirtualOwners virtualOwners;
 
     /** For whom tasks were handed over. Set before {@link Tasks#said}. */
-    HandOvers handOvers;
+    public HandOvers handOvers;
 
     private long live;
 

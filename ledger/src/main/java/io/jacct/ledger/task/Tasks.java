@@ -131,7 +131,7 @@ public final class Tasks {
      * For whom the calling thread acquires; null where that is not known yet. Lock-free, while
      * beancounters are in use.
      */
-    static Acting acting(TaskState now) {
+    public static Acting acting(TaskState now) {
         Thread thread = Thread.currentThread();
         if (JdkFields.isVirtual(thread)) {
             return now.virtualOwners == null ? null : now.virtualOwners.find(JdkFields.id(thread));

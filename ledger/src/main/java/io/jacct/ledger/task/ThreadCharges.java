@@ -19,7 +19,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
  * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts one,
  * and it works for all. So is a thread that the JVM makes for itself.
  */
-final class ThreadCharges {
+public final class ThreadCharges {
     private static final int NUMPROC = Resource.NUMPROC.id();
 
     private ThreadCharges() {}
@@ -51,20 +51,20 @@ final class ThreadCharges {
     }
 
     /** The owner of what a thread acquires. A closed owner gets no new charges. */
-    static Beancounter owner(Beancounters all, Acting acting) {
+    public static Beancounter owner(Beancounters all, Acting acting) {
         Beancounter owner = acting == null ? null : acting.owner();
         return owner != null && all.isOpen(owner) ? owner : all.jvm;
     }
 
     /** Who will be charged for a thread of the application that {@code caller} starts. */
-    static Beancounter ofStarted(TaskState now, Thread started, Acting caller) {
+    public static Beancounter ofStarted(TaskState now, Thread started, Acting caller) {
         Beancounters all = now.beancounters;
         Beancounter unsaid = now.ownerRule.of(all, now.cohorts, started);
         return inherits(started) ? inherited(all, unsaid, caller) : unsaid;
     }
 
-    /** As {@link Owners#acquire}; {@code caller} may have reserved it, or is null. */
-    static void acquire(
+    /** As {@code Owners.acquire}; {@code caller} may have reserved it, or is null. */
+    public static void acquire(
             Acting caller, Beancounter owner, int resource, long amount, boolean forced) {
         if (!forced && caller != null && caller.use(owner, resource, amount)) {
             return;

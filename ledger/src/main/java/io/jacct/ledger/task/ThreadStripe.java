@@ -62,7 +62,7 @@ public final class ThreadStripe extends TaskStripe {
     public boolean fatal;
 
     /** For whom the thread acquires; null while beancounters are not in use. */
-    volatile Acting acting;
+    public volatile Acting acting;
 
     /** The class of that throwable; the thread's own. */
     public String cause;

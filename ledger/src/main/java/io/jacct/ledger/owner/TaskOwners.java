@@ -1,11 +1,13 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.owner;
 
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.HandOvers;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.BeancounterLayout;
 import java.util.concurrent.CompletableFuture.AsynchronousCompletionTask;
 import java.util.concurrent.ForkJoinTask;

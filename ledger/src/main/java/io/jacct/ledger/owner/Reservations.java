@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.owner;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.base.Settings;
@@ -11,6 +11,9 @@ import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.Severity;
 import io.jacct.ledger.beancounter.Spared;
+import io.jacct.ledger.task.Exemptions;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
 
 /**

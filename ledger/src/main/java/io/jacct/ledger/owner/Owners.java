@@ -1,13 +1,19 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.owner;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.VirtualOwners;
+import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLock;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadCharges;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
 
