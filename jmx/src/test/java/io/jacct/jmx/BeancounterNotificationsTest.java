@@ -29,6 +29,7 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Limits, ubstat and notifications of owners in the page of this JVM. */
@@ -198,6 +199,30 @@ class BeancounterNotificationsTest {
         CompositeData row = (CompositeData) handles.get(new Object[] {"5001"}).get("value");
         assertEquals(Thread.currentThread().getName(), row.get("opener"));
         assertEquals("/data/1", row.get("endpoint"));
+    }
+
+    /** A period takes a second. */
+    @Test
+    @Tag("slow")
+    void shouldTellOfALeakInSlowMotion() throws Exception {
+        for (int i = 0; ; i++) {
+            assertTrue(i < 20, "it rises, and nothing is told");
+            open(i, i + 1);
+            invoke("gettime", "me", 1L, 10);
+            Notification next = next();
+            while (!next.getType().equals("ubstat.10")) {
+                CompositeData rising = (CompositeData) next.getUserData();
+                if (next.getType().equals("beancounter.rising")
+                        && name.equals(rising.get("owner"))) {
+                    assertTrue(i >= 5, () -> "too early: " + rising);
+                    String me = Thread.currentThread().getName();
+                    TabularData openers = (TabularData) rising.get("openers");
+                    assertTrue((Long) openers.get(new Object[] {me}).get("value") >= 5);
+                    return;
+                }
+                next = next();
+            }
+        }
     }
 
     @Test
