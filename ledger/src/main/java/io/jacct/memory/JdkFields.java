@@ -6,6 +6,7 @@ package io.jacct.memory;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.lang.reflect.Field;
+import java.util.concurrent.ForkJoinWorkerThread;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
 
@@ -26,6 +27,12 @@ public final class JdkFields {
 
     /** {@code java.lang.VirtualThread}, or null where the JDK has none. */
     private static final Class<?> VIRTUAL = virtualThread();
+
+    /** A class from JDK 25 on, which every fork/join pool may have one of. */
+    private static final String DELAYS = "java.util.concurrent.DelayScheduler";
+
+    /** Before, a thread of that name served all instances of {@code CompletableFuture}. */
+    private static final String OLDER_DELAYS = "CompletableFutureDelayScheduler";
 
     private static final long CARRIER =
             VIRTUAL == null ? -1 : UNSAFE.objectFieldOffset(VIRTUAL, "carrierThread");
@@ -86,6 +93,17 @@ public final class JdkFields {
      */
     public static boolean isCleaner(Thread thread) {
         return thread instanceof InnocuousThread && thread.getName().equals("Common-Cleaner");
+    }
+
+    /**
+     * Whether the thread works for all and not for the thread that happens to start it: a worker of
+     * a fork/join pool, a thread of the JDK's own, or one that waits for delayed tasks.
+     */
+    public static boolean isShared(Thread thread) {
+        return thread instanceof ForkJoinWorkerThread
+                || thread instanceof InnocuousThread
+                || DELAYS.equals(thread.getClass().getName())
+                || OLDER_DELAYS.equals(thread.getName());
     }
 
     /** The group's name. */

@@ -10,14 +10,14 @@ import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Severity;
 import io.jacct.ledger.beancounter.Spared;
 import io.jacct.memory.BeancounterLayout;
-import java.util.concurrent.ForkJoinWorkerThread;
+import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. Who is charged for a platform thread, from its start to its end. {@link TaskLives}
  * calls this under the lock of {@link Tasks}, while beancounters are in use.
  *
- * <p>A worker of a fork/join pool is nobody's. Whichever thread finds too few of them starts one,
- * and it works for all. So is a thread that the JVM makes for itself.
+ * <p>A thread that works for all is nobody's, as a worker of a fork/join pool: whichever thread finds
+ * too few of them starts one. So is a thread that the JVM makes for itself.
  */
 public final class ThreadCharges {
     private static final int NUMPROC = Resource.NUMPROC.id();
@@ -34,15 +34,11 @@ public final class ThreadCharges {
         Beancounters all = now.beancounters;
         boolean jvms = Spared.isJvms(stripe.thread);
         Beancounter unsaid = now.ownerRule.of(all, now.cohorts, stripe.thread);
-        boolean inherits = started && !jvms && inherits(stripe.thread);
+        boolean inherits = started && !jvms && !JdkFields.isShared(stripe.thread);
         Beancounter owner = inherits ? inherited(all, unsaid, caller) : unsaid;
         Acting acting = new Acting(owner, unsaid, true);
         acquire(all.enforce ? caller : null, owner, NUMPROC, 1, !started || jvms);
         stripe.acting = acting;
-    }
-
-    private static boolean inherits(Thread started) {
-        return !(started instanceof ForkJoinWorkerThread);
     }
 
     private static Beancounter inherited(Beancounters all, Beancounter unsaid, Acting caller) {
@@ -60,7 +56,7 @@ public final class ThreadCharges {
     public static Beancounter ofStarted(TaskState now, Thread started, Acting caller) {
         Beancounters all = now.beancounters;
         Beancounter unsaid = now.ownerRule.of(all, now.cohorts, started);
-        return inherits(started) ? inherited(all, unsaid, caller) : unsaid;
+        return JdkFields.isShared(started) ? unsaid : inherited(all, unsaid, caller);
     }
 
     /** As {@code Owners.acquire}; {@code caller} may have reserved it, or is null. */
