@@ -16,7 +16,9 @@ import io.jacct.instrumentation.file.FileCleanables;
 import io.jacct.instrumentation.file.FileDescriptors;
 import io.jacct.instrumentation.file.FileDispatchers;
 import io.jacct.instrumentation.file.FileInputStreams;
+import io.jacct.instrumentation.file.FileLocks;
 import io.jacct.instrumentation.file.FileOutputStreams;
+import io.jacct.instrumentation.file.HeldMemories;
 import io.jacct.instrumentation.file.MappedMemories;
 import io.jacct.instrumentation.file.PlainFiles;
 import io.jacct.instrumentation.file.RandomAccessFiles;
@@ -24,6 +26,7 @@ import io.jacct.instrumentation.file.UnixNativeDispatchers;
 import io.jacct.instrumentation.file.Unmappers;
 import io.jacct.instrumentation.limit.Limits;
 import io.jacct.instrumentation.management.ManagementFactories;
+import io.jacct.instrumentation.process.ChildProcesses;
 import io.jacct.instrumentation.process.Processes;
 import io.jacct.instrumentation.socket.AsynchronousSockets;
 import io.jacct.instrumentation.socket.AsynchronousTransfers;
@@ -82,6 +85,7 @@ final class Instrumentations {
         sockets(all);
         threads(all);
         all.add(Processes.type());
+        all.add(ChildProcesses.type());
         all.add(ManagementFactories.type());
         return all;
     }
@@ -101,6 +105,8 @@ final class Instrumentations {
         all.addAll(PlainFiles.types());
         all.add(MappedMemories.type());
         all.addAll(AsynchronousFiles.types());
+        all.addAll(FileLocks.types());
+        all.addAll(HeldMemories.types());
     }
 
     private static void sockets(List<TypeInstrumentation> all) {

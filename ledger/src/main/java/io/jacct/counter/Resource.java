@@ -20,7 +20,7 @@ public enum Resource {
     VMGUARPAGES(7, "pages", null),
     OOMGUARPAGES(8, "pages", null),
     NUMTCPSOCK(9, "items", "open stream sockets, accepted ones among them"),
-    NUMFLOCK(10, "items", null),
+    NUMFLOCK(10, "items", "file locks"),
     NUMPTY(11, "items", null),
     NUMSIGINFO(12, "items", null),
     TCPSNDBUF(13, "bytes", null),
@@ -31,7 +31,10 @@ public enum Resource {
     DCACHESIZE(18, "bytes", null),
     NUMFILE(19, "items", "open files, pipes and streams"),
     NUMIPTENT(23, "items", null),
-    NUMVTHREAD(32, "items", "live virtual threads, of those started since there are owners");
+    NUMVTHREAD(32, "items", "live virtual threads, of those started since there are owners"),
+    MAPPEDBYTES(33, "bytes", "bytes of mapped files"),
+    DIRECTBYTES(34, "bytes", "bytes of direct buffers"),
+    NUMCHILD(36, "items", "live child processes");
 
     /** One more than the highest number, now and later. A record has room for so many. */
     public static final int COUNT = 40;

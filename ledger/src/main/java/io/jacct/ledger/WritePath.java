@@ -179,6 +179,7 @@ final class WritePath {
         "io.jacct.ledger.operation.Waits",
         "io.jacct.ledger.task.SampledTask",
         "io.jacct.ledger.WritePath",
+        "io.jacct.ledger.HoldingLedger",
     };
 
     /** Those of the beancounters, initialised when they come into use. */
@@ -189,6 +190,8 @@ final class WritePath {
         "io.jacct.ledger.beancounter.BeancounterRecord",
         "io.jacct.ledger.beancounter.Beancounters",
         "io.jacct.ledger.beancounter.Clock",
+        "io.jacct.ledger.beancounter.Holdings",
+        "io.jacct.ledger.beancounter.Holdings$Hold",
         "io.jacct.ledger.beancounter.Limits",
         "io.jacct.ledger.beancounter.Periods",
         "io.jacct.ledger.beancounter.Periods$Request",
@@ -196,10 +199,10 @@ final class WritePath {
         "io.jacct.ledger.beancounter.Severity",
         "io.jacct.ledger.beancounter.Spared",
         "io.jacct.ledger.beancounter.Ubstat",
-        "io.jacct.ledger.device.DescriptorCharges",
-        "io.jacct.ledger.device.DescriptorCharges$Charge",
         "io.jacct.ledger.LimitLedger",
         "io.jacct.ledger.LimitLedger$Why",
+        "io.jacct.ledger.device.DescriptorCharges",
+        "io.jacct.ledger.device.DescriptorCharges$Charge",
         "io.jacct.ledger.beancounter.Crossings",
         "io.jacct.ledger.task.OwnerRule",
         "io.jacct.ledger.owner.Owners",

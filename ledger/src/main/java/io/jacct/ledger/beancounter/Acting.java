@@ -54,12 +54,12 @@ public final class Acting {
         return owner != null && reserved == owner && reservedResource == resource;
     }
 
-    /** Uses so much of what is reserved. False if it is not. */
-    public boolean use(Beancounter owner, int resource, long amount) {
-        if (!hasReserved(owner, resource) || reservedLeft < amount) {
+    /** Uses one of what is reserved. False if it is not. */
+    public boolean use(Beancounter owner, int resource) {
+        if (!hasReserved(owner, resource)) {
             return false;
         }
-        reservedLeft -= amount;
+        reservedLeft--;
         if (reservedLeft == 0) {
             reserved = null;
         }

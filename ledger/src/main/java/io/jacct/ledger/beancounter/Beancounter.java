@@ -164,6 +164,15 @@ public final class Beancounter {
     }
 
     /**
+     * Charges what is acquired already, whatever the limits say. What would be refused is counted.
+     */
+    public void take(int resource, long amount) {
+        if (charge(resource, amount, Severity.SOFT) != null) {
+            charge(resource, amount, Severity.FORCE);
+        }
+    }
+
+    /**
      * Takes back a charge, here and from all parents. If more is taken back than is held, held
      * becomes 0 and the underflow is counted.
      */

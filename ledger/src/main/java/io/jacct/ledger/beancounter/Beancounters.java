@@ -57,6 +57,9 @@ public final class Beancounters implements Chore {
 
     public final Periods periods;
 
+    /** What is held besides descriptors and threads. */
+    public final Holdings holdings = new Holdings();
+
     public Beancounters(OpenPage page, Limits limits, boolean enforce) {
         this(page, limits, enforce, new Clock());
     }

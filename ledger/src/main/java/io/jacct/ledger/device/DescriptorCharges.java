@@ -90,6 +90,12 @@ final class DescriptorCharges {
         }
     }
 
+    /** The descriptor is about to be closed, with all that hangs on it. */
+    void ended(int fd) {
+        closed(fd);
+        all.holdings.closed(fd);
+    }
+
     private static int resource(int kind) {
         switch (kind) {
             case EndpointKind.SOCKET:

@@ -203,7 +203,7 @@ public final class Descriptors {
     private void charge(int fd, int before, int endpoint, OpenHandle opened) {
         int kind = EndpointKind.kind(endpoint);
         if (endpoint == 0) {
-            charges.closed(fd);
+            charges.ended(fd);
         } else if (opened != null) {
             charges.opened(fd, kind, opened);
         } else if (before == 0) {

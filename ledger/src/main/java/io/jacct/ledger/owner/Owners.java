@@ -108,15 +108,9 @@ public final class Owners {
      * for it is used instead.
      */
     public static void acquire(Beancounters all, Beancounter owner, int resource, boolean forced) {
-        acquire(all, owner, resource, 1, forced);
-    }
-
-    /** The same for so many at once. */
-    public static void acquire(
-            Beancounters all, Beancounter owner, int resource, long amount, boolean forced) {
         TaskState now = all.enforce && !forced ? Tasks.state : null;
         Acting caller = now == null ? null : Tasks.acting(now);
-        ThreadCharges.acquire(caller, owner, resource, amount, forced);
+        ThreadCharges.acquire(caller, owner, resource, forced);
     }
 
     /** Who will be charged for a thread of the application that the calling thread starts. */

@@ -16,8 +16,8 @@ import io.jacct.memory.JdkFields;
  * Boot loader. Who is charged for a platform thread, from its start to its end. {@link TaskLives}
  * calls this under the lock of {@link Tasks}, while beancounters are in use.
  *
- * <p>A thread that works for all is nobody's, as a worker of a fork/join pool: whichever thread finds
- * too few of them starts one. So is a thread that the JVM makes for itself.
+ * <p>A thread that works for all is nobody's, as a worker of a fork/join pool: whichever thread
+ * finds too few of them starts one. So is a thread that the JVM makes for itself.
  */
 public final class ThreadCharges {
     private static final int NUMPROC = Resource.NUMPROC.id();
@@ -37,7 +37,7 @@ public final class ThreadCharges {
         boolean inherits = started && !jvms && !JdkFields.isShared(stripe.thread);
         Beancounter owner = inherits ? inherited(all, unsaid, caller) : unsaid;
         Acting acting = new Acting(owner, unsaid, true);
-        acquire(all.enforce ? caller : null, owner, NUMPROC, 1, !started || jvms);
+        acquire(all.enforce ? caller : null, owner, NUMPROC, !started || jvms);
         stripe.acting = acting;
     }
 
@@ -60,13 +60,11 @@ public final class ThreadCharges {
     }
 
     /** As {@code Owners.acquire}; {@code caller} may have reserved it, or is null. */
-    public static void acquire(
-            Acting caller, Beancounter owner, int resource, long amount, boolean forced) {
-        if (!forced && caller != null && caller.use(owner, resource, amount)) {
-            return;
-        }
-        if (forced || owner.charge(resource, amount, Severity.SOFT) != null) {
-            owner.charge(resource, amount, Severity.FORCE);
+    public static void acquire(Acting caller, Beancounter owner, int resource, boolean forced) {
+        if (forced) {
+            owner.charge(resource, 1, Severity.FORCE);
+        } else if (caller == null || !caller.use(owner, resource)) {
+            owner.take(resource, 1);
         }
     }
 

@@ -1,0 +1,82 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Holdings;
+import io.jacct.ledger.owner.Owners;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.JdkFields;
+import java.io.FileDescriptor;
+import java.nio.channels.FileLock;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Boot loader. The door for what owners hold besides descriptors and threads, with the contract of
+ * {@link Ledger}: memory of mappings and direct buffers, file locks, child processes. While
+ * beancounters are not in use, a call is two loads. Nothing is refused here; what would be is
+ * counted.
+ */
+public final class HoldingLedger {
+    private HoldingLedger() {}
+
+    private static Beancounters inUse() {
+        TaskState now = Tasks.state;
+        return now == null ? null : now.beancounters;
+    }
+
+    /** A file is mapped at that address. */
+    public static void mapped(long address, long size) {
+        acquired(Resource.MAPPEDBYTES, address, size);
+    }
+
+    /** A direct buffer has its memory at that address. */
+    public static void allocated(long address, long size) {
+        acquired(Resource.DIRECTBYTES, address, size);
+    }
+
+    private static void acquired(Resource resource, long address, long size) {
+        Beancounters all = inUse();
+        if (all != null) {
+            all.holdings.acquired(Owners.current(), resource, address, size);
+        }
+    }
+
+    /**
+     * The mapping or the buffer at that address is about to be given back. Called before, because
+     * afterwards the address may be another one's.
+     */
+    public static void released(long address) {
+        Beancounters all = inUse();
+        if (all != null) {
+            all.holdings.released(address);
+        }
+    }
+
+    /** The calling thread has a lock, or null. */
+    public static void locked(FileDescriptor descriptor, FileLock lock) {
+        Beancounters all = inUse();
+        if (all != null && lock != null) {
+            int fd = JdkFields.number(descriptor);
+            all.holdings.locked(Owners.current(), fd, lock.position(), lock.size());
+        }
+    }
+
+    /** The lock is given back, or was not to be had. */
+    public static void unlocked(FileDescriptor descriptor, FileLock lock) {
+        Beancounters all = inUse();
+        if (all != null) {
+            all.holdings.unlocked(JdkFields.number(descriptor), lock.position(), lock.size());
+        }
+    }
+
+    /** The calling thread has started a process. {@code end} completes when it has ended. */
+    public static void child(CompletableFuture<?> end) {
+        if (inUse() != null) {
+            end.thenRun(Holdings.child(Owners.current()));
+        }
+    }
+}
