@@ -163,9 +163,7 @@ public final class Beancounter {
         values[word + MINHELD] = Math.min(values[word + MINHELD], held);
     }
 
-    /**
-     * Charges what is acquired already, whatever the limits say. What would be refused is counted.
-     */
+    /** Charges what is acquired already, and counts what would be refused. */
     public void take(int resource, long amount) {
         if (charge(resource, amount, Severity.SOFT) != null) {
             charge(resource, amount, Severity.FORCE);
@@ -174,14 +172,15 @@ public final class Beancounter {
 
     /**
      * Takes back a charge, here and from all parents. If more is taken back than is held, held
-     * becomes 0 and the underflow is counted.
+     * becomes 0, the underflow is counted, and the parents lose what was held.
      */
     public void uncharge(int resource, long amount) {
+        long taken;
         Thread outer = lock.enter();
         try {
-            long held = values[resource * FIELDS + HELD];
-            add(resource * FIELDS, -Math.min(held, amount));
-            if (amount > held) {
+            taken = Math.min(values[resource * FIELDS + HELD], amount);
+            add(resource * FIELDS, -taken);
+            if (taken < amount) {
                 record.underflow();
             }
             record.show(values, resource);
@@ -190,7 +189,7 @@ public final class Beancounter {
             lock.owner = outer;
         }
         if (parent != null) {
-            parent.uncharge(resource, amount);
+            parent.uncharge(resource, taken);
         }
     }
 

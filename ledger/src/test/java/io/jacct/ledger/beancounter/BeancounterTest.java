@@ -136,6 +136,15 @@ class BeancounterTest {
     }
 
     @Test
+    void ub6ShouldTakeFromTheParentOnlyWhatTheChildHeld() {
+        Beancounter child = all.of("child", BeancounterLayout.SAID, tenant);
+        tenant.charge(FILES, 5, Severity.HARD);
+        child.charge(FILES, 2, Severity.HARD);
+        child.uncharge(FILES, 4);
+        assertEquals(5, held());
+    }
+
+    @Test
     void shouldSayWhoWasRefusedLast() {
         tenant.limit(FILES, 0, 0);
         Refusal refusal = tenant.charge(FILES, 1, Severity.SOFT);
