@@ -186,6 +186,7 @@ final class WritePath {
     static final String[] BEANCOUNTERS = {
         "io.jacct.counter.Resource",
         "io.jacct.memory.BeancounterLayout",
+        "io.jacct.ledger.beancounter.Amounts",
         "io.jacct.ledger.beancounter.Beancounter",
         "io.jacct.ledger.beancounter.BeancounterRecord",
         "io.jacct.ledger.beancounter.Beancounters",

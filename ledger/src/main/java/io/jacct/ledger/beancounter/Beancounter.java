@@ -43,7 +43,8 @@ public final class Beancounter {
     final Beancounter parent;
     public final int kind;
     private final Mutex lock = new Mutex();
-    private final long[] values = new long[BeancounterLayout.WORDS];
+    private final Amounts amounts = new Amounts();
+    private final long[] values = amounts.words;
 
     /** Writes nothing after {@link #end}; under the lock. */
     private BeancounterRecord record;
@@ -68,10 +69,6 @@ public final class Beancounter {
         this.kind = kind;
         this.parent = parent;
         this.record = record;
-        for (int word = 0; word < values.length; word += FIELDS) {
-            values[word + BARRIER] = UNLIMITED;
-            values[word + LIMIT] = UNLIMITED;
-        }
         record.begin(this, values);
     }
 
@@ -100,7 +97,7 @@ public final class Beancounter {
             if (refusal != null) {
                 return refusal;
             }
-            add(word, amount);
+            amounts.add(resource, amount);
             record.show(values, resource);
             // after it nothing may fail that the charge depends on
             refusal = parent == null ? null : parent.charge(resource, amount, severity);
@@ -132,35 +129,19 @@ public final class Beancounter {
     }
 
     private Refusal judge(int resource, long amount, int severity) {
-        int word = resource * FIELDS;
-        long held = values[word + HELD];
+        long held = amounts.get(resource, HELD);
         if (amount < 0 || amount > UNLIMITED - held) {
             return new Refusal(this, resource, held, UNLIMITED);
         }
-        long bound = bound(word, severity & ~Severity.TEST);
+        long bound = amounts.bound(resource, severity & ~Severity.TEST);
         if (held + amount <= bound) {
             return null;
         }
         if ((severity & Severity.TEST) == 0) {
-            values[word + FAILCNT]++;
+            amounts.set(resource, FAILCNT, amounts.get(resource, FAILCNT) + 1);
             record.refused(values, resource, amount);
         }
         return new Refusal(this, resource, held, bound);
-    }
-
-    private long bound(int word, int severity) {
-        if (severity == Severity.FORCE) {
-            return UNLIMITED;
-        }
-        long limit = values[word + LIMIT];
-        return severity == Severity.SOFT ? limit : Math.min(limit, values[word + BARRIER]);
-    }
-
-    private void add(int word, long amount) {
-        long held = values[word + HELD] + amount;
-        values[word + HELD] = held;
-        values[word + MAXHELD] = Math.max(values[word + MAXHELD], held);
-        values[word + MINHELD] = Math.min(values[word + MINHELD], held);
     }
 
     /** Charges what is acquired already, and counts what would be refused. */
@@ -178,8 +159,8 @@ public final class Beancounter {
         long taken;
         Thread outer = lock.enter();
         try {
-            taken = Math.min(values[resource * FIELDS + HELD], amount);
-            add(resource * FIELDS, -taken);
+            taken = Math.min(amounts.get(resource, HELD), amount);
+            amounts.add(resource, -taken);
             if (taken < amount) {
                 record.underflow();
             }
@@ -204,8 +185,8 @@ public final class Beancounter {
     }
 
     private void cross(int resource) {
-        int word = resource * FIELDS;
-        long times = crossings.look(resource, values[word + HELD], values[word + BARRIER]);
+        long barrier = amounts.get(resource, BARRIER);
+        long times = crossings.look(resource, amounts.get(resource, HELD), barrier);
         if (times > 0) {
             record.crossed(resource, times);
         }
@@ -218,11 +199,11 @@ public final class Beancounter {
     public void limit(int resource, long barrier, long limit) {
         Thread outer = lock.enter();
         try {
-            if (values[resource * FIELDS + BARRIER] != barrier) {
+            if (amounts.get(resource, BARRIER) != barrier) {
                 crossings.renew(resource);
             }
-            values[resource * FIELDS + BARRIER] = barrier;
-            values[resource * FIELDS + LIMIT] = limit;
+            amounts.set(resource, BARRIER, barrier);
+            amounts.set(resource, LIMIT, limit);
             record.show(values, resource);
             cross(resource);
         } finally {
@@ -236,10 +217,7 @@ public final class Beancounter {
         try {
             stored = values.clone();
             record.store(values, start, end);
-            for (int word = 0; word < values.length; word += FIELDS) {
-                values[word + MAXHELD] = values[word + HELD];
-                values[word + MINHELD] = values[word + HELD];
-            }
+            amounts.nextPeriod();
             record.showAll(values);
         } finally {
             lock.owner = outer;
@@ -263,7 +241,7 @@ public final class Beancounter {
     public long get(int resource, int field) {
         Thread outer = lock.enter();
         try {
-            return values[resource * FIELDS + field];
+            return amounts.get(resource, field);
         } finally {
             lock.owner = outer;
         }
@@ -288,10 +266,8 @@ public final class Beancounter {
     long end() {
         Thread outer = lock.enter();
         try {
-            for (int word = 0; word < values.length; word += FIELDS) {
-                if (values[word + HELD] != 0) {
-                    return -1;
-                }
+            if (!amounts.isEmpty()) {
+                return -1;
             }
             record.end(true);
             long address = record.address();
