@@ -15,7 +15,9 @@ import java.util.Map;
 
 /** The one ledger of the test JVM, opened at the first use, in a page file under target. */
 final class TestLedger {
-    static final File FILE = new File("target/ledger-test.page");
+    /** Two JVMs run tests at the same time. */
+    static final File FILE =
+            new File("target/ledger-test-" + System.getProperty("jacct.fork") + ".page");
 
     private TestLedger() {}
 
