@@ -219,7 +219,7 @@ public final class Descriptors {
         try {
             charges = new DescriptorCharges(all);
             // the last number may be hidden, and is no descriptor then
-            for (int fd = 0; fd < MOST - 1; fd++) {
+            for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
                 AtomicIntegerArray chunk = chunk(fd);
                 int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
                 if (endpoint != 0) {
