@@ -17,7 +17,7 @@ import java.util.Map;
 final class TestLedger {
     /** Two JVMs run tests at the same time. */
     static final File FILE =
-            new File("target/ledger-test-" + System.getProperty("jacct.fork") + ".page");
+            new File("target/ledger-test-" + ProcessHandle.current().pid() + ".page");
 
     private TestLedger() {}
 
