@@ -12,6 +12,7 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.HandleTable;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.memory.BeancounterLayout;
+import io.jacct.snapshot.page.Reading;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -150,12 +151,17 @@ class ChargesTest {
                     });
             sayFiles();
             say(tenant.get(Resource.NUMFILE.id(), BeancounterLayout.FAILCNT));
+            say(
+                    Reading.ofDead(state.page).beancounters().stream()
+                            .filter(each -> each.name().equals("tenant"))
+                            .map(each -> each.refused().target())
+                            .toList());
         }
     }
 
     @Test
     void shouldCountWhatALimitWouldRefuseAndChargeItNevertheless() throws Exception {
-        assertSaid("2 0 1 ; 1", OverTheLimit.class);
+        assertSaid("2 0 1 ; 1 [/b]", OverTheLimit.class);
     }
 
     public static final class Nested extends Charged {

@@ -144,11 +144,16 @@ public final class Beancounter {
         return new Refusal(this, resource, held, bound);
     }
 
-    /** Charges what is acquired already, and counts what would be refused. */
-    public void take(int resource, long amount) {
-        if (charge(resource, amount, Severity.SOFT) != null) {
+    /**
+     * Charges what is acquired already, and counts what would be refused. Returns what that would
+     * be, or null.
+     */
+    public Refusal take(int resource, long amount) {
+        Refusal refusal = charge(resource, amount, Severity.SOFT);
+        if (refusal != null) {
             charge(resource, amount, Severity.FORCE);
         }
+        return refusal;
     }
 
     /**

@@ -7,6 +7,7 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.base.ByDescriptor;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.owner.Reservations;
 
@@ -25,6 +26,7 @@ import io.jacct.ledger.owner.Reservations;
  */
 final class DescriptorCharges {
     private final Beancounters all;
+    private final Endpoints endpoints;
     private final ByDescriptor charges = new ByDescriptor();
 
     /** A charge of one. */
@@ -39,8 +41,28 @@ final class DescriptorCharges {
         }
     }
 
-    DescriptorCharges(Beancounters all) {
+    DescriptorCharges(Beancounters all, Endpoints endpoints) {
         this.all = all;
+        this.endpoints = endpoints;
+    }
+
+    /** The entry of {@code fd} changes; {@code opened} is null unless the caller has opened it. */
+    void tell(int fd, int before, int endpoint, OpenHandle opened) {
+        int kind = EndpointKind.kind(endpoint);
+        if (endpoint == 0) {
+            ended(fd);
+        } else if (opened != null) {
+            opened(fd, kind, opened, name(endpoint));
+        } else if (before == 0) {
+            met(fd, kind);
+        } else if (EndpointKind.kind(before) != kind) {
+            named(fd, kind);
+        }
+    }
+
+    private String name(int endpoint) {
+        boolean named = endpoints != null && EndpointKind.named(endpoint);
+        return named ? endpoints.entry(endpoint).name : "";
     }
 
     /** To whom {@code fd} is charged; null if it is not. */
@@ -50,22 +72,26 @@ final class DescriptorCharges {
     }
 
     /** The calling thread has opened the descriptor. What is accepted cannot be refused. */
-    void opened(int fd, int kind, OpenHandle opened) {
+    private void opened(int fd, int kind, OpenHandle opened, String name) {
         closed(fd);
         Beancounter owner = opened.owner == null ? all.jvm : opened.owner;
         int resource = opened.accepted ? Resource.NUMTCPSOCK.id() : resource(kind);
         if (kind == EndpointKind.SOCKET && Reservations.isOf(owner, Resource.NUMOTHERSOCK.id())) {
             resource = Resource.NUMOTHERSOCK.id();
         }
-        charge(fd, owner, resource, opened.accepted);
+        Refusal over = charge(fd, owner, resource, opened.accepted);
+        if (over != null) {
+            over.target(name);
+        }
     }
 
     /** Whatever needs memory or stack comes first: what follows the charge is a store. */
-    private void charge(int fd, Beancounter owner, int resource, boolean forced) {
+    private Refusal charge(int fd, Beancounter owner, int resource, boolean forced) {
         Charge charge = new Charge(resource);
         charges.put(fd, charge);
-        Owners.acquire(all, owner, resource, forced);
+        Refusal over = Owners.acquire(all, owner, resource, forced);
         charge.owner = owner;
+        return over;
     }
 
     /** The descriptor is open, and its opening was not seen. */
@@ -74,7 +100,7 @@ final class DescriptorCharges {
     }
 
     /** The open descriptor is of another kind than was known. */
-    void named(int fd, int kind) {
+    private void named(int fd, int kind) {
         Charge charge = (Charge) charges.get(fd);
         if (charge != null && charge.owner != null && charge.resource != resource(kind)) {
             closed(fd);
@@ -83,7 +109,7 @@ final class DescriptorCharges {
     }
 
     /** The descriptor is about to be closed, or its number belongs to another one now. */
-    void closed(int fd) {
+    private void closed(int fd) {
         Charge charge = (Charge) charges.take(fd);
         if (charge != null && charge.owner != null) {
             charge.owner.uncharge(charge.resource, 1);
@@ -91,7 +117,7 @@ final class DescriptorCharges {
     }
 
     /** The descriptor is about to be closed, with all that hangs on it. */
-    void ended(int fd) {
+    private void ended(int fd) {
         closed(fd);
         all.holdings.closed(fd);
     }

@@ -176,7 +176,7 @@ public final class Descriptors {
                 tell(fd, before, endpoint, opened);
             }
             if (charges != null) {
-                charge(fd, before, endpoint, opened);
+                charges.tell(fd, before, endpoint, opened);
             }
         } finally {
             lock.owner = outer;
@@ -200,24 +200,11 @@ public final class Descriptors {
         }
     }
 
-    private void charge(int fd, int before, int endpoint, OpenHandle opened) {
-        int kind = EndpointKind.kind(endpoint);
-        if (endpoint == 0) {
-            charges.ended(fd);
-        } else if (opened != null) {
-            charges.opened(fd, kind, opened);
-        } else if (before == 0) {
-            charges.met(fd, kind);
-        } else if (EndpointKind.kind(before) != kind) {
-            charges.named(fd, kind);
-        }
-    }
-
     /** Beancounters are in use from now on: what is open is charged to the JVM. */
     public void charge(Beancounters all) {
         Thread outer = lock.enter();
         try {
-            charges = new DescriptorCharges(all);
+            charges = new DescriptorCharges(all, endpoints);
             // the last number may be hidden, and is no descriptor then
             for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
                 AtomicIntegerArray chunk = chunk(fd);

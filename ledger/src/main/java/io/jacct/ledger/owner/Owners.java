@@ -7,6 +7,7 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.TaskLock;
@@ -106,11 +107,14 @@ public final class Owners {
      * Charges one, which is acquired already or is acquired whatever the limits say. What would be
      * refused is counted, unless it is {@code forced}. A charge that {@link Reservations} has made
      * for it is used instead.
+     *
+     * @return what was counted as refused, or null
      */
-    public static void acquire(Beancounters all, Beancounter owner, int resource, boolean forced) {
+    public static Refusal acquire(
+            Beancounters all, Beancounter owner, int resource, boolean forced) {
         TaskState now = all.enforce && !forced ? Tasks.state : null;
         Acting caller = now == null ? null : Tasks.acting(now);
-        ThreadCharges.acquire(caller, owner, resource, forced);
+        return ThreadCharges.acquire(caller, owner, resource, forced);
     }
 
     /** Who will be charged for a thread of the application that the calling thread starts. */

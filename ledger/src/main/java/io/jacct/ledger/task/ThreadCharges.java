@@ -7,6 +7,7 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.Severity;
 import io.jacct.ledger.beancounter.Spared;
 import io.jacct.memory.BeancounterLayout;
@@ -37,8 +38,12 @@ public final class ThreadCharges {
         boolean inherits = started && !jvms && !JdkFields.isShared(stripe.thread);
         Beancounter owner = inherits ? inherited(all, unsaid, caller) : unsaid;
         Acting acting = new Acting(owner, unsaid, true);
-        acquire(all.enforce ? caller : null, owner, NUMPROC, !started || jvms);
+        Acting reserving = all.enforce ? caller : null;
+        Refusal over = acquire(reserving, owner, NUMPROC, !started || jvms);
         stripe.acting = acting;
+        if (over != null) {
+            over.target(stripe.thread.getName());
+        }
     }
 
     private static Beancounter inherited(Beancounters all, Beancounter unsaid, Acting caller) {
@@ -60,12 +65,13 @@ public final class ThreadCharges {
     }
 
     /** As {@code Owners.acquire}; {@code caller} may have reserved it, or is null. */
-    public static void acquire(Acting caller, Beancounter owner, int resource, boolean forced) {
+    public static Refusal acquire(Acting caller, Beancounter owner, int resource, boolean forced) {
         if (forced) {
             owner.charge(resource, 1, Severity.FORCE);
-        } else if (caller == null || !caller.use(owner, resource)) {
-            owner.take(resource, 1);
+            return null;
         }
+        boolean reserved = caller != null && caller.use(owner, resource);
+        return reserved ? null : owner.take(resource, 1);
     }
 
     /** A thread has ended, or was not started. */
