@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExampleTest {
     @ParameterizedTest
-    @ValueSource(strings = {"Sessions", "BlobStore", "Requests"})
+    @ValueSource(strings = {"Sessions", "BlobStore", "Requests", "TenantRequests", "TenantWatch"})
     void shouldBeTheOneOfTheDocument(String name) throws IOException {
         Path file = Path.of("src/test/java/io/jacct/api/" + name + ".java");
         String source = Files.readString(file);
@@ -50,5 +50,13 @@ class ExampleTest {
         List<String> log = new ArrayList<>();
         assertEquals("<7>", new Requests(log::add).serve("7", id -> "<" + id + ">"));
         assertEquals(List.of(), log);
+    }
+
+    @Test
+    void shouldServeTenantsWithoutAgent() throws Exception {
+        assertEquals("seven", new TenantRequests().serve("7", () -> "seven"));
+        List<Long> warned = new ArrayList<>();
+        new TenantWatch().watch(Beancounter.of("7"), warned::add);
+        assertEquals(List.of(), warned);
     }
 }
