@@ -160,6 +160,15 @@ final class TenantWays {
     }
 
     private void schedules(Runnable action) throws Exception {
+        schedules(action, scheduled);
+        // a fork/join pool schedules tasks from JDK 25 on
+        Object forkJoin = forks;
+        boolean both = forkJoin instanceof ScheduledExecutorService;
+        schedules(action, both ? (ScheduledExecutorService) forkJoin : scheduled);
+    }
+
+    private static void schedules(Runnable action, ScheduledExecutorService scheduled)
+            throws Exception {
         scheduled.submit(action).get();
         scheduled.schedule(action, 1, MILLISECONDS).get();
         int[] times = new int[1];
