@@ -1,0 +1,51 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.endtoend.programs.limits.Turmoil;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** After random opens and closes by several threads for several owners, nothing is held. */
+class ChargesTest {
+    private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
+    private static final int OPERATIONS = Boolean.getBoolean("jacct.campaign") ? 1_000_000 : 20_000;
+
+    /** Fewer than are open at a time, so that handles overflow. */
+    private static final String OPTIONS = ",handles.max=50";
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldHoldInTheEndWhatWasHeldInTheBeginning(Jdk jdk) throws Exception {
+        assertSame("none refused", run(ChildJvm.verified(jdk), "", false));
+    }
+
+    @OnEachJdk
+    void shouldHoldInTheEndWhatWasHeldInTheBeginningWhereLimitsAreEnforced(Jdk jdk)
+            throws Exception {
+        assertSame("some refused", run(ChildJvm.strict(jdk), ",enforce=true", true));
+    }
+
+    private Finished run(ChildJvm child, String options, boolean limited) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                child.agent("page=" + page + OPTIONS + options)
+                        .program(Turmoil.class, directory, OPERATIONS, SEED, limited)
+                        .run()
+                        .well();
+        Pages.readSound(page);
+        return finished;
+    }
+
+    private static void assertSame(String refused, Finished finished) {
+        assertEquals(
+                List.of("more than before: {}", refused),
+                finished.out(),
+                () -> "-Djacct.seed=" + SEED);
+    }
+}

@@ -1,0 +1,162 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.limits;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Threads acquire and release at random for several tenants, and hand over what they have opened:
+ * another thread, another tenant's mostly, closes it, or the garbage collector. Prints what each
+ * tenant holds in the end beyond what it held in the beginning, and how much was refused.
+ */
+public final class Turmoil {
+    private static final int THREADS = 4;
+    private static final int TENANTS = 3;
+    private static final int BACKLOG = 50;
+    private static final int MOST_OPEN = 200;
+    private static final int MOST_LOOKS = 1_000;
+    private static final int LOOKS_BEFORE = 10;
+    private static final int PAUSE_MILLIS = 30;
+
+    /** May be held by each tenant where limits are enforced. */
+    private static final Map<String, Long> LIMITS =
+            Map.of("numfile", 30L, "numtcpsock", 15L, "numothersock", 3L, "numproc", 2L);
+
+    private final List<Tenant> tenants = new ArrayList<>();
+    private final ConcurrentLinkedQueue<AutoCloseable> open = new ConcurrentLinkedQueue<>();
+    private final Deeds deeds;
+
+    private Turmoil(File file, InetSocketAddress peer) {
+        deeds = new Deeds(file, peer);
+    }
+
+    /** The directory for files, the number of operations, the seed, and whether to set limits. */
+    public static void main(String[] args) throws Exception {
+        File file = new File(args[0], "data");
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            out.write(1);
+        }
+        try (Acceptor acceptor = new Acceptor(BACKLOG)) {
+            Turmoil turmoil = new Turmoil(file, acceptor.address());
+            turmoil.all(Integer.parseInt(args[1]), Long.parseLong(args[2]), args[3].equals("true"));
+        }
+    }
+
+    private void all(int operations, long seed, boolean limited) throws Exception {
+        tenants.add(new Tenant("jvm"));
+        for (int i = 0; i < TENANTS; i++) {
+            tenants.add(new Tenant("tenant-" + i));
+        }
+        // classes that are loaded meanwhile would open files for a tenant
+        for (int what = 0; what < Deeds.COUNT; what++) {
+            deed(what);
+        }
+        closeAll();
+        settle(null, LOOKS_BEFORE);
+        Map<String, Long> before = held();
+        if (limited) {
+            tenants.subList(1, tenants.size()).forEach(t -> LIMITS.forEach(t::limit));
+        }
+        List<FutureTask<Void>> parts = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            Random random = new Random(seed + i);
+            FutureTask<Void> part = new FutureTask<>(() -> part(random, operations / THREADS));
+            parts.add(part);
+            new Thread(part, "turmoil-" + i).start();
+        }
+        for (FutureTask<Void> part : parts) {
+            part.get();
+        }
+        closeAll();
+        settle(before, MOST_LOOKS);
+        System.out.println("more than before: " + difference(before));
+        long refused = 0;
+        for (Tenant each : tenants) {
+            refused += LIMITS.keySet().stream().mapToLong(each::failures).sum();
+        }
+        System.out.println(refused > 0 ? "some refused" : "none refused");
+    }
+
+    private Void part(Random random, int operations) throws Exception {
+        for (int i = 0; i < operations; i++) {
+            int what = random.nextInt(Deeds.COUNT);
+            Callable<Void> deed = () -> deed(what);
+            int who = random.nextInt(tenants.size());
+            if (who == 0) {
+                deed.call();
+            } else if (random.nextInt(4) > 0) {
+                tenants.get(who).run(deed);
+            } else {
+                int inner = 1 + random.nextInt(TENANTS);
+                tenants.get(who).run(() -> tenants.get(inner).run(deed));
+            }
+            for (int more = random.nextInt(2) + open.size() / MOST_OPEN; more > 0; more--) {
+                close(open.poll());
+            }
+        }
+        return null;
+    }
+
+    private Void deed(int what) throws Exception {
+        try {
+            AutoCloseable opened = deeds.run(what);
+            if (opened != null) {
+                open.add(opened);
+            }
+        } catch (IOException | OutOfMemoryError refused) {
+            if (!String.valueOf(refused.getMessage()).contains("jacct: ")) {
+                throw refused;
+            }
+        }
+        return null;
+    }
+
+    private void closeAll() throws Exception {
+        for (AutoCloseable each = open.poll(); each != null; each = open.poll()) {
+            close(each);
+        }
+    }
+
+    private static void close(AutoCloseable opened) throws Exception {
+        if (opened != null) {
+            opened.close();
+        }
+    }
+
+    private Map<String, Long> held() {
+        Map<String, Long> held = new TreeMap<>();
+        for (int i = 0; i < tenants.size(); i++) {
+            for (String resource : LIMITS.keySet()) {
+                held.put(resource + " of " + i, tenants.get(i).held(resource));
+            }
+        }
+        return held;
+    }
+
+    private String difference(Map<String, Long> before) {
+        Map<String, Long> more = held();
+        more.replaceAll((of, now) -> now - before.get(of));
+        more.values().removeIf(difference -> difference == 0);
+        return more.toString();
+    }
+
+    /** Waits until as much is held as then; what is garbage is closed by a thread of the JDK. */
+    private void settle(Map<String, Long> until, int looks) throws InterruptedException {
+        for (int i = 0; i < looks && !held().equals(until); i++) {
+            System.gc();
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+}
