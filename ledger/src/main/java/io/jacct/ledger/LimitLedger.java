@@ -45,10 +45,15 @@ public final class LimitLedger {
 
     /** The calling thread is about to open a file for a stream. */
     public static Throwable file(String path) {
-        String why = refused(Resource.NUMFILE, 1, path);
-        return why == null
-                ? null
-                : new FileNotFoundException(path.concat(" (").concat(why).concat(")"));
+        try {
+            String why = refused(Resource.NUMFILE, 1, path);
+            return why == null
+                    ? null
+                    : new FileNotFoundException(path.concat(" (").concat(why).concat(")"));
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        }
     }
 
     /**
@@ -56,47 +61,51 @@ public final class LimitLedger {
      * the refusal, for {@link #because}.
      */
     public static String path(Object path) {
-        return refused(Resource.NUMFILE, 1, path);
-    }
-
-    /** The same for a name in a directory. */
-    public static String path(byte[] name) {
-        return refused(Resource.NUMFILE, 1, name);
-    }
-
-    /** The calling thread is about to make the two ends of a pipe. */
-    public static Throwable pipe() {
-        return socketException(refused(Resource.NUMFILE, 2, "pipe"));
-    }
-
-    /** The calling thread is about to make a socket that is no listening one. */
-    public static Throwable socket(boolean stream) {
-        Resource resource = stream ? Resource.NUMTCPSOCK : Resource.NUMOTHERSOCK;
-        return socketException(refused(resource, 1, "socket"));
-    }
-
-    /** The calling thread is about to make a listening socket. */
-    public static Throwable listener() {
-        return socketException(refused(Resource.NUMOTHERSOCK, 1, "socket"));
-    }
-
-    private static Throwable socketException(String why) {
-        return why == null ? null : new SocketException(why);
-    }
-
-    private static String refused(Resource resource, int amount, Object target) {
         try {
-            Refusal refusal = Reservations.reserve(resource.id(), amount);
-            if (refusal == null) {
-                return null;
-            }
-            refusal.target(
-                    target instanceof byte[] name ? new String(name) : String.valueOf(target));
-            return TOO_MANY.concat(refusal.toString()).concat(")");
+            return refused(Resource.NUMFILE, 1, String.valueOf(path));
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return null;
         }
+    }
+
+    /** The same for a name in a directory. */
+    public static String path(byte[] name) {
+        return path((Object) new String(name));
+    }
+
+    /** The calling thread is about to make the two ends of a pipe. */
+    public static Throwable pipe() {
+        return descriptors(Resource.NUMFILE, 2, "pipe");
+    }
+
+    /** The calling thread is about to make a socket that is no listening one. */
+    public static Throwable socket(boolean stream) {
+        return descriptors(stream ? Resource.NUMTCPSOCK : Resource.NUMOTHERSOCK, 1, "socket");
+    }
+
+    /** The calling thread is about to make a listening socket. */
+    public static Throwable listener() {
+        return descriptors(Resource.NUMOTHERSOCK, 1, "socket");
+    }
+
+    private static Throwable descriptors(Resource resource, int amount, String target) {
+        try {
+            String why = refused(resource, amount, target);
+            return why == null ? null : new SocketException(why);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        }
+    }
+
+    private static String refused(Resource resource, int amount, String target) {
+        Refusal refusal = Reservations.reserve(resource.id(), amount);
+        if (refusal == null) {
+            return null;
+        }
+        refusal.target(target);
+        return TOO_MANY.concat(refusal.toString()).concat(")");
     }
 
     /** The calling thread is about to start that one. */

@@ -45,6 +45,8 @@ class ReachTest {
                     "sun.nio.fs.UnixNativeDispatcher.utimes",
                     // WaitsTest: virtual threads in selectors
                     "sun.nio.ch.EPollSelectorImpl.",
+                    // HoldingsTest: a lock of an asynchronous channel that is released
+                    "sun.nio.ch.AsynchronousFileChannelImpl.removeFromFileLockTable",
                     // where the kernel refuses to copy
                     "sun.nio.fs.LinuxFileSystem.bufferedCopy");
 
