@@ -234,10 +234,10 @@ public final class ExecutorLedger {
     public static void ending(Object worker, ThreadPoolExecutor pool) {
         try {
             if (ExecutorFields.runsTask(worker)) {
-                ExecutorBooking.end(of(pool), 1);
                 if (Tasks.said) {
                     TaskOwners.end();
                 }
+                ExecutorBooking.end(of(pool), 1);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

@@ -230,4 +230,21 @@ class OwnersTest {
         TaskOwners.end();
         assertMine(jvm());
     }
+
+    @Test
+    void shouldNotMindThatTheEndOfATaskWasNotSeen() {
+        tenants();
+        Runnable ofBlue = () -> assertMine(blue);
+        as(blue, () -> ExecutorLedger.handing(ofBlue));
+        as(
+                red,
+                () -> {
+                    ExecutorLedger.acting(ofBlue);
+                    ofBlue.run();
+                    ExecutorLedger.acting(new Object());
+                    assertMine(jvm());
+                    TaskOwners.end();
+                    assertMine(red);
+                });
+    }
 }

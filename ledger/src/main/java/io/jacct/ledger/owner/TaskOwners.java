@@ -65,13 +65,16 @@ public final class TaskOwners {
         return tasks == null || task == null ? null : tasks.take(task, oldest);
     }
 
-    /** A worker of a thread pool is about to run the task. Until {@link #end} it acts for it. */
+    /**
+     * A worker of a thread pool is about to run the task. Until {@link #end} it acts for it. A
+     * worker does not run tasks within tasks, so an earlier one has ended, seen or not.
+     */
     public static void begin(Object task) {
         Object owner = take(task, true);
         TaskState now = Tasks.state;
         Acting acting = now == null || now.beancounters == null ? null : Owners.entered(now);
-        if (acting != null && !acting.inTask) {
-            acting.outside = acting.now;
+        if (acting != null) {
+            acting.outside = acting.inTask ? acting.outside : acting.now;
             acting.inTask = true;
             acting.become(owner instanceof Beancounter ? (Beancounter) owner : null);
         }
