@@ -4,16 +4,20 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Severity;
+import io.jacct.ledger.beancounter.Spared;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.owner.TaskOwners;
 import io.jacct.ledger.task.Tasks;
+import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.FutureTask;
@@ -262,5 +266,21 @@ class OwnersTest {
                     TaskOwners.end();
                     assertMine(red);
                 });
+    }
+
+    /** A thread is in the group of the thread that makes it, unless it is told another one. */
+    @Test
+    void shouldTellTheApplicationsThreadsByTheirGroupWhereverTheyAreMade() {
+        ThreadGroup main = Thread.currentThread().getThreadGroup();
+        ThreadGroup root = main.getParent();
+        assertFalse(Spared.isJvms(new Thread(main, "in main")));
+        assertFalse(Spared.isJvms(new Thread(new ThreadGroup(main, "below"), "below main")));
+        for (String group : List.of("VirtualThreads", "InnocuousForkJoinWorkerThreadGroup")) {
+            assertFalse(Spared.isJvms(new Thread(new ThreadGroup(root, group), group)));
+        }
+        for (String group : List.of("CarrierThreads", "InnocuousThreadGroup")) {
+            assertTrue(Spared.isJvms(new Thread(new ThreadGroup(root, group), group)));
+        }
+        assertTrue(Spared.isJvms(new Thread(root, "in the root")));
     }
 }

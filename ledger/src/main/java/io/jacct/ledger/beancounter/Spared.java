@@ -15,8 +15,13 @@ import io.jacct.memory.JdkFields;
  * The caller sees to it that what the thread does meanwhile is not accounted.
  */
 public final class Spared {
-    /** The group that the JVM makes for the application, below the root. */
-    private static final String APPLICATION = "main";
+    /**
+     * Groups below the root whose threads are the application's: the one that the JVM makes for it,
+     * that of threads which virtual threads start and, on JDK 25, that of the common pool.
+     */
+    private static final String[] APPLICATION = {
+        "main", "VirtualThreads", "InnocuousForkJoinWorkerThreadGroup"
+    };
 
     private static final String[] METHODS = {"<clinit>", "loadClass", "findClass"};
 
@@ -77,6 +82,15 @@ public final class Spared {
             group = parent;
             parent = JdkFields.parent(group);
         }
-        return parent == null || !APPLICATION.equals(JdkFields.name(group));
+        return parent == null || !isApplications(JdkFields.name(group));
+    }
+
+    private static boolean isApplications(String group) {
+        for (int i = 0; i < APPLICATION.length; i++) {
+            if (APPLICATION[i].equals(group)) {
+                return true;
+            }
+        }
+        return false;
     }
 }
