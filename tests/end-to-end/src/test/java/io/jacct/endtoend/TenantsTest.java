@@ -6,6 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.counter.Resource;
+import io.jacct.endtoend.programs.TenantHops;
 import io.jacct.endtoend.programs.Tenants;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
@@ -108,5 +109,25 @@ class TenantsTest {
             }
         }
         assertEquals(outputs.get(0), outputs.get(1));
+    }
+
+    @OnEachJdk
+    void shouldFollowOwnersThroughRandomHopsFromThreadToThread(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Path file = Files.createFile(directory.resolve("hops"));
+        long seed = Long.getLong("jacct.seed", System.nanoTime());
+        Finished finished =
+                ChildJvm.verified(jdk)
+                        .accounted(page)
+                        .program(TenantHops.class, file, seed)
+                        .run()
+                        .well();
+        List<String> tenants = finished.lines("tenant-");
+        assertEquals(TenantHops.TENANTS, tenants.size());
+        for (String line : tenants) {
+            String[] words = line.split(" ");
+            assertEquals(words[1], words[2], () -> "seed " + seed + ": " + finished);
+        }
+        assertEquals(0, Pages.readSound(page).health().get("adviceErrors"));
     }
 }
