@@ -47,7 +47,7 @@ public enum Health {
     LOST_STATISTICS(
             19,
             "lostStatistics",
-            "Statistics of the application without room, or whose name another one had."),
+            "Statistics and owners of the application without room, or whose name another had."),
     /** Exits from an empty queue of an application's kstat. */
     UNMATCHED_EXITS(
             20,

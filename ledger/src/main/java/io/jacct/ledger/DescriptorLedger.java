@@ -71,9 +71,12 @@ public final class DescriptorLedger {
         Resolver.opened(JdkFields.number(descriptor), path, start, thrown);
     }
 
-    /** A socket was made. Its name comes with connect, bind or first use. */
-    public static void socketOpened(FileDescriptor descriptor) {
-        Resolver.made(JdkFields.number(descriptor), EndpointKind.SOCKET);
+    /**
+     * A socket was made. Its name comes with connect, bind or first use. {@code stream}: it is for
+     * a TCP connection, as far as the JDK knows now.
+     */
+    public static void socketOpened(FileDescriptor descriptor, boolean stream) {
+        Resolver.socketMade(JdkFields.number(descriptor), stream);
     }
 
     /** One end of an NIO pipe was made. */

@@ -113,8 +113,11 @@ class ChargesTest {
     public static final class Listening extends Charged {
         @Override
         void run() {
-            as(tenant, () -> descriptors.open(7, EndpointKind.unnamed(EndpointKind.SOCKET)));
+            int socket = EndpointKind.unnamed(EndpointKind.SOCKET);
+            as(tenant, () -> descriptors.openSocket(7, socket, true));
+            as(tenant, () -> descriptors.openSocket(9, socket, false));
             saySockets();
+            Descriptors.clear(9);
             int listener = state.endpoints.of(EndpointKind.LISTEN, "8080");
             descriptors.enter(7, listener);
             as(other, () -> descriptors.accept(8, listener));
@@ -132,7 +135,7 @@ class ChargesTest {
 
     @Test
     void shouldMoveTheChargeWhenASocketListens() throws Exception {
-        assertSaid("1 0 0 ; 0 1 1 ; 0 0 0 ;", Listening.class);
+        assertSaid("1 1 0 ; 0 1 1 ; 0 0 0 ;", Listening.class);
     }
 
     public static final class OverTheLimit extends Charged {

@@ -12,7 +12,7 @@ final class UnixSocketLimit {
 
     @Advice.OnMethodEnter
     static void enter() throws Throwable {
-        Throwable refusal = LimitLedger.socket(true);
+        Throwable refusal = LimitLedger.socket(false);
         if (refusal != null) {
             throw refusal;
         }

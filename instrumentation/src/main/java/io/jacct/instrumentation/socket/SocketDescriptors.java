@@ -30,10 +30,10 @@ public final class SocketDescriptors {
         return List.of(
                 TypeInstrumentation.of("sun.nio.ch.Net")
                         .weave("socket(" + FAMILY + "Z)" + FD, Open.class)
-                        .weaveOn(17, 21, "serverSocket(" + FAMILY + "Z)" + FD, Open.class)
-                        .weaveOn(25, NEWEST, "serverSocket(" + FAMILY + ")" + FD, Open.class),
+                        .weaveOn(17, 21, "serverSocket(" + FAMILY + "Z)" + FD, Listen.class)
+                        .weaveOn(25, NEWEST, "serverSocket(" + FAMILY + ")" + FD, Listen.class),
                 TypeInstrumentation.of("sun.nio.ch.UnixDomainSockets")
-                        .weave("socket()" + FD, Open.class),
+                        .weave("socket()" + FD, Listen.class),
                 TypeInstrumentation.of("sun.nio.ch.SocketDispatcher")
                         .weaveUpTo(UNIX_DISPATCHER - 1, "close(" + FD + ")V", Close.class),
                 TypeInstrumentation.of("sun.nio.ch.DatagramDispatcher")
@@ -45,8 +45,16 @@ public final class SocketDescriptors {
     /** A socket is made. Its name comes later, with connect, bind or first use. */
     static final class Open {
         @Advice.OnMethodExit(suppress = Throwable.class)
+        static void exit(@Advice.Argument(1) boolean stream, @Advice.Return FileDescriptor fd) {
+            DescriptorLedger.socketOpened(fd, stream);
+        }
+    }
+
+    /** The same for a socket that is to listen, or a Unix domain socket. */
+    static final class Listen {
+        @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.Return FileDescriptor fd) {
-            DescriptorLedger.socketOpened(fd);
+            DescriptorLedger.socketOpened(fd, false);
         }
     }
 

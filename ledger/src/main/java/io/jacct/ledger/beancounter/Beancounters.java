@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.beancounter;
 
+import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
@@ -183,10 +184,17 @@ public final class Beancounters implements Chore {
         return live.clone();
     }
 
-    /** Another use of the beancounter begins; {@link #leave} ends it. */
+    /**
+     * Another use of the beancounter begins; {@link #leave} ends it. Null if there are too many: an
+     * owner must not share the JVM's account, or its limits would be the JVM's. That is counted.
+     */
     public Beancounter enter(String name, Beancounter parent) {
         Thread outer = lock.enter();
         try {
+            if (live.length == MOST && byName.get(name) == null) {
+                page.health(Health.LOST_STATISTICS, 1);
+                return null;
+            }
             Beancounter entered = of(name, BeancounterLayout.SAID, parent);
             entered.users++;
             return entered;

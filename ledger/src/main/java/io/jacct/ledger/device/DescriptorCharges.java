@@ -9,7 +9,6 @@ import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.owner.Owners;
-import io.jacct.ledger.owner.Reservations;
 
 /**
  * Boot loader. What each open descriptor is charged to. {@link Descriptors} calls this under its
@@ -71,15 +70,16 @@ final class DescriptorCharges {
         return charge == null ? null : charge.owner;
     }
 
-    /** The calling thread has opened the descriptor. What is accepted cannot be refused. */
+    /** The calling thread has opened the descriptor. What is accepted is counted as refused. */
     private void opened(int fd, int kind, OpenHandle opened, String name) {
         closed(fd);
         Beancounter owner = opened.owner == null ? all.jvm : opened.owner;
-        int resource = opened.accepted ? Resource.NUMTCPSOCK.id() : resource(kind);
-        if (kind == EndpointKind.SOCKET && Reservations.isOf(owner, Resource.NUMOTHERSOCK.id())) {
-            resource = Resource.NUMOTHERSOCK.id();
+        int resource = opened.other ? Resource.NUMOTHERSOCK.id() : resource(kind);
+        if (opened.accepted) {
+            // its endpoint is the listener's
+            resource = Resource.NUMTCPSOCK.id();
         }
-        Refusal over = charge(fd, owner, resource, opened.accepted);
+        Refusal over = charge(fd, owner, resource, false);
         if (over != null) {
             over.target(name);
         }

@@ -113,6 +113,15 @@ public final class Descriptors {
         enter(fd, endpoint, opening());
     }
 
+    /** The same for a socket, which may be no stream. */
+    public void openSocket(int fd, int endpoint, boolean stream) {
+        OpenHandle opened = opening();
+        if (opened != null) {
+            opened.other = !stream;
+        }
+        enter(fd, endpoint, opened);
+    }
+
     /** The calling thread has accepted {@code fd} from that listener. Takes a lock for a moment. */
     public void accept(int fd, int listener) {
         OpenHandle opened = opening();

@@ -29,6 +29,9 @@ public final class OpenHandle {
     /** Who is charged for it; null while beancounters are not in use. */
     Beancounter owner;
 
+    /** Whether it is a socket, and no stream. */
+    boolean other;
+
     /** Whether it came from a listening socket. */
     boolean accepted;
 

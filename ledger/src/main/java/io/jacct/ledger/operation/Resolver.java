@@ -194,6 +194,17 @@ public final class Resolver {
                 : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
+    /** The same as {@link #made(int, int)} for a socket, which may be no stream. */
+    public static void socketMade(int fd, boolean stream) {
+        Endpoints all = endpoints;
+        if (fd >= 0 && all != null) {
+            all.descriptors.openSocket(fd, EndpointKind.unnamed(EndpointKind.SOCKET), stream);
+        }
+        if (fd >= 0) {
+            open(EndpointKind.other(EndpointKind.SOCKET), 0, null);
+        }
+    }
+
     /**
      * A descriptor was made that has no name yet. Its close will be booked; its first use names it.
      */

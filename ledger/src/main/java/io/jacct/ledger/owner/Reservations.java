@@ -4,7 +4,6 @@
 package io.jacct.ledger.owner;
 
 import io.jacct.counter.Resource;
-import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
@@ -79,13 +78,6 @@ public final class Reservations {
         } finally {
             Exemptions.exempt(-1);
         }
-    }
-
-    /** Whether the calling thread has reserved that for the owner, and has not used it. */
-    public static boolean isOf(Beancounter owner, int resource) {
-        TaskState now = Tasks.state;
-        Acting acting = now == null || !Settings.enforce() ? null : Tasks.acting(now);
-        return acting != null && acting.hasReserved(owner, resource);
     }
 
     /** The operation has ended, or was refused: what was not used is given back. */

@@ -158,6 +158,18 @@ class BeancounterTest {
     }
 
     @Test
+    void shouldGiveNoAccountToAnOwnerTooMany() {
+        for (int i = 0; all.enter("owner-" + i, null) != null; i++) {
+            assertTrue(i < 5_000);
+        }
+        assertNull(all.get("one more"));
+        assertEquals(0, all.jvm.get(FILES, BeancounterLayout.HELD));
+        all.leave(all.get("owner-0"));
+        all.tend();
+        assertNotNull(all.enter("one more", null), "there is room again");
+    }
+
+    @Test
     void ub13ShouldKeepAClosedOwnerWhileItHoldsSomething() {
         Beancounter owner = all.enter("leaving", null);
         owner.charge(FILES, 1, Severity.FORCE);

@@ -47,6 +47,8 @@ class ReachTest {
                     "sun.nio.ch.EPollSelectorImpl.",
                     // HoldingsTest: a lock of an asynchronous channel that is released
                     "sun.nio.ch.AsynchronousFileChannelImpl.removeFromFileLockTable",
+                    // TenantsTest: whose a forked task is
+                    "java.util.concurrent.ForkJoinTask.fork",
                     // where the kernel refuses to copy
                     "sun.nio.fs.LinuxFileSystem.bufferedCopy");
 

@@ -98,12 +98,12 @@ public final class Refusals {
         Map<String, Callable<AutoCloseable>> ways = new LinkedHashMap<>();
         ways.put("SocketChannel", SocketChannel::open);
         ways.put("AsynchronousSocketChannel", AsynchronousSocketChannel::open);
-        ways.put("Unix domain", () -> SocketChannel.open(StandardProtocolFamily.UNIX));
         return ways;
     }
 
     private static Map<String, Callable<AutoCloseable>> others() {
         Map<String, Callable<AutoCloseable>> ways = new LinkedHashMap<>();
+        ways.put("Unix domain", () -> SocketChannel.open(StandardProtocolFamily.UNIX));
         ways.put("ServerSocket", () -> new ServerSocket(0));
         ways.put("ServerSocketChannel", ServerSocketChannel::open);
         ways.put("DatagramSocket", DatagramSocket::new);
