@@ -21,24 +21,23 @@ import io.jacct.ledger.task.Exemptions;
  * of them is loaded. After a detach nothing happens.
  */
 public final class BeancounterLedger {
-    private static volatile LedgerState state;
-
     private BeancounterLedger() {}
 
-    /** A page opens or, with null, closes. */
-    static void start(LedgerState now) {
-        state = now;
+    /** Null if no page is open. */
+    private static LedgerState state() {
+        LedgerState now = LedgerStart.state;
+        return now == null || now.open.isAbandoned() ? null : now;
     }
 
     /** The beancounters of the open page, in use from now on; null if no page is open. */
     static Beancounters use() {
-        LedgerState now = state;
+        LedgerState now = state();
         return now == null ? null : now.beancounters();
     }
 
     /** The beancounters of the open page; null if they are not in use. */
     static Beancounters inUse() {
-        LedgerState now = state;
+        LedgerState now = state();
         return now == null ? null : now.task.beancounters;
     }
 

@@ -21,6 +21,5 @@ final class Doors implements Runnable {
         ApplicationLedger.start(null);
         DevstatLedger.start(null);
         TaskLedger.start(null);
-        BeancounterLedger.start(null);
     }
 }

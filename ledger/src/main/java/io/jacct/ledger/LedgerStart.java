@@ -8,7 +8,6 @@ import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.measure.SamplerThread;
 import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
@@ -35,7 +34,7 @@ public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
     /** The number of parts that {@link #closePart} closes. */
-    private static final int PARTS = 13;
+    private static final int PARTS = 12;
 
     private static final long LAST_NANOS = 20_000_000;
 
@@ -103,9 +102,8 @@ public final class LedgerStart {
         state = made;
         OpenPage.current(made.open);
         OwnPage.set(made.page);
-        BeancounterLedger.start(made);
         adopt();
-        if (options.containsKey("beancounters") || Limits.any(options)) {
+        if (Settings.beancounters(options)) {
             made.beancounters();
         }
         Housekeeper.start(made);
@@ -259,7 +257,6 @@ public final class LedgerStart {
             case 8 -> ApplicationLedger.start(null);
             case 9 -> DevstatLedger.start(null);
             case 10 -> TaskLedger.start(null);
-            case 11 -> BeancounterLedger.start(null);
             default -> opened.page.close();
         }
     }

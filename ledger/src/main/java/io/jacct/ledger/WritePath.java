@@ -53,7 +53,6 @@ final class WritePath {
         "io.jacct.ledger.device.BusyLog$Sweep",
         "io.jacct.ledger.task.BusyThreads",
         "io.jacct.ledger.base.ByDescriptor",
-        "io.jacct.ledger.BeancounterLedger",
         "io.jacct.ledger.Calibration",
         "io.jacct.ledger.task.CarrierStripes",
         "io.jacct.ledger.task.CarrierStripes$Recent",
@@ -184,6 +183,7 @@ final class WritePath {
 
     /** Those of the beancounters, initialised when they come into use. */
     static final String[] BEANCOUNTERS = {
+        "io.jacct.ledger.BeancounterLedger",
         "io.jacct.counter.Resource",
         "io.jacct.memory.BeancounterLayout",
         "io.jacct.ledger.beancounter.Amounts",

@@ -76,6 +76,15 @@ public final class Settings {
         return enforce;
     }
 
+    /** Whether the options want beancounters, or limit one. */
+    public static boolean beancounters(Map<String, String> options) {
+        boolean wanted = options.containsKey("beancounters");
+        for (String key : options.keySet()) {
+            wanted |= key.startsWith("limit.");
+        }
+        return wanted;
+    }
+
     /** The number under {@code key}, or the default. */
     public static int number(Map<String, String> options, String key, int byDefault) {
         String value = options.get(key);

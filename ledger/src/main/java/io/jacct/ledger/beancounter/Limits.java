@@ -25,16 +25,6 @@ public final class Limits {
         this.options = options;
     }
 
-    /** Whether any option is a limit. */
-    public static boolean any(Map<String, String> options) {
-        for (String key : options.keySet()) {
-            if (key.startsWith(PREFIX)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Null if the option is right, or what is wrong with it. */
     public static String trouble(String key, String value) {
         String rest = key.substring(PREFIX.length());

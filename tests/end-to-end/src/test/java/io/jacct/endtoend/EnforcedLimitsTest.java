@@ -19,6 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 class EnforcedLimitsTest {
     private static final String TOO_MANY = "Too many open files (jacct: %s of tenant-7: N of N)";
 
+    private static final List<String> OTHER_SOCKETS =
+            List.of(
+                    "Unix domain",
+                    "ServerSocket",
+                    "ServerSocketChannel",
+                    "DatagramSocket",
+                    "DatagramChannel");
+
     @TempDir private Path directory;
 
     @OnEachJdk
@@ -44,13 +52,7 @@ class EnforcedLimitsTest {
         for (String way : List.of("SocketChannel", "AsynchronousSocketChannel")) {
             expected.add(socket(way, "numtcpsock"));
         }
-        for (String way :
-                List.of(
-                        "Unix domain",
-                        "ServerSocket",
-                        "ServerSocketChannel",
-                        "DatagramSocket",
-                        "DatagramChannel")) {
+        for (String way : OTHER_SOCKETS) {
             expected.add(socket(way, "numothersock"));
         }
         expected.add(
