@@ -5,7 +5,6 @@ package io.jacct.agent;
 
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
-import io.jacct.ledger.LimitLedger;
 import io.jacct.ledger.VirtualLedger;
 import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;
@@ -140,7 +139,7 @@ final class Startup {
     /**
      * Everything that decides about the woven form of given bytes. It is part of the cache's key.
      */
-    private static String configuration() {
+    private String configuration() {
         StringBuilder text = new StringBuilder("jacct ").append(Build.digest());
         for (String key : JDK) {
             text.append('\n').append(key).append(' ').append(System.getProperty(key));
@@ -148,7 +147,7 @@ final class Startup {
         return text.append("\nslices ")
                 .append(VirtualLedger.slices())
                 .append("\nlimits ")
-                .append(LimitLedger.enforced())
+                .append(options.values().get("enforce"))
                 .toString();
     }
 

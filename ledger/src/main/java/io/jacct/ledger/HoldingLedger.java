@@ -30,18 +30,17 @@ public final class HoldingLedger {
 
     /** A file is mapped at that address. */
     public static void mapped(long address, long size) {
-        acquired(Resource.MAPPEDBYTES, address, size);
+        Beancounters all = inUse();
+        if (all != null) {
+            all.holdings.acquired(Owners.current(), Resource.MAPPEDBYTES, address, size);
+        }
     }
 
     /** A direct buffer has its memory at that address. */
     public static void allocated(long address, long size) {
-        acquired(Resource.DIRECTBYTES, address, size);
-    }
-
-    private static void acquired(Resource resource, long address, long size) {
         Beancounters all = inUse();
         if (all != null) {
-            all.holdings.acquired(Owners.current(), resource, address, size);
+            all.holdings.acquired(Owners.current(), Resource.DIRECTBYTES, address, size);
         }
     }
 

@@ -79,8 +79,9 @@ public final class Settings {
     /** Whether the options want beancounters, or limit one. */
     public static boolean beancounters(Map<String, String> options) {
         boolean wanted = options.containsKey("beancounters");
-        for (String key : options.keySet()) {
-            wanted |= key.startsWith("limit.");
+        // the agent has looked at the entries before, so nothing is loaded for this
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            wanted |= option.getKey().startsWith("limit.");
         }
         return wanted;
     }

@@ -5,10 +5,13 @@ package io.jacct.ledger.device;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.base.ByDescriptor;
+import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.owner.Owners;
+import io.jacct.memory.Mutex;
+import java.io.File;
 
 /**
  * Boot loader. What each open descriptor is charged to. {@link Descriptors} calls this under its
@@ -22,27 +25,76 @@ import io.jacct.ledger.owner.Owners;
  * named     turns out to be of another kind, as a socket that listens: the charge moves
  * closed    the charge is taken back
  * </pre>
+ *
+ * <p>A thread may use a descriptor in the moment in which another one closes it, and so meet it
+ * when it is closed already. So the agent's thread asks the kernel, a few times, whether what was
+ * met is open.
  */
-final class DescriptorCharges {
+final class DescriptorCharges implements Chore {
+    /** So many are looked after at a time. */
+    private static final int MOST_MET = 1_000;
+
+    /** A close that has begun is over by then. */
+    private static final int LOOKS = 10;
+
+    private static final String OPEN = "/proc/self/fd/";
+
+    private final Mutex lock;
+    private final Charge[] met = new Charge[MOST_MET];
+    private int metCount;
     private final Beancounters all;
     private final Endpoints endpoints;
     private final ByDescriptor charges = new ByDescriptor();
 
     /** A charge of one. */
     private static final class Charge {
+        final int fd;
         final int resource;
+        int looks;
 
         /** Null until it is charged. */
         Beancounter owner;
 
-        Charge(int resource) {
+        Charge(int fd, int resource) {
+            this.fd = fd;
             this.resource = resource;
         }
     }
 
-    DescriptorCharges(Beancounters all, Endpoints endpoints) {
+    /** {@code guard} is the lock of {@link Descriptors}. */
+    DescriptorCharges(Beancounters all, Endpoints endpoints, Mutex guard) {
         this.all = all;
         this.endpoints = endpoints;
+        this.lock = guard;
+    }
+
+    @Override
+    public void tend() {
+        for (int i = MOST_MET - 1; i >= 0; i--) {
+            Charge charge = met[i];
+            if (charge != null) {
+                look(i, charge, new File(OPEN.concat(Integer.toString(charge.fd))).exists());
+            }
+        }
+    }
+
+    /** The charge may be over meanwhile, and its place another one's. */
+    private void look(int place, Charge charge, boolean open) {
+        Thread outer = lock.enter();
+        try {
+            boolean current = charges.get(charge.fd) == charge;
+            if (current && !open) {
+                closed(charge.fd);
+            }
+            charge.looks++;
+            if (!current || !open || charge.looks == LOOKS) {
+                metCount--;
+                met[place] = met[metCount];
+                met[metCount] = null;
+            }
+        } finally {
+            lock.owner = outer;
+        }
     }
 
     /** The entry of {@code fd} changes; {@code opened} is null unless the caller has opened it. */
@@ -87,7 +139,7 @@ final class DescriptorCharges {
 
     /** Whatever needs memory or stack comes first: what follows the charge is a store. */
     private Refusal charge(int fd, Beancounter owner, int resource, boolean forced) {
-        Charge charge = new Charge(resource);
+        Charge charge = new Charge(fd, resource);
         charges.put(fd, charge);
         Refusal over = Owners.acquire(all, owner, resource, forced);
         charge.owner = owner;
@@ -97,6 +149,10 @@ final class DescriptorCharges {
     /** The descriptor is open, and its opening was not seen. */
     void met(int fd, int kind) {
         charge(fd, all.jvm, resource(kind), true);
+        if (metCount < MOST_MET) {
+            met[metCount] = (Charge) charges.get(fd);
+            metCount++;
+        }
     }
 
     /** The open descriptor is of another kind than was known. */

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.memory.JdkFields;
@@ -210,10 +211,10 @@ public final class Descriptors {
     }
 
     /** Beancounters are in use from now on: what is open is charged to the JVM. */
-    public void charge(Beancounters all) {
+    public Chore charge(Beancounters all) {
         Thread outer = lock.enter();
         try {
-            charges = new DescriptorCharges(all, endpoints);
+            charges = new DescriptorCharges(all, endpoints, lock);
             // the last number may be hidden, and is no descriptor then
             for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
                 AtomicIntegerArray chunk = chunk(fd);
@@ -222,6 +223,7 @@ public final class Descriptors {
                     charges.met(fd, EndpointKind.kind(endpoint));
                 }
             }
+            return charges;
         } finally {
             lock.owner = outer;
         }

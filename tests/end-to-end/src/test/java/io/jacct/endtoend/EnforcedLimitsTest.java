@@ -77,7 +77,7 @@ class EnforcedLimitsTest {
                         "class loading: done, counted 0",
                         "class initialisation: done, counted 0",
                         "logging: done, counted 0",
-                        "accept: done, counted 0",
+                        "accept: done, counted 1",
                         "virtual threads: done, counted 0",
                         "close: done, counted 0",
                         "open: refused, counted 1"),
