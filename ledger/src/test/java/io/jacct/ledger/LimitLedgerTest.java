@@ -96,7 +96,7 @@ class LimitLedgerTest {
     void shouldNotChargeADatagramSocketAsAConnection() {
         limit("numothersock", 1);
         assertNull(LimitLedger.socket(false));
-        Resolver.made(FD, EndpointKind.SOCKET);
+        Resolver.socketMade(FD, false);
         LimitLedger.done();
         assertHeld("numothersock", 1, 1);
         assertHeld("numtcpsock", 0, 0);
