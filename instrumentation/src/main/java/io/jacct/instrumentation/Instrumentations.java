@@ -9,7 +9,6 @@ import io.jacct.instrumentation.executor.PerTaskExecutors;
 import io.jacct.instrumentation.executor.ScheduledPools;
 import io.jacct.instrumentation.executor.ThreadPools;
 import io.jacct.instrumentation.file.AsynchronousFiles;
-import io.jacct.instrumentation.file.ClassPaths;
 import io.jacct.instrumentation.file.Copies;
 import io.jacct.instrumentation.file.DirectoryStreams;
 import io.jacct.instrumentation.file.FileChannels;
@@ -107,7 +106,6 @@ final class Instrumentations {
         all.add(MappedMemories.type());
         all.addAll(AsynchronousFiles.types());
         all.addAll(FileLocks.types());
-        all.add(ClassPaths.type());
         all.addAll(HeldMemories.types());
     }
 

@@ -72,21 +72,6 @@ public final class HoldingLedger {
         }
     }
 
-    /**
-     * What the calling thread opens is the JVM's, until {@link #forOne} gets what this returns.
-     * Null while beancounters are not in use.
-     */
-    public static Object forAll() {
-        return inUse() == null ? null : Owners.enterJvm();
-    }
-
-    /** The calling thread opens for its owner again. */
-    public static void forOne(Object outer) {
-        if (outer != null) {
-            Owners.exit(outer);
-        }
-    }
-
     /** The calling thread has started a process. {@code end} completes when it has ended. */
     public static void child(CompletableFuture<?> end) {
         if (inUse() != null) {

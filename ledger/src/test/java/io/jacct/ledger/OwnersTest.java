@@ -68,22 +68,6 @@ class OwnersTest {
     }
 
     @Test
-    void shouldAcquireForTheJvmWhatIsForAll() {
-        tenants();
-        as(
-                red,
-                () -> {
-                    Object outer = HoldingLedger.forAll();
-                    assertMine(jvm());
-                    HoldingLedger.forOne(outer);
-                    assertMine(red);
-                });
-        HoldingLedger.forOne(HoldingLedger.forAll());
-        assertMine(jvm());
-        as(blue, () -> assertMine(blue));
-    }
-
-    @Test
     void shouldKnowNoOwnerUntilOneIsSaid() {
         assertNull(Owners.current());
         assertNull(BeancounterLedger.begin(null));

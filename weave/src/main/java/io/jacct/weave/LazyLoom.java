@@ -30,7 +30,6 @@ final class LazyLoom implements Runnable {
                             "java.io.FileDescriptor",
                             "java.io.RandomAccessFile",
                             "java.net.InetAddress",
-                            "jdk.internal.loader.URLClassPath$JarLoader",
                             "java.util.concurrent.ForkJoinPool",
                             "java.util.concurrent.ForkJoinPool$WorkQueue",
                             "java.util.concurrent.ForkJoinTask",

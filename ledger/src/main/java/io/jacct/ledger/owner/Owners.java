@@ -86,18 +86,6 @@ public final class Owners {
         return outer;
     }
 
-    /** The same for the JVM. No task that is handed over meanwhile remembers that. */
-    public static Object enterJvm() {
-        TaskState now = Tasks.state;
-        Acting acting = now == null || now.beancounters == null ? null : entered(now);
-        if (acting == null) {
-            return null;
-        }
-        Object outer = acting.now == null ? NOTHING : acting.now;
-        acting.now = now.beancounters.jvm;
-        return outer;
-    }
-
     /**
      * Ends what {@link #enter} has begun on this thread. Nothing is said on a page that was opened
      * in between, so there is nothing to end.
