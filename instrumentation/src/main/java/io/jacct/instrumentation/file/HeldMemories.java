@@ -15,6 +15,12 @@ import net.bytebuddy.asm.Advice;
  * none, unless they are mapped files.
  */
 public final class HeldMemories {
+    /**
+     * On JDK 17 this class has other bytes in a JVM that has used it than in the JDK's image. So
+     * the cache would not know it.
+     */
+    private static final int SAME_BYTES = 21;
+
     private HeldMemories() {}
 
     /** The types to weave, with the advice for each method. */
@@ -24,8 +30,8 @@ public final class HeldMemories {
                         .weave("<init>(JJJLjava/io/FileDescriptor;I)V", Mapped.class)
                         .weave("unmap()V", Released.class),
                 TypeInstrumentation.of("java.nio.DirectByteBuffer$Deallocator")
-                        .weave("<init>(JJI)V", Allocated.class)
-                        .weave("run()V", Released.class));
+                        .weaveFrom(SAME_BYTES, "<init>(JJI)V", Allocated.class)
+                        .weaveFrom(SAME_BYTES, "run()V", Released.class));
     }
 
     /** A mapping of as many bytes as were asked for. */
