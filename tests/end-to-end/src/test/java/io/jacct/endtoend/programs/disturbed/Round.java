@@ -115,7 +115,7 @@ final class Round {
     private void compare() {
         Kind kind = link.kind;
         long sent = observed.get(kind.writeBytes);
-        same("received", reader.received, "counted as read", observed.get(kind.readBytes));
+        compareReceived(observed.get(kind.readBytes));
         if (link.delivered != null) {
             same("delivered", link.delivered.getAsLong(), "counted as written", sent);
         } else if (reader.drained) {
@@ -130,6 +130,18 @@ final class Round {
         compareTold(sent);
         if (link.callsCount) {
             compareCalls();
+        }
+    }
+
+    /**
+     * An asynchronous channel that is closed while a thread of its pool reads says so instead of
+     * what was read. That is one call's bytes.
+     */
+    private void compareReceived(long read) {
+        long concealed = read - reader.received;
+        boolean closed = way == Way.ASYNCHRONOUS_FILES && disturbance.equals("close in");
+        if (concealed < 0 || concealed > (closed && reader.cut != null ? Bytes.LARGEST_READ : 0)) {
+            same("received", reader.received, "counted as read", read);
         }
     }
 
