@@ -101,7 +101,7 @@ public final class Mutex {
         } while (!take(me) && !takeOver(me, naps));
         try {
             JdkFields.giveBackPermit();
-        } catch (StackOverflowError taken) {
+        } catch (RuntimeException | VirtualMachineError | LinkageError taken) {
             // the caller's finally must be reached: this permit may be lost
             return;
         }
