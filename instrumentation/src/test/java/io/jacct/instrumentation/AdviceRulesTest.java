@@ -101,8 +101,7 @@ class AdviceRulesTest {
                     "PipeLimit",
                     "RelativeLimit",
                     "SocketLimit",
-                    "ThreadLimit",
-                    "UnixSocketLimit");
+                    "ThreadLimit");
 
     private static boolean isRefusing(Class<?> advice) {
         return advice.getPackageName().equals(Limits.class.getPackageName())

@@ -79,14 +79,9 @@ public final class LimitLedger {
         return descriptors(Resource.NUMFILE, 2, "pipe");
     }
 
-    /** The calling thread is about to make a socket that is no listening one. */
+    /** The calling thread is about to make a socket; {@code stream}: for a TCP connection. */
     public static Throwable socket(boolean stream) {
         return descriptors(stream ? Resource.NUMTCPSOCK : Resource.NUMOTHERSOCK, 1, "socket");
-    }
-
-    /** The calling thread is about to make a listening socket. */
-    public static Throwable listener() {
-        return descriptors(Resource.NUMOTHERSOCK, 1, "socket");
     }
 
     private static Throwable descriptors(Resource resource, int amount, String target) {

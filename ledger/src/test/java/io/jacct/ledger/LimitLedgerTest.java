@@ -100,7 +100,7 @@ class LimitLedgerTest {
         LimitLedger.done();
         assertHeld("numothersock", 1, 1);
         assertHeld("numtcpsock", 0, 0);
-        assertEquals(SocketException.class, LimitLedger.listener().getClass());
+        assertEquals(SocketException.class, LimitLedger.socket(false).getClass());
         assertNull(LimitLedger.socket(true));
         LimitLedger.done();
         DescriptorLedger.closing(FD);

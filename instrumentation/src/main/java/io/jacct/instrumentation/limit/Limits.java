@@ -39,7 +39,7 @@ public final class Limits {
                         .weaveOn(
                                 25, NEWEST, "serverSocket(" + FAMILY + ")" + FD, ListenLimit.class),
                 TypeInstrumentation.of("sun.nio.ch.UnixDomainSockets")
-                        .weave("socket()" + FD, UnixSocketLimit.class),
+                        .weave("socket()" + FD, ListenLimit.class),
                 TypeInstrumentation.of("java.lang.Thread")
                         .weave("start()V", ThreadLimit.class)
                         .weaveFrom(

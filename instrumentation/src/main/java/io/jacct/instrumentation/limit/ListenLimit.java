@@ -6,13 +6,13 @@ package io.jacct.instrumentation.limit;
 import io.jacct.ledger.LimitLedger;
 import net.bytebuddy.asm.Advice;
 
-/** Refuses a listening socket. */
+/** Refuses a listening socket, or a Unix domain socket, which may come to listen. */
 final class ListenLimit {
     private ListenLimit() {}
 
     @Advice.OnMethodEnter
     static void enter() throws Throwable {
-        Throwable refusal = LimitLedger.listener();
+        Throwable refusal = LimitLedger.socket(false);
         if (refusal != null) {
             throw refusal;
         }

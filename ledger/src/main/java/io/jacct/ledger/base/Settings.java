@@ -11,6 +11,9 @@ import java.util.Map;
  * finds their values.
  */
 public final class Settings {
+    /** What the names of options begin with that limit a beancounter. */
+    public static final String LIMIT = "limit.";
+
     private static final int SAMPLED = 32;
 
     /** With this factor the time of an operation of months is still a valid number. */
@@ -81,7 +84,7 @@ public final class Settings {
         boolean wanted = options.containsKey("beancounters");
         // the agent has looked at the entries before, so nothing is loaded for this
         for (Map.Entry<String, String> option : options.entrySet()) {
-            wanted |= option.getKey().startsWith("limit.");
+            wanted |= option.getKey().startsWith(LIMIT);
         }
         return wanted;
     }

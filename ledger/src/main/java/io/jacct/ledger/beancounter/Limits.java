@@ -5,6 +5,7 @@ package io.jacct.ledger.beancounter;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.base.Separated;
+import io.jacct.ledger.base.Settings;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +15,7 @@ import java.util.Map;
  */
 public final class Limits {
     /** What the names of these options begin with. */
-    public static final String PREFIX = "limit.";
+    public static final String PREFIX = Settings.LIMIT;
 
     /** How they are written. */
     public static final String FORM = "limit.RESOURCE.NAME";
