@@ -89,6 +89,10 @@ final class AskedServer implements AutoCloseable {
         userTicks = 0;
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     long requests() {
         return requests;
     }

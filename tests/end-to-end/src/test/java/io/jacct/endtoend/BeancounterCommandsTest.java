@@ -51,8 +51,12 @@ class BeancounterCommandsTest {
     /** What the owner main holds, and its number. */
     private record Main(long uid, UserBeancounters rows) {
         static Main of(Jdk jdk, Path page) throws Exception {
-            String luid = jacct(jdk, "kstat", "-p", page.toString(), "ubc:0:main:luid").get(0);
-            long uid = Long.parseLong(luid.substring(luid.indexOf('\t') + 1));
+            long uid =
+                    Pages.read(page).beancounters().stream()
+                            .filter(owner -> owner.name().equals("main"))
+                            .findFirst()
+                            .orElseThrow()
+                            .id();
             return new Main(uid, new UserBeancounters(jacct(jdk, "beancounters", page.toString())));
         }
 
@@ -88,8 +92,9 @@ class BeancounterCommandsTest {
             running.kill();
         }
         Pages.read(page);
-        UserBeancounters last = Main.of(jdk, page).rows();
-        long uid = Main.of(jdk, page).uid();
+        Main dead = Main.of(jdk, page);
+        UserBeancounters last = dead.rows();
+        long uid = dead.uid();
         assertEquals(4, last.maxheld(uid, FILES) - last.held(uid, FILES));
         jacct(jdk, "page", page.toString());
         String[] command = {"beancounters", "--json", "--of", "main", page.toString()};
@@ -106,12 +111,21 @@ class BeancounterCommandsTest {
         String name = "ubc:0:main:numfile_";
         assertEquals(
                 List.of(
+                        "ubc:0:main:luid\t" + now.uid(),
                         name + "barrier\t" + BARRIER,
                         name + "failcnt\t" + now.failcnt(),
                         name + "held\t" + now.held(FILES),
                         name + "limit\t" + LIMIT,
                         name + "maxheld\t" + now.held(FILES)),
-                jacct(jdk, "kstat", "-p", page.toString(), name + "[!m]*", name + "ma*").stream()
+                jacct(
+                                jdk,
+                                "kstat",
+                                "-p",
+                                page.toString(),
+                                "ubc:0:main:luid",
+                                name + "[!m]*",
+                                name + "ma*")
+                        .stream()
                         .sorted()
                         .toList());
     }

@@ -5,12 +5,17 @@ package io.jacct.endtoend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.endtoend.programs.limits.Peaks;
 import io.jacct.endtoend.programs.limits.Turmoil;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** After random opens and closes by several threads for several owners, nothing is held. */
+/**
+ * Several threads open and close at random for several owners. Afterwards nothing is held, and each
+ * owner's most is known.
+ */
 class ChargesTest {
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
     private static final int OPERATIONS = Boolean.getBoolean("jacct.campaign") ? 1_000_000 : 20_000;
@@ -29,6 +34,22 @@ class ChargesTest {
     void shouldHoldInTheEndWhatWasHeldInTheBeginningWhereLimitsAreEnforced(Jdk jdk)
             throws Exception {
         assertSame("some refused", run(ChildJvm.strict(jdk), ",enforce=true", true));
+    }
+
+    @OnEachJdk
+    void shouldKnowTheMostThatWasHeldAtAnyTime(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.verified(jdk)
+                        .agent("page=" + page + OPTIONS)
+                        .program(Peaks.class, directory, OPERATIONS, SEED)
+                        .run()
+                        .well();
+        Pages.readSound(page);
+        assertEquals(
+                Collections.nCopies(4, "held [0, 0, 0] much"),
+                finished.out(),
+                () -> "-Djacct.seed=" + SEED);
     }
 
     private Finished run(ChildJvm child, String options, boolean limited) throws Exception {

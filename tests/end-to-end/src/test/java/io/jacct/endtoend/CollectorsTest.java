@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two monitoring systems' collectors read the MBeans with the rules that jacct ships. */
+@AfterVerify
 class CollectorsTest {
     private static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
     private static final Path CONFIG = Path.of(System.getProperty("jacct.config"));

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Another user has written a file of the cache, or a file holds bytes that the JVM refuses. The
  * application runs and is counted as without a cache. One line tells the user what to do.
  */
+@AfterVerify
 class DoubtfulCacheTest {
     /** Loaded before the agent comes, so it is retransformed. */
     private static final String EARLY = "java.io.FileInputStream";

@@ -80,6 +80,7 @@ class ExecutorsTest {
     }
 
     @OnEachJdk
+    @AfterVerify
     void shouldLeaveNothingOfExecutorsBehindButWhatTheyDid(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =

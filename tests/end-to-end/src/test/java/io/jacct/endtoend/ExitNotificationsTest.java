@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Listeners of exits get their notifications, and taskstats' queries work, with the shipped agent.
  */
 class ExitNotificationsTest {
-    private static final int WAVES = Boolean.getBoolean("jacct.campaign") ? 2000 : 400;
+    private static final int WAVES = Boolean.getBoolean("jacct.campaign") ? 2000 : 200;
     private static final String TYPE = "io.jacct.task.exited.main/v1%2Eenders.";
 
     /**

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the failure. After a detach nothing of the agent is left. The next start works as if nothing had
  * failed.
  */
+@AfterVerify
 class FaultyComingsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * program has its usual outcome and exit status, and standard error has at most one line of the
  * agent's. After a start that failed the agent can be attached.
  */
+@AfterVerify
 class FaultyStartsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 

@@ -7,13 +7,11 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A test that compares all supported JDKs. It runs with {@code -Pfull} and {@code -Pslow} only. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Test
-@Tag("full")
-@Tag("only-full")
+@AfterVerify
 @interface OnlyFull {}

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Other projects' agents are before jacct on the command line and after it. The program's counts
  * are the same as without them, and the other agent does its work, too.
  */
+@AfterVerify
 class OtherAgentsTest {
     static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
 

@@ -15,7 +15,6 @@ import io.jacct.endtoend.programs.BusyProcess;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** CPU time and allocation are as of the reading, or at most a second old. */
@@ -37,8 +36,7 @@ class ProcessorTimeTest {
     }
 
     @OnEachJdk
-    @Tag("full")
-    @Tag("only-full")
+    @AfterVerify
     void shouldBeRightBesideBusyProcesses(Jdk jdk) throws Exception {
         try (RunningJvm one = ChildJvm.plain(jdk).program(BusyProcess.class).start();
                 RunningJvm other = ChildJvm.plain(jdk).program(BusyProcess.class).start()) {

@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -29,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is therefore small where nothing is compiled, and HotSpot's own growth where methods are
  * compiled.
  */
+@AfterVerify
 class RoundsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 1000 : 10);
@@ -71,8 +71,6 @@ class RoundsTest {
 
     /** It costs many times the processor time of compiled rounds. */
     @OnEachJdk
-    @Tag("full")
-    @Tag("only-full")
     void shouldKeepNoMetaspaceThatCompiledCodeDoesNotKeep(Jdk jdk) throws Exception {
         run(jdk, INTERPRETED / 2, INTERPRETED, ROUND_ALONE, "-Xint");
     }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Memory of some kind, threads or descriptors run out. The application gets the same errors as
  * without the agent and recovers as well. Its operations are counted.
  */
+@AfterVerify
 class ShortageTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 

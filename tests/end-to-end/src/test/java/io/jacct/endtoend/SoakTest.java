@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>A line through few samples tells little. The short slice prints it, and asserts only values
  * that are known exactly.
  */
+@AfterVerify
 class SoakTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 10 : 0);

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StormTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
 
-    private static final List<String> TIMINGS =
-            CAMPAIGN ? List.of("full", "sampled", "off") : List.of("full", "off");
+    private static final List<String> LESS_TIMED =
+            CAMPAIGN ? List.of("sampled", "off") : List.of("off");
 
     private static final List<String> WAYS =
             CAMPAIGN
@@ -68,10 +68,20 @@ class StormTest {
 
     @OnEachJdk
     void shouldBeAsFastAsBefore(Jdk jdk) throws Exception {
-        for (String timing : TIMINGS) {
-            Supplier<ChildJvm> child = () -> ChildJvm.on(jdk).agent("timing=" + timing);
-            assertAsFast(timing + " on " + jdk, child, 0, WAYS);
+        assertAsFast("full", jdk);
+    }
+
+    @OnEachJdk
+    @AfterVerify
+    void shouldBeAsFastAsBeforeWhereLessIsTimed(Jdk jdk) throws Exception {
+        for (String timing : LESS_TIMED) {
+            assertAsFast(timing, jdk);
         }
+    }
+
+    private void assertAsFast(String timing, Jdk jdk) throws Exception {
+        Supplier<ChildJvm> child = () -> ChildJvm.on(jdk).agent("timing=" + timing);
+        assertAsFast(timing + " on " + jdk, child, 0, WAYS);
     }
 
     /** The page cannot grow, so there are no records for threads that come late. */
@@ -93,8 +103,8 @@ class StormTest {
             for (String threads : List.of(" alone ", " together ")) {
                 String what = way + threads;
                 assertTrue(ratio(end, what + "twin ") >= TWIN_AS_FAST, end::toString);
-                if (ratio(end, what) < AS_FAST) {
-                    assertMedianAsFast(how, child, idle, way, what, ratio(end, what));
+                if (speed(end, what) < AS_FAST) {
+                    assertMedianAsFast(how, child, idle, way, what, speed(end, what));
                 }
             }
         }
@@ -106,7 +116,7 @@ class StormTest {
             throws Exception {
         List<Double> ratios = new ArrayList<>(List.of(first));
         while (ratios.size() < JVMS) {
-            ratios.add(ratio(storm(how + ", again", child, idle, List.of(way)), what));
+            ratios.add(speed(storm(how + ", again", child, idle, List.of(way)), what));
         }
         Collections.sort(ratios);
         assertTrue(ratios.get(JVMS / 2) >= AS_FAST, () -> how + " " + what + ratios);
@@ -117,6 +127,14 @@ class StormTest {
         Finished end = run(child.get(), idle, ways);
         System.out.println("storm, timing " + how + ": " + String.join(", ", end.out()));
         return end;
+    }
+
+    /**
+     * The throughput afterwards by before, as such or relative to the twin. A storm that slows down
+     * a record makes both small. The machine, and a twin that becomes faster, make one of them so.
+     */
+    private static double speed(Finished end, String what) {
+        return Math.max(ratio(end, what), ratio(end, what + "relative "));
     }
 
     private static double ratio(Finished end, String what) {

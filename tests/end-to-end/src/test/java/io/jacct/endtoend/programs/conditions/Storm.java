@@ -26,9 +26,12 @@ import java.util.function.BooleanSupplier;
  * <p>Throughput is measured in short windows, in operations per second of CPU time, which other
  * processes do not use up. How fast two threads are at once still depends on where the machine puts
  * them: without agent and storm it changes by half within seconds. So each window has a twin right
- * behind it, on another record of the same kind that meets no storm. The median of the throughput
- * by that of the twin is what counts. What slows down both is printed, too. After the storm there
- * are more windows, up to a limit, until the throughput is enough.
+ * behind it, on another record of the same kind that meets no storm.
+ *
+ * <p>A torn record slows down its own windows, not the twin's. A slower machine slows down both,
+ * and a twin that becomes faster by itself says nothing about the record. The program therefore
+ * prints the medians of the windows, of the twins, and of the first by the second, after the storm
+ * by before. After the storm there are more windows, up to a limit, until the throughput is enough.
  */
 public final class Storm {
     private static final int THREADS = 2;
@@ -109,8 +112,9 @@ public final class Storm {
     }
 
     private static void print(String what, Speed after, Speed before) {
-        System.out.println(what + rounded(after.relative / before.relative));
+        System.out.println(what + rounded(after.own / before.own));
         System.out.println(what + "twin " + rounded(after.twin / before.twin));
+        System.out.println(what + "relative " + rounded(after.relative / before.relative));
     }
 
     private static double rounded(double ratio) {
@@ -140,20 +144,19 @@ public final class Storm {
         }
     }
 
-    /** In windows until the relative speed is at least {@code enough} of that before. */
+    /** In windows until the speed, as such or relative, is at least {@code enough} of before. */
     private Speed median(int threads, Speed before, double enough) throws InterruptedException {
-        List<Double> relative = new ArrayList<>();
+        List<Double> own = new ArrayList<>();
         List<Double> twins = new ArrayList<>();
+        List<Double> relative = new ArrayList<>();
         Speed now = null;
-        while (relative.size() < windows
-                || before != null
-                        && relative.size() < MOST_WINDOWS
-                        && now.relative < enough * before.relative) {
-            double own = window(way, threads);
-            double other = window(twin, threads);
-            relative.add(own / other);
-            twins.add(other);
-            now = new Speed(median(relative), median(twins));
+        while (own.size() < windows
+                || before != null && own.size() < MOST_WINDOWS && now.isBelow(enough, before)) {
+            own.add(window(way, threads));
+            twins.add(window(twin, threads));
+            int last = own.size() - 1;
+            relative.add(own.get(last) / twins.get(last));
+            now = new Speed(median(own), median(twins), median(relative));
         }
         return now;
     }
@@ -207,8 +210,12 @@ public final class Storm {
         return mine;
     }
 
-    /** The throughput by that of the twin, and the twin's. */
-    private record Speed(double relative, double twin) {}
+    /** The throughput, the twin's, and the first by the second. */
+    private record Speed(double own, double twin, double relative) {
+        boolean isBelow(double share, Speed before) {
+            return own < share * before.own && relative < share * before.relative;
+        }
+    }
 
     /** One thread's share of the storm. */
     private final class Recursion implements Runnable {

@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
 
 /**
  * How fast two new threads, one after the other, read one file at best, in windows of some
@@ -18,14 +19,20 @@ import java.util.concurrent.TimeUnit;
  * speed of threads that read at once depends on whether the machine lets both run. The slower one
  * of the two threads counts.
  *
+ * <p>A shared machine is slower for seconds. So each window has a yardstick: checksums, which the
+ * agent has nothing to do with.
+ *
  * @param processor reads per second of CPU time
+ * @param yardstick checksums per second of CPU time
  * @param clock reads per second; a thread that waits for another one uses no processor
  * @param reads how many there were
  */
-record Speed(double processor, double clock, long reads) {
+record Speed(double processor, double yardstick, double clock, long reads) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int READERS = 2;
     private static final int READS = 5_000;
+    private static final int CHECKSUMS = 100;
+    private static final byte[] CHECKED = new byte[16 << 10];
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     /** What one look at a speed that has to become steady may take of each thread. */
@@ -38,7 +45,7 @@ record Speed(double processor, double clock, long reads) {
     /** Other processes take most of the clock's time, or none; a lock that is lost takes all. */
     private static final double CLOCK_SHARE = 0.05;
 
-    private static final Speed NONE = new Speed(Double.MAX_VALUE, Double.MAX_VALUE, 0);
+    private static final Speed NONE = new Speed(Double.MAX_VALUE, 0, Double.MAX_VALUE, 0);
 
     /** The speed when several looks in a row bring no better one, or after many. */
     static Speed steady() throws Exception {
@@ -46,7 +53,7 @@ record Speed(double processor, double clock, long reads) {
         int looks = 1;
         for (int same = 0; same < SAME_LOOKS && looks < MOST_LOOKS; looks++) {
             Speed next = measure(NONE, LOOK);
-            same = next.share(best) > 1 + STEADY ? 0 : same + 1;
+            same = next.processor > best.processor * (1 + STEADY) ? 0 : same + 1;
             best = best.atLeast(next);
         }
         System.out.println((looks < MOST_LOOKS ? "steady " : "unsteady ") + looks);
@@ -60,20 +67,27 @@ record Speed(double processor, double clock, long reads) {
 
     /** The least speed that still counts as such a share of this one. */
     Speed times(double kept) {
-        return new Speed(processor * kept, clock * kept * CLOCK_SHARE, 0);
+        return new Speed(processor * kept, yardstick, clock * kept * CLOCK_SHARE, 0);
     }
 
+    /** As such or by the yardstick. */
     boolean reaches(Speed other) {
+        return share(other) >= 1 && clock >= other.clock;
+    }
+
+    private boolean isAsFastAs(Speed other) {
         return processor >= other.processor && clock >= other.clock;
     }
 
+    /** As such or by the yardstick, whichever is more. */
     double share(Speed other) {
-        return processor / other.processor;
+        return processor / other.processor * Math.max(1, other.yardstick / yardstick);
     }
 
     private Speed atLeast(Speed other) {
         return new Speed(
                 Math.max(processor, other.processor),
+                Math.max(yardstick, other.yardstick),
                 Math.max(clock, other.clock),
                 reads + other.reads);
     }
@@ -81,6 +95,7 @@ record Speed(double processor, double clock, long reads) {
     private Speed atMost(Speed other) {
         return new Speed(
                 Math.min(processor, other.processor),
+                Math.max(yardstick, other.yardstick),
                 Math.min(clock, other.clock),
                 reads + other.reads);
     }
@@ -105,7 +120,8 @@ record Speed(double processor, double clock, long reads) {
         private final File file;
         private final Speed enough;
         private final long nanos;
-        private Speed best = new Speed(0, 0, 0);
+        private final CRC32 checksum = new CRC32();
+        private Speed best = new Speed(0, 0, 0, 0);
 
         Reader(File file, Speed enough, long nanos) {
             super("speed");
@@ -118,7 +134,7 @@ record Speed(double processor, double clock, long reads) {
         public void run() {
             try (RandomAccessFile open = new RandomAccessFile(file, "r")) {
                 long end = THREADS.getCurrentThreadCpuTime() + nanos;
-                while (!best.reaches(enough) && THREADS.getCurrentThreadCpuTime() < end) {
+                while (!best.isAsFastAs(enough) && THREADS.getCurrentThreadCpuTime() < end) {
                     best = best.atLeast(window(open));
                 }
             } catch (IOException e) {
@@ -133,12 +149,18 @@ record Speed(double processor, double clock, long reads) {
                 open.seek(0);
                 open.read();
             }
-            long took = THREADS.getCurrentThreadCpuTime() - begin;
-            return new Speed(rate(took), rate(System.nanoTime() - clock), READS);
+            long read = THREADS.getCurrentThreadCpuTime();
+            double passed = rate(READS, System.nanoTime() - clock);
+            for (int i = 0; i < CHECKSUMS; i++) {
+                checksum.update(CHECKED);
+            }
+            long checked = THREADS.getCurrentThreadCpuTime();
+            double yardstick = rate(CHECKSUMS, checked - read);
+            return new Speed(rate(READS, read - begin), yardstick, passed, READS);
         }
 
-        private static double rate(long nanos) {
-            return (double) SECOND * READS / Math.max(1, nanos);
+        private static double rate(int count, long nanos) {
+            return (double) SECOND * count / Math.max(1, nanos);
         }
     }
 }

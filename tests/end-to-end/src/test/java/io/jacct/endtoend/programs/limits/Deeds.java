@@ -24,9 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The ways of {@link Turmoil} to acquire something. */
+/** The ways of {@link Turmoil} and {@link Peaks} to acquire something. */
 final class Deeds {
     static final int COUNT = 18;
+    static final int PIPE = 7;
 
     private final File file;
     private final Path path;
@@ -57,7 +58,7 @@ final class Deeds {
                 return Files.newDirectoryStream(path.getParent());
             case 6:
                 return twice();
-            case 7:
+            case PIPE:
                 return pipe();
             default:
                 return what < 13 ? socket(what) : inPassing(what);

@@ -18,6 +18,10 @@ final class Tenant {
         owner = BeancounterLedger.enter(name, null);
     }
 
+    Tenant(String name, Tenant parent) {
+        owner = BeancounterLedger.enter(name, parent.owner);
+    }
+
     /** On the calling thread. */
     <T> T run(Callable<T> work) throws Exception {
         Object outer = BeancounterLedger.begin(owner);

@@ -1,0 +1,138 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.benchmarks;
+
+import com.sun.tools.attach.VirtualMachine;
+import io.jacct.benchmarks.workloads.NettyServer;
+import io.jacct.benchmarks.workloads.TomcatServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What a request costs a server more, in one JVM: the agent is attached and detached again and
+ * again under load. Two seconds that are neighbours make a pair, one with the agent and one
+ * without. The order of a pair is that of the one before turned round (off, on, on, off), so what
+ * drifts cancels out, and the agent comes or goes once a pair. Seconds after each change do not
+ * count: the JVM compiles anew.
+ *
+ * <p>{@link Requests} compares two JVMs, which have compiled the same program in two ways. Here the
+ * program is the same one, and hundreds of pairs give an interval of confidence.
+ *
+ * <p>Arguments: jacct.jar, java, pairs, seconds that do not count, perhaps a regular expression for
+ * lines.
+ */
+public final class Alternations {
+    private static final List<String> TIMINGS = List.of("full", "sampled", "off");
+    private static final String FORMAT = "%-24s %-28s %-28s %s%n";
+    private static final int WARM_UP = 10;
+    private static final double NANOS_PER_MICRO = 1000;
+
+    private final Path jar;
+    private final String java;
+    private final int pairs;
+    private final int settling;
+
+    /** A program and the bytes of its answer. */
+    private record Server(String name, Class<?> main, String bytes) {}
+
+    private static final List<Server> SERVERS =
+            List.of(
+                    new Server("Tomcat, 100 B", TomcatServer.class, "100"),
+                    new Server("Netty, 100 B", NettyServer.class, "100"));
+
+    private Alternations(Path jar, String java, int pairs, int settling) {
+        this.jar = jar;
+        this.java = java;
+        this.pairs = pairs;
+        this.settling = settling;
+    }
+
+    /** The full job. */
+    public static void main(String[] arguments) throws Exception {
+        Path jar = Path.of(arguments[0]).toAbsolutePath();
+        int pairs = Integer.parseInt(arguments[2]);
+        int settling = Integer.parseInt(arguments[3]);
+        Alternations all = new Alternations(jar, arguments[1], pairs, settling);
+        Pattern lines = Pattern.compile(arguments.length > 4 ? arguments[4] : "");
+        System.out.println(Machine.now().line());
+        System.out.printf(
+                "Pairs of seconds: %d; seconds after a change that do not count: %d%n",
+                pairs, settling);
+        System.out.printf(
+                FORMAT,
+                "with the agent to without",
+                "CPU time, ratio (95 %)",
+                "in user mode, ratio (95 %)",
+                "us of processor without");
+        for (Server server : SERVERS) {
+            for (String timing : TIMINGS) {
+                String line = server.name + ", " + timing;
+                if (lines.matcher(line).find()) {
+                    all.compare(line, server, timing);
+                }
+            }
+        }
+    }
+
+    private void compare(String line, Server server, String timing) throws Exception {
+        Path cache = Files.createTempDirectory("alternations");
+        List<Double> cpu = new ArrayList<>();
+        List<Double> user = new ArrayList<>();
+        List<Double> without = new ArrayList<>();
+        String options = "timing=" + timing + ",cache=" + cache;
+        List<String> jvm = List.of("-XX:+EnableDynamicAgentLoading");
+        try (AskedServer asked = new AskedServer(java, jvm, server.main, server.bytes)) {
+            turns(asked, WARM_UP);
+            for (int i = 0; i < pairs; i++) {
+                boolean onFirst = i % 2 != 0;
+                Second one = second(asked);
+                load(asked, onFirst ? "detach" : options);
+                turns(asked, settling);
+                Second other = second(asked);
+                Second on = onFirst ? one : other;
+                Second off = onFirst ? other : one;
+                cpu.add(on.cpu / off.cpu);
+                user.add(on.user / off.user);
+                without.add(off.cpu / NANOS_PER_MICRO);
+            }
+        } finally {
+            Run.delete(cache);
+        }
+        System.out.printf(
+                Locale.ROOT,
+                FORMAT,
+                line,
+                Interval.ofMedian(cpu).text("%.4f"),
+                Interval.ofMedian(user).text("%.4f"),
+                Interval.ofMedian(without).text("%.1f"));
+    }
+
+    /** Nanoseconds of the processors for one request. */
+    private record Second(double cpu, double user) {}
+
+    private static Second second(AskedServer asked) throws Exception {
+        asked.forget();
+        asked.turn();
+        return new Second(asked.cpuNanosPerRequest(), asked.userNanosPerRequest());
+    }
+
+    private static void turns(AskedServer asked, int seconds) throws Exception {
+        for (int i = 0; i < seconds; i++) {
+            asked.turn();
+        }
+    }
+
+    private void load(AskedServer asked, String argument) throws Exception {
+        VirtualMachine jvm = VirtualMachine.attach(Long.toString(asked.pid()));
+        try {
+            jvm.loadAgent(jar.toString(), argument);
+        } finally {
+            jvm.detach();
+        }
+    }
+}
