@@ -117,11 +117,14 @@ public final class ExecutorLedger {
         }
     }
 
-    /** The worker was made and started, or was not. */
+    /** The worker was made and started, or was not. If that throws, the task is not rejected. */
     public static void hired(
             Runnable first, boolean started, Throwable thrown, ThreadPoolExecutor pool) {
         if (first != null && !started) {
             ExecutorBooking.withdraw(of(pool));
+            if (thrown != null) {
+                drop(first, false);
+            }
         }
         settled(thrown);
     }

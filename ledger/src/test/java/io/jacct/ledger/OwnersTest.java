@@ -235,6 +235,25 @@ class OwnersTest {
         assertMine(jvm());
     }
 
+    /** The limit of threads may have refused it. */
+    @Test
+    void shouldForgetATaskForWhichNoWorkerCanBeStarted() {
+        tenants();
+        Runnable task = () -> {};
+        as(
+                red,
+                () -> {
+                    ExecutorLedger.handing(task);
+                    ExecutorLedger.hiring(task, null);
+                    ExecutorLedger.hired(task, false, new OutOfMemoryError(), null);
+                });
+        as(blue, () -> ExecutorLedger.handing(task));
+        ExecutorLedger.acting(task);
+        assertMine(blue);
+        TaskOwners.end();
+        assertMine(jvm());
+    }
+
     @Test
     void shouldNotMindThatTheEndOfATaskWasNotSeen() {
         tenants();
