@@ -29,7 +29,7 @@ final class Options {
      * Each key and its kind of value: a file, a directory, a number, rules, or one of the words.
      */
     private static final String[][] KEYS = {
-        {"beancounters", "said", "groups", "pools"},
+        {"beancounters", "said", "groups", "pools", "loader"},
         {"cache", "DIRECTORY"},
         {CONFIG, "FILE"},
         {"devices.max", "NUMBER"},

@@ -54,6 +54,7 @@ class OptionsTest {
     @ValueSource(
             strings = {
                 "timing=sometimes",
+                "beancounters=loaders",
                 "timing.every=0",
                 "devices.max=many",
                 "devices.max=0",

@@ -194,6 +194,8 @@ final class WritePath {
         "io.jacct.ledger.beancounter.Holdings",
         "io.jacct.ledger.beancounter.Holdings$Hold",
         "io.jacct.ledger.beancounter.Limits",
+        "io.jacct.ledger.beancounter.LoaderOwners",
+        "io.jacct.ledger.beancounter.LoaderOwners$Known",
         "io.jacct.ledger.beancounter.Periods",
         "io.jacct.ledger.beancounter.Periods$Request",
         "io.jacct.ledger.beancounter.Refusal",

@@ -79,6 +79,7 @@ public final class BeancounterLayout {
     public static final int SAID = 1;
     public static final int GROUP = 2;
     public static final int POOL = 3;
+    public static final int LOADER = 4;
 
     private BeancounterLayout() {}
 

@@ -38,7 +38,7 @@ public final class BeancounterShape {
                 Property.text("Name", "As the application says it.", each -> each.now().name()),
                 Property.text(
                         "Kind",
-                        "jvm, said by the application, group or pool.",
+                        "jvm, said by the application, group, pool or loader.",
                         each -> each.now().kind()),
                 Property.text(
                         "Parent",

@@ -54,7 +54,10 @@ public final class Beancounter {
     /** The values at the end of the last complete period; null until they are wanted. */
     private long[] stored;
 
-    /** How many uses the application has said; under the lock of {@link Beancounters}. */
+    /**
+     * How often the application has said it and has not closed it, and how many class loaders it
+     * has; under the lock of {@link Beancounters}.
+     */
     int users;
 
     /** How many have this one as their parent; under the same lock. */
@@ -70,6 +73,11 @@ public final class Beancounter {
         this.parent = parent;
         this.record = record;
         record.begin(this, values);
+    }
+
+    /** Whether it goes with its last use. */
+    boolean hasUses() {
+        return kind == BeancounterLayout.SAID || kind == BeancounterLayout.LOADER;
     }
 
     /**

@@ -61,6 +61,9 @@ public final class Beancounters implements Chore {
     /** What is held besides descriptors and threads. */
     public final Holdings holdings = new Holdings();
 
+    /** Empty but for the option {@code beancounters=loader}. */
+    public final LoaderOwners loaders = new LoaderOwners(this);
+
     public Beancounters(OpenPage page, Limits limits, boolean enforce) {
         this(page, limits, enforce, new Clock());
     }
@@ -131,6 +134,7 @@ public final class Beancounters implements Chore {
     /** The agent's thread makes room before it is needed, clears up, and ends periods. */
     @Override
     public void tend() {
+        loaders.tend();
         Thread outer = lock.enter();
         try {
             if (freeCount < FEW) {
@@ -189,13 +193,17 @@ public final class Beancounters implements Chore {
      * owner must not share the JVM's account, or its limits would be the JVM's. That is counted.
      */
     public Beancounter enter(String name, Beancounter parent) {
+        return enter(name, BeancounterLayout.SAID, parent);
+    }
+
+    Beancounter enter(String name, int kind, Beancounter parent) {
         Thread outer = lock.enter();
         try {
             if (live.length == MOST && byName.get(name) == null) {
                 page.health(Health.LOST_STATISTICS, 1);
                 return null;
             }
-            Beancounter entered = of(name, BeancounterLayout.SAID, parent);
+            Beancounter entered = of(name, kind, parent);
             entered.users++;
             return entered;
         } finally {
@@ -205,12 +213,12 @@ public final class Beancounters implements Chore {
 
     /**
      * A use ends. After the last one the beancounter is closed. If it holds nothing it is gone, and
-     * its record is free. An owner by rule has no last use.
+     * its record is free. A thread group, a pool and the JVM have no last use.
      */
     public void leave(Beancounter left) {
         Thread outer = lock.enter();
         try {
-            if (left.kind != BeancounterLayout.SAID || left.closed || --left.users > 0) {
+            if (!left.hasUses() || left.closed || --left.users > 0) {
                 return;
             }
             byName.remove(left.name, left);

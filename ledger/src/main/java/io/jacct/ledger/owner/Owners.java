@@ -26,7 +26,7 @@ import io.jacct.memory.JdkFields;
  * task of a pool    while that runs: who has handed it over, see {@link TaskOwners}
  * else              the owner that the thread was charged to when it was started:
  *                     the starter's, if the application has said that
- *                     else that of the thread's group or pool, if the options say so
+ *                     else that of its group, pool or class loader, if the options say so
  *                     else the JVM
  * </pre>
  *
@@ -139,8 +139,9 @@ public final class Owners {
             return false;
         }
         Beancounter starter = current();
-        Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : all.jvm;
-        if (!now.virtualOwners.add(JdkFields.id(virtual), new Acting(owner, all.jvm, true))) {
+        Beancounter unsaid = now.ownerRule.ofVirtual(all, virtual);
+        Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+        if (!now.virtualOwners.add(JdkFields.id(virtual), new Acting(owner, unsaid, true))) {
             return false;
         }
         acquire(all, owner, NUMVTHREAD, false);
