@@ -95,6 +95,7 @@ class AdviceRulesTest {
     /** The advice that enforces limits is the one exception, at its beginning. */
     private static final Set<String> REFUSING =
             Set.of(
+                    "BufferLimit",
                     "FileLimit",
                     "ListenLimit",
                     "PathLimit",

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Resource;
+import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Holdings;
 import io.jacct.ledger.owner.Owners;
@@ -17,8 +18,8 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Boot loader. The door for what owners hold besides descriptors and threads, with the contract of
  * {@link Ledger}: memory of mappings and direct buffers, file locks, child processes. While
- * beancounters are not in use, a call is two loads. Nothing is refused here; what would be is
- * counted.
+ * beancounters are not in use, a call is two loads. Nothing is refused here: {@link LimitLedger}
+ * refuses direct buffers before, and what else would be refused is counted.
  */
 public final class HoldingLedger {
     private HoldingLedger() {}
@@ -32,15 +33,17 @@ public final class HoldingLedger {
     public static void mapped(long address, long size) {
         Beancounters all = inUse();
         if (all != null) {
-            all.holdings.acquired(Owners.current(), Resource.MAPPEDBYTES, address, size);
+            all.holdings.acquired(Owners.current(), null, Resource.MAPPEDBYTES, address, size);
         }
     }
 
     /** A direct buffer has its memory at that address. */
     public static void allocated(long address, long size) {
-        Beancounters all = inUse();
+        TaskState now = Tasks.state;
+        Beancounters all = now == null ? null : now.beancounters;
         if (all != null) {
-            all.holdings.acquired(Owners.current(), Resource.DIRECTBYTES, address, size);
+            Acting caller = all.enforce ? Tasks.acting(now) : null;
+            all.holdings.acquired(Owners.current(), caller, Resource.DIRECTBYTES, address, size);
         }
     }
 

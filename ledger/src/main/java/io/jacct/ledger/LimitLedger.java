@@ -13,11 +13,12 @@ import java.net.SocketException;
 
 /**
  * Boot loader. The door for limits that are enforced, with the contract of {@link Ledger}. Advice
- * calls it before the JDK asks the operating system for a file, a socket or a thread.
+ * calls it before the JDK asks the operating system for a file, a socket, a thread or memory.
  *
  * <pre>
- * file, path, pipe, socket, start   before: null if it may go on, and then it is charged
- * done                              after, whatever happened: what was not acquired is given back
+ * file, path, pipe, socket,   before: null if it may go on, and then it is charged
+ * start, buffer
+ * done                        after, whatever happened: what was not acquired is given back
  * </pre>
  *
  * <p>No method throws. What advice throws is what a method returns, and is made as the JDK makes it
@@ -25,6 +26,7 @@ import java.net.SocketException;
  */
 public final class LimitLedger {
     private static final String TOO_MANY = "Too many open files (jacct: ";
+    private static final String NO_MEMORY = " bytes of direct buffer memory (jacct: ";
     private static final String NO_THREAD = "unable to create native thread: jacct: ";
 
     private LimitLedger() {}
@@ -112,6 +114,27 @@ public final class LimitLedger {
             }
             refusal.target(thread.getName());
             return new OutOfMemoryError(NO_THREAD.concat(refusal.toString()));
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
+        }
+    }
+
+    /**
+     * The calling thread is about to make a direct buffer of that capacity. Before it is refused,
+     * the thread waits for up to half a second: other buffers of its owner may be garbage.
+     */
+    public static Throwable buffer(int capacity) {
+        try {
+            // the JDK has a better exception for a negative one
+            Refusal refusal =
+                    capacity < 0 ? null : Reservations.reserve(Resource.DIRECTBYTES.id(), capacity);
+            if (refusal == null) {
+                return null;
+            }
+            refusal.target("direct buffer");
+            String bytes = "Cannot reserve ".concat(Integer.toString(capacity)).concat(NO_MEMORY);
+            return new OutOfMemoryError(bytes.concat(refusal.toString()).concat(")"));
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return null;

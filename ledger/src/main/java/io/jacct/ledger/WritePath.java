@@ -208,6 +208,7 @@ final class WritePath {
         "io.jacct.ledger.device.DescriptorCharges$Charge",
         "io.jacct.ledger.beancounter.Crossings",
         "io.jacct.ledger.task.OwnerRule",
+        "io.jacct.ledger.owner.DroppedBuffers",
         "io.jacct.ledger.owner.Owners",
         "io.jacct.ledger.owner.Reservations",
         "io.jacct.ledger.task.ThreadCharges",

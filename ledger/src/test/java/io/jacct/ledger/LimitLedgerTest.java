@@ -12,6 +12,7 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Resolver;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.lang.ref.Cleaner;
 import java.net.SocketException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** What a limit refuses and what is charged meanwhile, as woven code sees it. */
 class LimitLedgerTest {
     private static final int FD = 700;
+    private static final long ADDRESS = 4096;
     private static final int MAXHELD = 1;
     private static final int FAILCNT = 5;
 
@@ -136,6 +138,48 @@ class LimitLedgerTest {
         ThreadLedger.notStarted(thread);
         LimitLedger.done();
         assertHeld("numproc", 0, 1);
+    }
+
+    @Test
+    void shouldRefuseADirectBufferThatIsOverTheLimit() {
+        limit("directbytes", 10);
+        assertNull(LimitLedger.buffer(6));
+        assertHeld("directbytes", 6, 6);
+        HoldingLedger.allocated(ADDRESS, 6);
+        LimitLedger.done();
+        assertHeld("directbytes", 6, 6);
+        Throwable refused = LimitLedger.buffer(5);
+        assertEquals(OutOfMemoryError.class, refused.getClass());
+        String why =
+                "Cannot reserve 5 bytes of direct buffer memory"
+                        + " (jacct: directbytes of tenant: 6 of 10)";
+        assertEquals(why, refused.getMessage());
+        assertNull(LimitLedger.buffer(-1));
+        LimitLedger.done();
+        assertHeld("directbytes", 6, 6);
+        assertEquals(1, failures("directbytes"));
+        HoldingLedger.released(ADDRESS);
+        assertHeld("directbytes", 0, 6);
+    }
+
+    @Test
+    void shouldGiveBackABufferThatTheJvmHasNoMemoryFor() {
+        assertNull(LimitLedger.buffer(6));
+        LimitLedger.done();
+        assertHeld("directbytes", 0, 6);
+    }
+
+    /** The collector finds it while the thread waits. */
+    @Test
+    void shouldRefuseNoBufferInsteadOfADroppedOne() {
+        limit("directbytes", 10);
+        assertNull(LimitLedger.buffer(6));
+        HoldingLedger.allocated(ADDRESS, 6);
+        LimitLedger.done();
+        Cleaner.create().register(new Object(), () -> HoldingLedger.released(ADDRESS));
+        assertNull(LimitLedger.buffer(6));
+        LimitLedger.done();
+        assertEquals(0, failures("directbytes"));
     }
 
     @Test

@@ -16,10 +16,10 @@ import net.bytebuddy.asm.Advice;
  */
 public final class HeldMemories {
     /**
-     * On JDK 17 this class has other bytes in a JVM that has used it than in the JDK's image. So
-     * the cache would not know it.
+     * The JDK from which on direct buffers are counted. On 17 the Deallocator has other bytes in a
+     * JVM that has used it than in the JDK's image. So the cache would not know it.
      */
-    private static final int SAME_BYTES = 21;
+    public static final int DIRECT_FROM = 21;
 
     private HeldMemories() {}
 
@@ -30,8 +30,8 @@ public final class HeldMemories {
                         .weave("<init>(JJJLjava/io/FileDescriptor;I)V", Mapped.class)
                         .weave("unmap()V", Released.class),
                 TypeInstrumentation.of("java.nio.DirectByteBuffer$Deallocator")
-                        .weaveFrom(SAME_BYTES, "<init>(JJI)V", Allocated.class)
-                        .weaveFrom(SAME_BYTES, "run()V", Released.class));
+                        .weaveFrom(DIRECT_FROM, "<init>(JJI)V", Allocated.class)
+                        .weaveFrom(DIRECT_FROM, "run()V", Released.class));
     }
 
     /** A mapping of as many bytes as were asked for. */

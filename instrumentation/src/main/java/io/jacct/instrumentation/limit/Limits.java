@@ -5,14 +5,17 @@ package io.jacct.instrumentation.limit;
 
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
+import io.jacct.instrumentation.file.HeldMemories;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import java.util.List;
 
 /**
  * Weaves the methods that other packages count, once more: the opens of files, the making of
  * sockets and pipes, the starts of threads. This advice is around theirs, so that they neither
- * count nor remember what is refused. An accept is never refused, because the peer would stay in
- * the listener's queue and the listener would come back at once.
+ * count nor remember what is refused. A direct buffer is counted inside the only method that makes
+ * one. Memory segments reserve their bytes elsewhere, and are not counted. An accept is never
+ * refused, because the peer would stay in the listener's queue and the listener would come back at
+ * once.
  */
 public final class Limits {
     private static final String FD = "Ljava/io/FileDescriptor;";
@@ -40,6 +43,11 @@ public final class Limits {
                                 25, NEWEST, "serverSocket(" + FAMILY + ")" + FD, ListenLimit.class),
                 TypeInstrumentation.of("sun.nio.ch.UnixDomainSockets")
                         .weave("socket()" + FD, ListenLimit.class),
+                TypeInstrumentation.of("java.nio.ByteBuffer")
+                        .weaveFrom(
+                                HeldMemories.DIRECT_FROM,
+                                "allocateDirect(I)Ljava/nio/ByteBuffer;",
+                                BufferLimit.class),
                 TypeInstrumentation.of("java.lang.Thread")
                         .weave("start()V", ThreadLimit.class)
                         .weaveFrom(

@@ -54,12 +54,12 @@ public final class Acting {
         return owner != null && reserved == owner && reservedResource == resource;
     }
 
-    /** Uses one of what is reserved. False if it is not. */
-    public boolean use(Beancounter owner, int resource) {
-        if (!hasReserved(owner, resource)) {
+    /** Uses so much of what is reserved. False if so much is not. */
+    public boolean use(Beancounter owner, int resource, long amount) {
+        if (!hasReserved(owner, resource) || amount > reservedLeft) {
             return false;
         }
-        reservedLeft--;
+        reservedLeft -= amount;
         if (reservedLeft == 0) {
             reserved = null;
         }

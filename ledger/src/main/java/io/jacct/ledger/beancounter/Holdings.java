@@ -50,8 +50,11 @@ public final class Holdings {
             return Resource.of(resource).unit().equals("bytes") ? size : 1;
         }
 
-        void begin(Beancounter charged) {
-            charged.take(resource, amount());
+        /** {@code caller} may have reserved it, or is null. */
+        void begin(Beancounter charged, Acting caller) {
+            if (caller == null || !caller.use(charged, resource, amount())) {
+                charged.take(resource, amount());
+            }
             owner = charged;
         }
 
@@ -65,13 +68,17 @@ public final class Holdings {
         }
     }
 
-    /** Memory at that address is in use. {@code resource} counts bytes. */
-    public void acquired(Beancounter owner, Resource resource, long address, long size) {
+    /**
+     * Memory at that address is in use. {@code resource} counts bytes. {@code caller} may have
+     * reserved them, or is null.
+     */
+    public void acquired(
+            Beancounter owner, Acting caller, Resource resource, long address, long size) {
         Hold hold = new Hold(resource.id(), address, size);
         Thread outer = lock.enter();
         try {
             Hold before = memory.put(address, hold);
-            hold.begin(owner);
+            hold.begin(owner, caller);
             if (before != null) {
                 before.run();
             }
@@ -100,7 +107,7 @@ public final class Holdings {
         try {
             hold.next = locks.get(fd);
             locks.put(fd, hold);
-            hold.begin(owner);
+            hold.begin(owner, null);
         } finally {
             lock.owner = outer;
         }
@@ -152,7 +159,7 @@ public final class Holdings {
     /** A process was started. Returns what its end must run. */
     public static Runnable child(Beancounter owner) {
         Hold hold = new Hold(Resource.NUMCHILD.id(), 0, 0);
-        hold.begin(owner);
+        hold.begin(owner, null);
         return hold;
     }
 }

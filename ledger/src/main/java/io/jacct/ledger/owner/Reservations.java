@@ -60,8 +60,14 @@ public final class Reservations {
         Refusal refusal = owner.charge(resource, amount, Severity.SOFT | Severity.TEST);
         if (refusal != null) {
             // asked only now, because the answer costs a look at the stack
-            int severity = isSpared() ? Severity.FORCE : Severity.SOFT;
-            refusal = owner.charge(resource, amount, severity);
+            boolean spared = isSpared();
+            boolean waits = !spared && resource == Resource.DIRECTBYTES.id();
+            if (waits && DroppedBuffers.charge(owner, amount)) {
+                refusal = null;
+            } else {
+                int severity = spared ? Severity.FORCE : Severity.SOFT;
+                refusal = owner.charge(resource, amount, severity);
+            }
         }
         if (refusal == null) {
             acting.reservedResource = resource;

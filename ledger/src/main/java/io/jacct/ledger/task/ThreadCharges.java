@@ -70,7 +70,7 @@ public final class ThreadCharges {
             owner.charge(resource, 1, Severity.FORCE);
             return null;
         }
-        boolean reserved = caller != null && caller.use(owner, resource);
+        boolean reserved = caller != null && caller.use(owner, resource, 1);
         return reserved ? null : owner.take(resource, 1);
     }
 

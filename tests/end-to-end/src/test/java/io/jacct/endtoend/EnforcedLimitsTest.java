@@ -6,6 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.endtoend.programs.limits.Bounds;
+import io.jacct.endtoend.programs.limits.DirectBuffers;
 import io.jacct.endtoend.programs.limits.Refusals;
 import io.jacct.endtoend.programs.limits.Server;
 import io.jacct.endtoend.programs.limits.Spared;
@@ -26,6 +27,35 @@ class EnforcedLimitsTest {
                     "ServerSocketChannel",
                     "DatagramSocket",
                     "DatagramChannel");
+
+    private static final String CANNOT =
+            "java.lang.OutOfMemoryError: Cannot reserve %d bytes of direct buffer memory";
+
+    private static final String NO_BUFFER =
+            CANNOT.formatted(6_000) + " (jacct: directbytes of tenant-7: %d of %d)";
+
+    private static final List<String> DIRECT_BUFFERS =
+            List.of(
+                    "up to the limit: done | held 6000, counted 0",
+                    "over the limit: "
+                            + NO_BUFFER.formatted(6_000, 10_000)
+                            + " | held 6000, counted 1",
+                    "what is left: done | held 10000, counted 1",
+                    "nothing: done | held 10000, counted 1",
+                    "a negative capacity: java.lang.IllegalArgumentException: "
+                            + "capacity < 0: (-1 < 0) | held 10000, counted 1",
+                    "instead of a dropped one: done | held 10000, counted 1",
+                    "one after the other, each dropped: done | held ?, counted 1",
+                    "more than the JVM has: "
+                            + CANNOT.formatted(2_000_000_000)
+                            + " (the JDK's) | held 0, counted 1");
+
+    /** The JDK makes buffers of its own, which it does not count itself from 25 on. */
+    private static final List<String> HEAP_BUFFERS =
+            List.of(
+                    "I/O at the limit: " + NO_BUFFER.formatted(0, 0) + " | held 0, counted 2",
+                    "I/O below the limit: done | held 6000, counted 2",
+                    "in the end: done | held 0, counted 2");
 
     @TempDir private Path directory;
 
@@ -113,15 +143,40 @@ class EnforcedLimitsTest {
                 run(jdk, Server.class, directory));
     }
 
+    @OnEachJdk
+    void shouldRefuseADirectBufferThatNoGarbageMakesRoomFor(Jdk jdk) throws Exception {
+        ChildJvm child = ChildJvm.strict(jdk).options("-XX:MaxDirectMemorySize=100m");
+        // 17 counts none, see HeldMemories
+        boolean none = jdk.feature() < 21;
+        List<String> expected = new ArrayList<>();
+        DIRECT_BUFFERS.forEach(line -> expected.add(none ? uncounted(line, 0) : line));
+        HEAP_BUFFERS.forEach(
+                line ->
+                        expected.add(
+                                none || jdk.feature() >= 25
+                                        ? uncounted(line, none ? 0 : 1)
+                                        : line));
+        assertLines(expected, run(child, DirectBuffers.class, directory));
+    }
+
+    private static String uncounted(String line, int failures) {
+        return line.replaceAll("java.lang.Out.*\\(jacct.*\\)", "done")
+                .replaceAll("held [0-9]+", "held 0")
+                .replaceAll("counted [0-9]+", "counted " + failures);
+    }
+
     private static void assertLines(List<String> expected, Finished finished) {
         assertEquals(String.join("\n", expected), String.join("\n", finished.out()));
     }
 
     private Finished run(Jdk jdk, Class<?> program, Object... arguments) throws Exception {
+        return run(ChildJvm.strict(jdk), program, arguments);
+    }
+
+    private Finished run(ChildJvm child, Class<?> program, Object... arguments) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.strict(jdk)
-                        .agent("page=" + page + ",enforce=true")
+                child.agent("page=" + page + ",enforce=true")
                         .program(program, arguments)
                         .run()
                         .well();
