@@ -14,7 +14,7 @@ import jdk.internal.misc.Unsafe;
  * <p>It is a superclass, so that the compare-and-set reaches this one field only. A method that
  * took the object and the field as arguments would change any field of any object.
  */
-public abstract class HeldRecord {
+public abstract class HeldRecord extends Padding {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long HOLDER = UNSAFE.objectFieldOffset(HeldRecord.class, "holder");
 

@@ -6,6 +6,7 @@ package io.jacct.ledger.device;
 import io.jacct.counter.Idleness;
 import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.SharedRecord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
@@ -18,7 +19,7 @@ import java.lang.ref.Reference;
  * stripe is published its maker may. A time stamp is taken while the stripe is open, so the stamps
  * are in order.
  */
-public final class DeviceStripe extends Seqlock {
+public final class DeviceStripe extends SharedRecord {
     private static final int SPINS = 256;
 
     /** Its place among the stripes of the device. */

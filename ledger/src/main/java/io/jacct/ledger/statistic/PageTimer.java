@@ -6,6 +6,7 @@ package io.jacct.ledger.statistic;
 import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.SharedRecord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.TimerLayout;
@@ -23,7 +24,7 @@ public final class PageTimer {
         this.stripes = new Seqlock[count];
         for (int i = 0; i < count; i++) {
             long record = address + (long) i * TimerLayout.RECORD_LENGTH;
-            stripes[i] = new Seqlock(record);
+            stripes[i] = new SharedRecord(record);
             stripes[i].memory = page.memory;
             stripes[i].put(TimerLayout.SHORTEST, Long.MAX_VALUE);
             CounterMemory.putText(record + TimerLayout.NAME, name, TimerLayout.NAME_LENGTH);

@@ -6,6 +6,7 @@ package io.jacct.ledger.striped;
 import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
@@ -44,7 +45,7 @@ public class StripedRecord {
         this.ticker = ticker;
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
-            stripes[i] = new Seqlock(at);
+            stripes[i] = new SharedRecord(at);
             // this keeps the page reachable
             stripes[i].memory = this;
         }

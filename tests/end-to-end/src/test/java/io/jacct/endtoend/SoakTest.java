@@ -32,7 +32,7 @@ class SoakTest {
     private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 10 : 0);
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
 
-    /** Which of {@link #all} run, a regular expression such as {@code JDK 17 .*Tomcat}. */
+    /** Which of {@link #all} run, a regular expression such as {@code JDK 17.*Tomcat}. */
     private static final String ONLY = System.getProperty("jacct.soak.only", "");
 
     /** The least number of minutes from which a line tells anything. */
