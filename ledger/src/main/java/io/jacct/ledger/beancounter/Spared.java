@@ -7,8 +7,8 @@ import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. What is never refused, although it is over its limit. A class that cannot be loaded
- * or initialised is broken for good, and an application without its log cannot say what is wrong.
- * The JVM's own threads serve all owners.
+ * or initialised is broken for good, as is a server whose poller has ended. An application without
+ * its log cannot say what is wrong. The JVM's own threads serve all owners.
  *
  * <p>Only an acquisition over its limit comes here, so an acquisition below it pays nothing. The
  * names on the stack tell what the thread is doing. The price is a stack trace for each refusal.
@@ -25,18 +25,26 @@ public final class Spared {
 
     private static final String[] METHODS = {"<clinit>", "loadClass", "findClass"};
 
-    /** Class loading of the JDK, and the handlers of the usual logging libraries. */
-    private static final String[] PACKAGES = {
+    /**
+     * What the names of classes begin with: class loading of the JDK, the handlers of the usual
+     * logging libraries, and the poller of Tomcat. The poller starts threads of Tomcat's pool. An
+     * error ends it for good, and then Tomcat answers no request any more.
+     */
+    private static final String[] TYPES = {
         "jdk.internal.loader.",
         "java.util.logging.",
         "org.apache.juli.",
         "ch.qos.logback.core.",
         "org.apache.logging.log4j.core.appender.",
+        "org.apache.tomcat.util.net.NioEndpoint$Poller",
     };
 
     private Spared() {}
 
-    /** Whether the calling thread loads or initialises a class, writes a log, or is the JVM's. */
+    /**
+     * Whether the calling thread loads or initialises a class, writes a log, polls for Tomcat, or
+     * is the JVM's.
+     */
     public static boolean isHere() {
         Thread thread = Thread.currentThread();
         if (!JdkFields.isVirtual(thread) && isJvms(thread)) {
@@ -45,7 +53,7 @@ public final class Spared {
         return isOn(new Throwable().getStackTrace());
     }
 
-    private static boolean isOn(StackTraceElement[] stack) {
+    static boolean isOn(StackTraceElement[] stack) {
         for (int i = 0; i < stack.length; i++) {
             if (isOne(stack[i].getMethodName(), stack[i].getClassName())) {
                 return true;
@@ -60,8 +68,8 @@ public final class Spared {
                 return true;
             }
         }
-        for (int i = 0; i < PACKAGES.length; i++) {
-            if (type.startsWith(PACKAGES[i])) {
+        for (int i = 0; i < TYPES.length; i++) {
+            if (type.startsWith(TYPES[i])) {
                 return true;
             }
         }

@@ -1,0 +1,37 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.beancounter;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class SparedTest {
+    private static final String TOMCAT = "org.apache.tomcat.util.net.";
+
+    private static boolean isSpared(String type, String method) {
+        StackTraceElement[] stack = {
+            new StackTraceElement("java.lang.Thread", "start", null, -1),
+            new StackTraceElement(type, method, null, -1),
+            new StackTraceElement("java.lang.Thread", "run", null, -1)
+        };
+        return Spared.isOn(stack);
+    }
+
+    @Test
+    void shouldSpareThePollerOfTomcatAndNoRequest() {
+        assertTrue(isSpared(TOMCAT + "NioEndpoint$Poller", "run"));
+        assertFalse(isSpared(TOMCAT + "NioEndpoint$SocketProcessor", "doRun"));
+        assertFalse(isSpared("org.apache.tomcat.util.threads.ThreadPoolExecutor", "runWorker"));
+    }
+
+    @Test
+    void shouldSpareClassLoadingAndLogs() {
+        assertTrue(isSpared("app.Plugins", "loadClass"));
+        assertTrue(isSpared("app.Plugin", "<clinit>"));
+        assertTrue(isSpared("java.util.logging.FileHandler", "publish"));
+        assertFalse(isSpared("app.Plugin", "load"));
+    }
+}
