@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.endtoend.programs.limits.Bounds;
 import io.jacct.endtoend.programs.limits.DirectBuffers;
+import io.jacct.endtoend.programs.limits.OddLimits;
 import io.jacct.endtoend.programs.limits.Refusals;
 import io.jacct.endtoend.programs.limits.Server;
 import io.jacct.endtoend.programs.limits.Spared;
@@ -131,6 +132,30 @@ class EnforcedLimitsTest {
     }
 
     @OnEachJdk
+    void shouldHoldToTwoLimitsAtOnceAndKnowWhichNamesExist(Jdk jdk) throws Exception {
+        assertLines(
+                List.of(
+                        "two resources, files: 1 opened, numfile of tenant-7: 1 of 1",
+                        "two resources, connections: 2 opened, numtcpsock of tenant-7: 2 of 2",
+                        "two resources, datagram sockets: 4 opened",
+                        "one of them, files: 4 opened",
+                        "one of them, connections: 2 opened, numtcpsock of tenant-7: 2 of 2",
+                        "one of them, datagram sockets: 4 opened",
+                        "none of them, files: 4 opened",
+                        "none of them, connections: 4 opened",
+                        "none of them, datagram sockets: 4 opened",
+                        "the parent's is lower: 1 opened, numfile of tenant-8: 1 of 1",
+                        "the child's is lower: 2 opened, numfile of job-3: 2 of 2",
+                        "both are the same: 2 opened, numfile of job-3: 2 of 2",
+                        "counted: 1 of the parent, 2 of the child; held 0 and 0",
+                        "numnothing false, kmemsize false, less than nothing false",
+                        "no such limit: 4 opened",
+                        "nobody: null",
+                        "somebody: 1 opened, numfile of nobody: 1 of 1"),
+                run(ChildJvm.strict(jdk), ",limit.numfile.nobody=1", OddLimits.class, directory));
+    }
+
+    @OnEachJdk
     void shouldFailRequestsOfAServerAtItsLimitAndRecover(Jdk jdk) throws Exception {
         assertLines(
                 List.of(
@@ -156,7 +181,7 @@ class EnforcedLimitsTest {
                                 none || jdk.feature() >= 25
                                         ? uncounted(line, none ? 0 : 1)
                                         : line));
-        assertLines(expected, run(child, DirectBuffers.class, directory));
+        assertLines(expected, run(child, "", DirectBuffers.class, directory));
     }
 
     private static String uncounted(String line, int failures) {
@@ -170,13 +195,14 @@ class EnforcedLimitsTest {
     }
 
     private Finished run(Jdk jdk, Class<?> program, Object... arguments) throws Exception {
-        return run(ChildJvm.strict(jdk), program, arguments);
+        return run(ChildJvm.strict(jdk), "", program, arguments);
     }
 
-    private Finished run(ChildJvm child, Class<?> program, Object... arguments) throws Exception {
+    private Finished run(ChildJvm child, String options, Class<?> program, Object... arguments)
+            throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                child.agent("page=" + page + ",enforce=true")
+                child.agent("page=" + page + ",enforce=true" + options)
                         .program(program, arguments)
                         .run()
                         .well();

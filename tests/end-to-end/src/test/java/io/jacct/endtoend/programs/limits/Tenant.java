@@ -18,6 +18,7 @@ final class Tenant {
         owner = BeancounterLedger.enter(name, null);
     }
 
+    /** A part of another one. */
     Tenant(String name, Tenant parent) {
         owner = BeancounterLedger.enter(name, parent.owner);
     }
@@ -32,8 +33,9 @@ final class Tenant {
         }
     }
 
-    void limit(String resource, long limit) {
-        BeancounterLedger.limit(owner, resource, limit, limit);
+    /** Returns whether there is such a limit. */
+    boolean limit(String resource, long limit) {
+        return BeancounterLedger.limit(owner, resource, limit, limit);
     }
 
     long held(String resource) {
