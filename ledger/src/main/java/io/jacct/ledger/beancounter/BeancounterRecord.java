@@ -14,7 +14,7 @@ import io.jacct.memory.JdkFields;
  * the page has no room has address 0, and nothing is written.
  */
 final class BeancounterRecord {
-    /** Writes nothing. */
+    /** A record that is not in the page; writes to it do nothing. */
     static final BeancounterRecord NONE = new BeancounterRecord(0, null);
 
     /** Null without a record. */
@@ -81,7 +81,7 @@ final class BeancounterRecord {
         }
     }
 
-    /** Writes a refused charge, and by which thread. */
+    /** Writes a refused charge, and the thread that made it. */
     void refused(long[] values, int resource, long amount) {
         if (words != null) {
             Thread thread = Thread.currentThread();
@@ -103,7 +103,7 @@ final class BeancounterRecord {
         }
     }
 
-    /** Writes what the charge that was refused last was for: a path, a peer or a thread's name. */
+    /** Writes the target of the charge that was refused last: a path, a peer or a thread's name. */
     void refusedFor(String target) {
         if (words != null) {
             words.open();

@@ -65,7 +65,8 @@ public final class FileTasks {
     }
 
     /**
-     * The pool has taken the calling thread's last object or, with {@code refused}, has refused it.
+     * The pool has taken the object that the calling thread last handed over or, with {@code
+     * refused}, has refused it.
      */
     public static void handed(boolean refused) {
         if (!(Tasks.current() instanceof ThreadStripe me) || me.asking == 0) {

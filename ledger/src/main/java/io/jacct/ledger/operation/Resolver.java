@@ -194,7 +194,9 @@ public final class Resolver {
                 : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
-    /** The same as {@link #made(int, int)} for a socket, which may be no stream. */
+    /**
+     * The same as {@link #made(int, int)} for a socket. {@code stream} says whether it is for TCP.
+     */
     public static void socketMade(int fd, boolean stream) {
         Endpoints all = endpoints;
         if (fd >= 0 && all != null) {
@@ -250,7 +252,9 @@ public final class Resolver {
         Booking.end(accepted ? Operation.ACCEPT : none, listener, start, thrown);
     }
 
-    /** A listener of an earlier page says nothing here. The first use then finds the peer. */
+    /**
+     * A listener of an earlier page has no meaning in this one. The first use then finds the peer.
+     */
     public static void accepted(int listener, int fd) {
         Endpoints all = endpoints;
         if (all != null && all.has(listener)) {
