@@ -36,7 +36,7 @@ final class OwnCostShape {
                 Property.counter(
                         "AccountedWaits",
                         "waits",
-                        "Waits and whatever else was accounted.",
+                        "Waits and everything else that was accounted.",
                         reading -> cost(reading).waits()),
                 real(
                         "OperationCostNanos",

@@ -19,8 +19,8 @@ final class DeviceFigures {
     private static final String NANOS = "ns";
 
     private static final String NO_UTILISATION =
-            " On what waits for a peer (all but file and application) that is not how much it is"
-                    + " used.";
+            " On a device that waits for a peer (all but file and application) this is "
+                    + "not its utilisation.";
 
     /** All but the busy time. */
     static final List<Figure<DeviceState>> ALL = all();
@@ -126,7 +126,7 @@ final class DeviceFigures {
                 counter(
                         one + "Nanos",
                         NANOS,
-                        "What they took together.",
+                        "Their total time.",
                         device -> flow.apply(device).nanos()));
         quantile(all, one + "P50Nanos", 0.5, flow);
         quantile(all, one + "P90Nanos", 0.9, flow);
