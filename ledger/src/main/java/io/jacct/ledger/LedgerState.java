@@ -30,6 +30,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * Boot loader. The parts of the running ledger, made by {@link LedgerStart} for each page. Only the
  * start and the end of the ledger know this class; each part gets what it uses.
+ *
+ * <p>The lock is for additions: beancounters come into use once, and chores are added one by one.
+ * The housekeeper reads the chores without the lock, because each addition makes a new array.
  */
 final class LedgerState {
     final PageMemory page;

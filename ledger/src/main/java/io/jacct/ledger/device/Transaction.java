@@ -12,6 +12,9 @@ import io.jacct.memory.DeviceLayout;
  * Boot loader. Books a transaction, with a kind and a tag of {@link DevstatCodes}, into an open
  * stripe. Only reads, writes and frees have bytes. Numbers below 1 are not added: Java returns -1
  * at the end of a file. A tag is counted only if the caller has given an order of service.
+ *
+ * <p>The caller has opened the stripe, and publishes it afterwards. So a reader sees a transaction
+ * with its bytes, time and histogram, or none of it.
  */
 public final class Transaction {
     private static final int BYTES = Long.BYTES;
@@ -93,6 +96,10 @@ public final class Transaction {
         }
     }
 
+    /**
+     * Makes room when one bucket is half full. The shares of the buckets, and so the quantiles,
+     * stay.
+     */
     private static void halve(Seqlock stripe, int histogram) {
         for (int i = 0; i < Histogram.WORDS; i++) {
             int each = histogram + i * Long.BYTES;

@@ -48,6 +48,7 @@ public final class FileTasks {
         }
     }
 
+    /** The calling thread is about to hand the object to a pool. {@link #handed} must follow. */
     public static void put(Object task, TaskStripe requester, int endpoint) {
         FileTasks all = table();
         int first = line(task);

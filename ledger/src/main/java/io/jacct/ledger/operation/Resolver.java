@@ -52,6 +52,7 @@ public final class Resolver {
         return endpoints;
     }
 
+    /** The endpoint of a file. The path is null for a stream over a bare descriptor. */
     public static int file(int fd, String path) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known) ? known : fileSlowly(fd, path);
@@ -81,6 +82,7 @@ public final class Resolver {
                 : remember(fd, EndpointKind.FILE, target);
     }
 
+    /** The endpoint of a connected socket; without a known peer it is "other". */
     public static int socket(int fd, InetAddress address, int port) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known) ? known : socketSlowly(fd, address, port);
@@ -121,6 +123,9 @@ public final class Resolver {
                 : remember(fd, EndpointKind.LISTEN, PageNames.socket(local, port));
     }
 
+    /**
+     * The endpoint of a datagram socket. Its name is the peer, or the own address without a peer.
+     */
     public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known) ? known : datagramSlowly(fd, remote, local);
@@ -217,6 +222,7 @@ public final class Resolver {
         }
     }
 
+    /** Books a close, and forgets the descriptor before the kernel can give it to another file. */
     public static void closing(int fd) {
         int endpoint = fd < 0 ? 0 : Descriptors.clear(fd);
         if (endpoint != 0) {
@@ -241,6 +247,7 @@ public final class Resolver {
         Booking.end(done, endpoint, start, thrown);
     }
 
+    /** Books an accept. A new connection is also an open, on the listener that accepted it. */
     public static void accepted(int listener, int fd, long start, Throwable thrown) {
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {

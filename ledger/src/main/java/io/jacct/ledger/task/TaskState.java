@@ -15,7 +15,13 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 
-/** Boot loader. The tasks of one page: their records, cohorts and shared stripes. */
+/**
+ * Boot loader. The tasks of one page: their records, cohorts and shared stripes.
+ *
+ * <p>The lock of {@link Tasks} guards the records, the cohorts and the number of live tasks. The
+ * fields for beancounters are different: threads read them without the lock when a thread starts or
+ * a task is handed over. Each of them is therefore set before the volatile field that leads to it.
+ */
 public final class TaskState implements Chore {
     public final OpenPage page;
     public final JvmManagement management;
