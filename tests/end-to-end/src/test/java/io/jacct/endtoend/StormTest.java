@@ -137,8 +137,9 @@ class StormTest {
     }
 
     /**
-     * The throughput afterwards by before, as such or relative to the twin. A storm that slows down
-     * a record makes both small. The machine, and a twin that becomes faster, make one of them so.
+     * The throughput after the storm divided by the one before: the larger one of the record's own
+     * and the one relative to the twin. A storm that slows down a record makes both small. A slower
+     * machine makes only the first one small, and a faster twin only the second one.
      */
     private static double speed(Finished end, String what) {
         return Math.max(ratio(end, what), ratio(end, what + "relative "));

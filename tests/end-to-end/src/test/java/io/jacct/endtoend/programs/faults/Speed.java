@@ -19,8 +19,8 @@ import java.util.zip.CRC32;
  * The speed of threads at the same time would depend on whether the machine runs both. The slower
  * thread counts.
  *
- * <p>A shared machine is slower for seconds. So each window has a yardstick: checksums, which the
- * agent has nothing to do with.
+ * <p>A shared machine may be slower for some seconds. So each window has a yardstick: the number of
+ * checksums, which the agent does not change.
  *
  * @param processor reads per second of CPU time
  * @param yardstick checksums per second of CPU time
@@ -78,7 +78,7 @@ record Speed(double processor, double yardstick, double clock, long reads) {
         return new Speed(processor * kept, yardstick, clock * kept * CLOCK_SHARE, 0);
     }
 
-    /** As such or by the yardstick. */
+    /** Whether the speed is at least the other's, either itself or divided by the yardstick. */
     boolean reaches(Speed other) {
         return share(other) >= 1 && clock >= other.clock;
     }
@@ -87,7 +87,9 @@ record Speed(double processor, double yardstick, double clock, long reads) {
         return processor >= other.processor && clock >= other.clock;
     }
 
-    /** As such or by the yardstick, whichever is more. */
+    /**
+     * The speed divided by the other's, either itself or relative to the yardstick: the larger one.
+     */
     double share(Speed other) {
         return processor / other.processor * Math.max(1, other.yardstick / yardstick);
     }
