@@ -38,7 +38,7 @@ public final class BeancounterShape {
                 fact(
                         "Luid",
                         "",
-                        "The number of the owner; 0 is " + "the JVM.",
+                        "The number of the owner; 0 is the JVM.",
                         true,
                         each -> (long) each.now().id()),
                 Property.text("Name", "The name of the owner.", each -> each.now().name()),

@@ -45,7 +45,7 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
             change("ChargeRefused")
                     .text(
                             "thread",
-                            "The thread of the last one; empty if it is not " + "known.",
+                            "The thread of the last one; empty if it is not known.",
                             Change::thread)
                     .text(
                             "target",
@@ -54,7 +54,7 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                             Change::target)
                     .perhaps(
                             "time",
-                            "The time of the last one; null: " + "it is not known.",
+                            "The time of the last one; null: it is not known.",
                             SimpleType.LONG,
                             Change::millis)
                     .done();
@@ -78,11 +78,11 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
 
     private static final Rows<Rise> RISES =
             owner(new Rows<Rise>("MinheldRising", "The owner held more in each period."), Rise::of)
-                    .text("resource", "What.", rise -> rise.resource.label())
+                    .text("resource", "The resource.", rise -> rise.resource.label())
                     .number("minheld", "The least in the last period.", Rise::minheld)
                     .number(
                             "periods",
-                            "The number of periods in a row in which it has " + "risen.",
+                            "The number of periods in a row in which it has risen.",
                             Rise::periods)
                     .perhaps(
                             "openers",
@@ -134,7 +134,7 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
 
     private static Rows<Change> change(String name) {
         return owner(new Rows<Change>(name, "At a bound."), Change::of)
-                .text("resource", "What.", change -> change.resource.label())
+                .text("resource", "The resource.", change -> change.resource.label())
                 .number(
                         "times",
                         "The number of times since the last such notification.",

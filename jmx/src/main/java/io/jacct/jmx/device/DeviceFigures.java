@@ -52,7 +52,7 @@ final class DeviceFigures {
         direction(all, "read", "Reads", Device::reads);
         direction(all, "write", "Writes", Device::writes);
         all.add(counter("frees", OPERATIONS, "Truncations and deletes.", Device::frees));
-        all.add(counter("freedBytes", "bytes", "What they freed.", Device::freedBytes));
+        all.add(counter("freedBytes", "bytes", "The bytes that they freed.", Device::freedBytes));
         all.add(counter("others", OPERATIONS, "Transactions without data.", Device::others));
         all.add(counter("otherNanos", NANOS, "The time of Frees and Others.", Device::otherNanos));
         all.add(counter("errors", OPERATIONS, "Transactions that failed.", Device::errors));
@@ -120,7 +120,7 @@ final class DeviceFigures {
                 counter(
                         one + "Bytes",
                         "bytes",
-                        "What they moved.",
+                        "The bytes that they moved.",
                         device -> flow.apply(device).bytes()));
         all.add(
                 counter(

@@ -57,7 +57,7 @@ public final class KstatChainShape {
                         "Kstats",
                         "text",
                         "",
-                        "What is on the chain, by module:instance:name.",
+                        "The kstats on the chain, by module:instance:name.",
                         KstatRows.KSTATS.tableType(),
                         view -> KstatRows.table(view.kstats())),
                 new Property<>(
@@ -73,7 +73,7 @@ public final class KstatChainShape {
     private static BeanOperation<ChainView> list() {
         return new BeanOperation<>(
                 "list",
-                "What is on the chain, by module:instance:name.",
+                "The kstats on the chain, by module:instance:name.",
                 List.of(),
                 KstatRows.KSTATS.tableType(),
                 (subject, none) -> KstatRows.table(subject.read().kstats()));

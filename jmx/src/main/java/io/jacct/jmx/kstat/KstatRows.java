@@ -26,7 +26,7 @@ import javax.management.openmbean.TabularData;
 final class KstatRows {
     static final Rows<KstatHeader> KSTATS =
             new Rows<KstatHeader>("Kstat", "A kstat on the chain.")
-                    .text("module", "Who publishes.", KstatHeader::module)
+                    .text("module", "The module that publishes it.", KstatHeader::module)
                     .number(
                             "instance",
                             "The number of the thing within the module.",
@@ -36,7 +36,7 @@ final class KstatRows {
                     .text("type", "raw, name=value or i/o.", header -> header.type().label())
                     .number(
                             "kid",
-                            "Its number, the same as long as it is on the " + "chain.",
+                            "Its number, the same as long as it is on the chain.",
                             KstatHeader::kid)
                     .number("crtime", "When it was made. Unit: ns.", KstatHeader::crtime)
                     .number("snaptime", "When it was last read. Unit: ns.", KstatHeader::snaptime)
