@@ -12,7 +12,7 @@ import java.util.List;
  * line, on standard error or in the {@link Answer} to the process that attaches the agent.
  */
 public final class Agent {
-    /** The argument that takes out a running agent. It stands in place of the options. */
+    /** The argument that detaches a running agent. It stands in place of the options. */
     private static final String DETACH = "detach";
 
     private static final String WITHOUT = "it runs without jacct";
@@ -21,8 +21,8 @@ public final class Agent {
     private static Startup running;
 
     /**
-     * An instance whose start failed, or that is being taken out, until all of it is undone; else
-     * null.
+     * An instance whose start failed, or that is being detached, until all of it is undone;
+     * otherwise null.
      */
     private static Startup going;
 
@@ -45,7 +45,7 @@ public final class Agent {
         }
     }
 
-    /** The JVM calls this when a process attaches the agent, asks it to detach, or orders. */
+    /** The JVM calls this when a process attaches the agent, detaches it, or sends an order. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
         try {
             long startNanos = System.nanoTime();
@@ -145,8 +145,9 @@ public final class Agent {
     }
 
     /**
-     * Prints that line unless this fails, too: an error out of premain ends the JVM. What failed
-     * may also be the printing of remarks, when all has been done.
+     * Prints that line, and catches every failure, because an exception out of premain would end
+     * the JVM. The failure to report may also come from printing remarks, when everything else is
+     * done.
      */
     private static void sayIfItCan(String what, Throwable why) {
         try {

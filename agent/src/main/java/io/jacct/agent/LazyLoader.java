@@ -15,7 +15,7 @@ class LazyLoader {
     private final String jar;
     private InstLoader loader;
 
-    /** For the classes in the stored jar of this name. */
+    /** Makes a loader for the classes in the stored jar of this name. */
     LazyLoader(String jar) {
         this.jar = jar;
     }

@@ -33,7 +33,7 @@ final class Management implements Runnable {
     @Override
     @SuppressWarnings("removal") // deprecated with the security manager itself
     public void run() {
-        // the reads of the registration, and the thread that it starts, are the agent's own
+        // the reads of the registration, and the thread that it starts, count as the agent's own
         begun = true;
         long start = System.nanoTime();
         Ledger.exempt();

@@ -29,7 +29,7 @@ final class Orders {
     private static final String SETUBLIMIT = "setublimit";
     private static final int PARTS = 4;
 
-    /** By process id; only while their requests hold. */
+    /** The requests by process id, while their leases hold. */
     private static final Map<Long, PeriodRequest> SUBSCRIBERS = new HashMap<>();
 
     private Orders() {}
@@ -41,7 +41,7 @@ final class Orders {
                         || argument.startsWith(SETUBLIMIT.concat(" ")));
     }
 
-    /** Carries out an order. Returns null, or why it cannot be carried out. */
+    /** Carries out an order. Returns null, or the reason why it cannot be carried out. */
     static String carryOut(String order) {
         if (BeancounterLedger.find(0) == null) {
             return "it does not use beancounters";
@@ -54,7 +54,7 @@ final class Orders {
                         ? ubstat(first, Long.parseLong(parts.get(2)), Long.parseLong(parts.get(3)))
                         : limit(first, parts.get(2), Limits.bounds(parts.get(3)));
             } catch (NumberFormatException e) {
-                // as with another number of parts
+                // the answer is the same as for a wrong number of parts
             }
         }
         return "this is no order: ".concat(order);

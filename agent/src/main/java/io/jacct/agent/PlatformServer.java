@@ -29,7 +29,7 @@ final class PlatformServer {
         try {
             return JdkFields.isSet(factory, "platformMBeanServer");
         } catch (NoSuchFieldException otherJdk) {
-            // the field cannot be read: to make a server is better than to miss one
+            // the field cannot be read: making a server is better than missing one
             return true;
         }
     }

@@ -11,8 +11,7 @@ import java.net.URLConnection;
 import java.net.URLStreamHandler;
 
 /**
- * Handler of the URL of a resource in a jar within a jar. The JDK's own handlers lead to files
- * only.
+ * Handler of the URL of a resource in a jar within a jar. The JDK's own handlers read files only.
  */
 final class ResourceBytes extends URLStreamHandler {
     private final byte[] bytes;

@@ -128,7 +128,7 @@ final class Startup {
         } catch (Exception | LinkageError e) {
             throw new IllegalStateException(NewestJdk.failure(Runtime.version().feature(), e));
         } finally {
-            // only now: the loads above may have found a fault in the cache
+            // comes last, because the loads above may have found a fault in the cache
             if (cache.remark() != null) {
                 remarks.add(cache.remark());
             }

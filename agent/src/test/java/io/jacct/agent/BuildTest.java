@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import org.junit.jupiter.api.Test;
 
 class BuildTest {
-    /** So it keeps nothing that could be taken for another's. */
+    /**
+     * A class outside of a packed jar has no digest, so it keeps no woven classes that another
+     * build could take.
+     */
     @Test
     void shouldNotBeKnownBeforeItIsPacked() {
         assertFalse(Build.isKnown());

@@ -19,8 +19,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * No more than five classes of a package name each other in a circle. A nested class is part of its
- * top-level class.
+ * At most five classes of a package form a cycle. A nested class is part of its top-level class.
  */
 class CyclesTest {
     private static final int MOST = 5;

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who calls what of the ledger: as the table of doors in the architecture says. */
+/** Each module calls the doors of the ledger that the table of doors in the architecture names. */
 class DoorsTest {
     private static final String JACCT = "io.jacct.";
     private static final String LEDGER = "io.jacct.ledger.";
@@ -32,7 +32,7 @@ class DoorsTest {
     /** The name of the ledger's class, as the API looks for it. */
     private static final Pattern BY_NAME = Pattern.compile("\"io\\.jacct\\.ledger\\.([\\w.]+)\"");
 
-    /** What the table calls a module. */
+    /** The name of a module in the table. */
     private static final Map<String, String> CALLERS =
             Map.of(
                     "instrumentation", "woven code",
@@ -80,7 +80,7 @@ class DoorsTest {
         assertEquals(lines(table()), lines(called));
     }
 
-    /** The API is not on this class path, and names no class of the ledger but in a string. */
+    /** The API is not on this class path. It names classes of the ledger in strings only. */
     private static Set<String> foundByName() throws IOException {
         Set<String> found = new TreeSet<>();
         try (Stream<Path> files = Files.walk(Path.of("../api/src/main/java"))) {

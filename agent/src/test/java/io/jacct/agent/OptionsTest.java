@@ -89,7 +89,7 @@ class OptionsTest {
         assertEquals(List.of(), options.complaints());
     }
 
-    /** In the argument it would end the option; elsewhere it is a character like others. */
+    /** In the argument a comma would end the option. Elsewhere it is an ordinary character. */
     @Test
     void shouldTakeCommaAfterBackslashAsPartOfTheValue() throws Exception {
         String argument = "pools=web=a{1\\,3}b\\,";

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A request is repeated at the end of each period, and not for ever. */
+/** A request is repeated at the end of each period, until its lease is over. */
 class PeriodRequestTest {
     private static final long SECOND = 1_000_000_000L;
 

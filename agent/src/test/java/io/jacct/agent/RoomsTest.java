@@ -24,7 +24,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Which package may name which: the classes of all modules of the agent, as compiled. */
+/**
+ * The packages that each package may name, checked on the compiled classes of all modules of the
+ * agent.
+ */
 class RoomsTest {
     private static final String LEDGER = "io.jacct.ledger";
     private static final String TOOL = "io.jacct.tool";
@@ -124,7 +127,10 @@ class RoomsTest {
                 .check(ALL);
     }
 
-    /** From above to below. Doors and start are the roof: the package of the ledger itself. */
+    /**
+     * The rooms from top to bottom. The package of the ledger itself, with doors and start, is
+     * above all of them.
+     */
     @Test
     void shouldHaveOneWayDoorsBetweenTheRoomsOfTheLedger() {
         LayeredArchitecture rooms =
@@ -142,7 +148,7 @@ class RoomsTest {
         rooms.check(ALL);
     }
 
-    /** What a page says can be made, compared and added up without a page. */
+    /** Snapshots can be made, compared and added up without a page. */
     @Test
     void shouldHaveSnapshotsThatKnowNoPage() {
         noClasses()
@@ -154,7 +160,7 @@ class RoomsTest {
                 .check(ALL);
     }
 
-    /** The chain is the application's, too: it knows nothing of jacct's pages. */
+    /** Applications use the chain, too, so it does not depend on jacct's pages. */
     @Test
     void shouldHaveAChainOfKstatsThatKnowsNoPage() {
         noClasses()
@@ -168,8 +174,8 @@ class RoomsTest {
     }
 
     /**
-     * A command names what all commands share, and no other command; but page names iostat and
-     * beancounter, and beancounter gives orders by attach.
+     * A command names the shared packages and no other command. There are two exceptions: page
+     * names iostat and beancounter, and beancounter sends orders through attach.
      */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {

@@ -18,21 +18,22 @@ import java.util.concurrent.ConcurrentHashMap;
  * tenant.run(() -&gt; serve(request));
  * </pre>
  *
- * <p>What a thread acquires inside {@code run} is charged to the owner. So is what threads acquire
- * that are started inside, virtual ones among them. So is what tasks acquire that are handed to an
- * executor inside: to a {@code ThreadPoolExecutor}, a {@code ScheduledThreadPoolExecutor} or a
- * {@code ForkJoinPool}, or by an asynchronous method of {@code CompletableFuture}. A charge stays
- * with its owner until the resource is closed, whichever thread closes it.
+ * <p>The owner is charged for everything that the calling thread acquires inside {@code run}. It is
+ * also charged for the threads that are started inside, platform or virtual, and for what they
+ * acquire. The same holds for tasks that are handed to an executor inside: to a {@code
+ * ThreadPoolExecutor}, a {@code ScheduledThreadPoolExecutor} or a {@code ForkJoinPool}, or by an
+ * asynchronous method of {@code CompletableFuture}. A charge stays with its owner until the
+ * resource is closed, whichever thread closes it.
  *
  * <p>Without the agent {@code run} and {@code call} still run; values are {@value #UNKNOWN}. When
- * the agent comes, later or again, values count from then, and the limits that were set here hold
- * again. By default limits refuse nothing; see the agent's option {@code enforce}.
+ * the agent comes, later or again, values count from that moment, and the limits that were set here
+ * hold again. By default limits refuse nothing; see the agent's option {@code enforce}.
  */
 public final class Beancounter extends Registered {
     /** Stands for a value that is not known. */
     public static final long UNKNOWN = -1;
 
-    /** A barrier or limit that is none. */
+    /** Stands for no barrier or no limit. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private static final Map<String, Beancounter> ALL = new ConcurrentHashMap<>();
@@ -40,7 +41,7 @@ public final class Beancounter extends Registered {
     private final String name;
     private final Beancounter parent;
 
-    /** Barrier and limit by resource, as they were set last. Under the monitor of Registry. */
+    /** Barrier and limit by resource, as they were last set. Under the monitor of Registry. */
     private final Map<String, long[]> limits = new LinkedHashMap<>();
 
     private Beancounter(String name, Beancounter parent) {
@@ -50,8 +51,9 @@ public final class Beancounter extends Registered {
     }
 
     /**
-     * Returns the beancounter of that name, the same object each time until it is closed. Makes it,
-     * without a parent, if there is none. May be called by any thread; takes a lock the first time.
+     * Returns the beancounter of that name, the same object each time until it is closed. If there
+     * is none, makes it, without a parent. May be called by any thread; takes a lock the first
+     * time.
      *
      * @param name at most 126 bytes of UTF-8, without control characters
      * @throws IllegalArgumentException if {@code name} is null, empty, too long or has control
@@ -87,7 +89,10 @@ public final class Beancounter extends Registered {
         }
     }
 
-    /** Runs the task for this owner. Afterwards, however it ends, the outer owner is back. */
+    /**
+     * Runs the task for this owner. Afterwards the outer owner is in force again, however the task
+     * ends.
+     */
     public void run(Runnable task) {
         Object owner = record();
         if (owner == null) {
@@ -117,11 +122,12 @@ public final class Beancounter extends Registered {
     }
 
     /**
-     * Sets both bounds of a resource at once. What is held stays. May be called by any thread;
-     * takes a lock.
+     * Sets both bounds of a resource at once. Held resources stay as they are. May be called by any
+     * thread; takes a lock.
      *
      * @param barrier above it a warning is due; from 0 to {@link #UNLIMITED}
-     * @param limit above it nothing more is to be had; may be below the barrier
+     * @param limit above it acquisitions are refused, if limits are enforced; may be below the
+     *     barrier
      * @return whether the bounds hold now; false without the agent, and for a resource that jacct
      *     does not count
      * @throws IllegalArgumentException if the resource is null or a bound is negative
@@ -162,7 +168,10 @@ public final class Beancounter extends Registered {
         return get(resource, BeancounterDoor.LIMIT);
     }
 
-    /** How often the limit has refused something, or would have; it never shrinks. */
+    /**
+     * How often the barrier or the limit has refused an acquisition, or would have; it never
+     * shrinks.
+     */
     public long failcnt(String resource) {
         return get(resource, BeancounterDoor.FAILCNT);
     }
@@ -184,9 +193,9 @@ public final class Beancounter extends Registered {
     }
 
     /**
-     * Closes the account, for all that use this object. Tasks that run for it go on; what they
-     * still acquire is charged to the JVM. What is held stays charged until it is closed. May be
-     * called by any thread and more than once; takes a lock.
+     * Closes the account, for all users of this object. Tasks that run for it continue, and the JVM
+     * is charged for what they still acquire. Held resources stay charged here until they are
+     * closed. May be called by any thread and more than once; takes a lock.
      */
     @Override
     public void close() {
@@ -213,7 +222,7 @@ public final class Beancounter extends Registered {
         BeancounterDoor.leave(last);
     }
 
-    /** No other name may have a control character. */
+    /** A key that no name can equal, because names have no control characters. */
     @Override
     String key() {
         return '\n' + name;

@@ -75,7 +75,7 @@ final class BeancounterDoor {
         }
     }
 
-    /** Null if nothing has begun; {@link #end} takes that, too. */
+    /** The argument for {@link #end}; null if nothing has begun. */
     static Object begin(Object owner) {
         try {
             return (Object) BEGIN.invokeExact(owner);

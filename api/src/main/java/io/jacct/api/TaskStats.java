@@ -42,8 +42,8 @@ public final class TaskStats {
     private final long[] values;
 
     /**
-     * Allocated bytes after the array was allocated; the place in the values has the number before
-     * it.
+     * Allocated bytes after the array was allocated; the value in the array is the number before
+     * that.
      */
     private final long allocatedAfterwards;
 

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * OpenVZ's call {@code ubstat}: statistics of the last complete period, and a request to be told at
- * the end of the present one. {@link #ubstat} is the call itself; the other methods read its
+ * OpenVZ's call {@code ubstat}: statistics of the last complete period, and a request for a signal
+ * at the end of the present one. {@link #ubstat} is the call itself; the other methods read its
  * results.
  *
  * <pre>
@@ -23,12 +23,12 @@ import java.util.function.IntConsumer;
  * GETTIME            start, end, now
  * </pre>
  *
- * <p>All numbers are 64-bit, in native order. Times are seconds since owners are in use. Start and
- * end are those of the last complete period, 0 before the first one has ended.
+ * <p>All numbers are 64-bit, in native order. Times are seconds since owners came into use. Start
+ * and end are those of the last complete period, 0 before the first one has ended.
  *
- * <p>A period ends when the shortest requested interval is over. Each request is answered once, by
- * its handler, and is then gone. A handler that reads with the same request asks again. If nobody
- * asks again, one more period of the same length ends.
+ * <p>A period ends when the shortest requested interval is over. Each request leads to one call of
+ * its handler, and is then gone. A handler that passes the same request to its next call repeats
+ * it. If no request is repeated, one more period of the same length ends.
  *
  * <p>Without the agent every call is {@code -ESRCH}.
  */
@@ -53,7 +53,7 @@ public final class Ubstat {
 
     private Ubstat() {}
 
-    /** A request to be told. Immutable; it may be used any number of times, by any thread. */
+    /** A request for a signal. Immutable; any thread may use it any number of times. */
     public static final class Request {
         private final long maxinterval;
         private final int signum;
@@ -61,11 +61,12 @@ public final class Ubstat {
         private final Object subscriber;
 
         /**
-         * A request of the calling thread or, in a handler, of the subscriber whose handler it is.
+         * A request of the calling thread. In a handler it is a request of that handler's
+         * subscriber.
          *
-         * @param maxinterval within so many seconds the present period ends; at least 1
-         * @param signum what the handler gets; 0 cancels the subscriber's request, but the interval
-         *     counts
+         * @param maxinterval the seconds within which the present period ends; at least 1
+         * @param signum the argument for the handler; 0 cancels the subscriber's request, but the
+         *     interval counts
          * @param handler runs once, on a thread of the API; may be null if {@code signum} is 0
          * @throws IllegalArgumentException if there is no handler for the signal
          */
@@ -94,9 +95,9 @@ public final class Ubstat {
     }
 
     /**
-     * The call. Any thread; takes a lock for a moment. The checks have the original's order: the
-     * request is looked at when the buffer has been filled. A buffer that is too short gets the
-     * beginning.
+     * The call. Any thread; takes a lock for a moment. The checks are in the original's order: the
+     * request is checked after the buffer is filled. A buffer that is too short gets the beginning
+     * of the result.
      *
      * @param function one of the constants, READ_ONE with the number of a resource
      * @param luid the number of an owner, see {@link Beancounter#luid}; 0 is the JVM
@@ -119,7 +120,10 @@ public final class Ubstat {
                         buffer);
     }
 
-    /** The number of a resource, for READ_ONE; -1 if there is none of that name, or no agent. */
+    /**
+     * The number of a resource, for READ_ONE; -1 without the agent, or if there is no resource of
+     * that name.
+     */
     public static int resource(String name) {
         return Registry.knowsLedger() ? BeancounterDoor.resource(name) : -1;
     }
@@ -144,7 +148,7 @@ public final class Ubstat {
      * Start and end of the last complete period, and the time now; empty if the request is refused
      * or there is no agent.
      *
-     * @param request null if nobody is to be told
+     * @param request null for no signal
      */
     public static long[] time(Request request) {
         byte[] buffer = new byte[3 * Long.BYTES];
@@ -152,10 +156,10 @@ public final class Ubstat {
     }
 
     /**
-     * The last complete period of an owner; before the first, the values of now. Null if the owner
-     * is not known, the request is refused, or there is no agent.
+     * The last complete period of an owner; before the first period has ended, the present values.
+     * Null if the owner is not known, the request is refused, or there is no agent.
      *
-     * @param request null if nobody is to be told
+     * @param request null for no signal
      */
     public static UbstatPeriod period(long luid, Request request) {
         byte[] buffer = new byte[UbstatPeriod.words(parmnum()) * Long.BYTES];
@@ -163,7 +167,10 @@ public final class Ubstat {
         return bytes < 0 ? null : new UbstatPeriod(words(buffer, bytes));
     }
 
-    /** Without a request the call fails, but only after it has filled the buffer. */
+    /**
+     * The request of a caller that wants no signal. Without a request the call fails, but only
+     * after it has filled the buffer.
+     */
     private static long read(int function, long luid, Request request, byte[] buffer) {
         long bytes = ubstat(function, luid, request, buffer);
         return request == null && bytes == -EFAULT ? buffer.length : bytes;

@@ -23,7 +23,7 @@ public final class UbstatPeriod {
         return HEAD + resources * FIELDS;
     }
 
-    /** When the period began, in seconds since owners are in use. */
+    /** When the period began, in seconds since owners came into use. */
     public long start() {
         return words[0];
     }
@@ -43,7 +43,7 @@ public final class UbstatPeriod {
         return get(resource, 1);
     }
 
-    /** How much was held at the end. */
+    /** The amount that was held at the end of the period. */
     public long held(String resource) {
         return get(resource, 2);
     }

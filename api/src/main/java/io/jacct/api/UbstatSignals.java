@@ -16,7 +16,7 @@ final class UbstatSignals extends Thread {
     private static final Queue<Signal> DUE = new ConcurrentLinkedQueue<>();
     private static UbstatSignals thread;
 
-    /** Whose handler this thread runs now; the thread's own. */
+    /** The subscriber whose handler this thread runs now; only this thread uses it. */
     private Object subscriber;
 
     private UbstatSignals() {
@@ -24,7 +24,10 @@ final class UbstatSignals extends Thread {
         setDaemon(true);
     }
 
-    /** What the agent's thread runs at the end of a period: it only puts it into the queue. */
+    /**
+     * The action that the agent's thread runs at the end of a period. It only puts the signal into
+     * the queue.
+     */
     static final class Signal implements Runnable {
         private final Object subscriber;
         private final IntConsumer handler;
@@ -45,7 +48,10 @@ final class UbstatSignals extends Thread {
         }
     }
 
-    /** The calling thread, or the subscriber whose handler it runs. */
+    /**
+     * The subscriber for a request of the calling thread: the thread, or the subscriber whose
+     * handler it runs.
+     */
     static Object caller() {
         Thread caller = Thread.currentThread();
         return caller instanceof UbstatSignals ? ((UbstatSignals) caller).subscriber : caller;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Without agent: owners do nothing, and their tasks run. */
+/** Without the agent owners have no effect, and their tasks run. */
 class BeancounterTest {
     private static final Ubstat.Request REQUEST = new Ubstat.Request(1, 9, signum -> {});
 

@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Without agent: devices that are entered, and what is refused. */
+/** Without the agent: registered devices, and arguments that are refused. */
 class DevstatTest {
     private static Device add(String name, int unit, int blockSize) {
         return Devstat.addEntry(name, unit, blockSize, 0, 0, 0);
     }
 
     @Test
-    @DisplayName("DEV-6: name and unit need not be one's own")
+    @DisplayName("DEV-6: two devices may have the same name and unit")
     void shouldAllowTwoOfOneName() {
         try (Device one = add("ring", 0, 0);
                 Device another = add("ring", 0, 0)) {
@@ -97,7 +97,7 @@ class DevstatTest {
     }
 
     @Test
-    @DisplayName("PM-8: nobody counts")
+    @DisplayName("PM-8: without the agent nothing is counted")
     void shouldDoNothing() {
         Device ring = add("ring", 0, 0);
         assertEquals(0, Devstat.startTransaction(ring));

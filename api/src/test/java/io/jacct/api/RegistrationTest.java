@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Without agent: what is registered, and what is refused. */
+/** Without the agent: registered counters and kstats, and arguments that are refused. */
 class RegistrationTest {
     private static final String LONG = "x".repeat(31);
 
@@ -29,7 +29,7 @@ class RegistrationTest {
     }
 
     @Test
-    @DisplayName("PM-1: a name has one number, also after it was deleted")
+    @DisplayName("PM-1: a name keeps its number, even after it was deleted")
     void shouldGiveEachNameItsNumber() {
         int first = Counters.perfAdd("first");
         assertEquals(first, Counters.perfAdd("first"));
@@ -79,7 +79,7 @@ class RegistrationTest {
     }
 
     @Test
-    @DisplayName("KS-1: module, instance and name are one's own until it is closed")
+    @DisplayName("KS-1: module, instance and name are unique until the kstat is closed")
     void shouldRefuseTheSecondOfItsName() {
         try (IoKstat first = Kstats.io("queue", 0, "orders", "queue")) {
             assertRefused(() -> Kstats.timer("queue", 0, "orders", "other"), "queue:0:orders");
@@ -103,7 +103,7 @@ class RegistrationTest {
     }
 
     @Test
-    @DisplayName("PM-8: nobody counts")
+    @DisplayName("PM-8: without the agent nothing is counted")
     void shouldDoNothing() {
         try (IoKstat queue = Kstats.io("queue", 0, "nothing", "queue");
                 TimerKstat timer = Kstats.timer("timer", 0, "nothing", "timer")) {

@@ -6,7 +6,7 @@ package io.jacct.api;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** The example of docs/api.md for what a request costs. */
+/** The example of docs/api.md for the cost of a request. */
 final class Requests {
     private final Consumer<String> log;
 

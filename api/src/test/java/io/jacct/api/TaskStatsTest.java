@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Without agent: what is known is the elapsed time. */
+/** Without the agent only the elapsed time is known. */
 class TaskStatsTest {
     private static void assertUnknown(TaskStats stats) {
         assertFalse(stats.isAvailable());
@@ -34,7 +34,7 @@ class TaskStatsTest {
     }
 
     @Test
-    @DisplayName("PM-8: nobody counts, and no value is taken for 0")
+    @DisplayName("PM-8: without the agent nothing is counted, and no value is shown as 0")
     void shouldKnowOnlyTheElapsedTime() {
         long begin = System.nanoTime();
         TaskStats before = TaskStats.current();
@@ -56,7 +56,7 @@ class TaskStatsTest {
     }
 
     @Test
-    @DisplayName("a ledger without this door, as of an older agent, is none")
+    @DisplayName("an older agent's ledger without this door counts as no ledger")
     void shouldKnowNothingFromAnOlderLedger() {
         Registry.ledger(true);
         assertTrue(Registry.knowsLedger());

@@ -66,7 +66,7 @@ final class Instrumentations {
 
     /** The same, with or without the advice that enforces limits. */
     static List<TypeInstrumentation> all(int feature, boolean enforced) {
-        // first, so that nothing is counted that is refused
+        // comes first, so that a refused operation is not counted
         List<TypeInstrumentation> all = new ArrayList<>(enforced ? Limits.types() : List.of());
         all.addAll(all());
         Map<String, TypeInstrumentation> here = new LinkedHashMap<>();

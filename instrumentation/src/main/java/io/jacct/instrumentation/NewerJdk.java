@@ -42,7 +42,7 @@ final class NewerJdk {
     /**
      * Verifies a woven class with the JDK's own class file API, which every JDK from 24 on has.
      *
-     * @throws IllegalStateException the verifier does not agree
+     * @throws IllegalStateException if the verifier refuses the class
      */
     static void verify(String type, byte[] woven) {
         List<?> errors;

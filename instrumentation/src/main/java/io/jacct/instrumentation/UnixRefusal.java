@@ -16,7 +16,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 
 /** Generates the code for {@link TooManyOpenFiles}: {@code new UnixException(EMFILE)}. */
 final class UnixRefusal implements Advice.OffsetMapping {
-    /** The number on Linux, of any architecture. */
+    /** The error number on Linux, for every architecture. */
     private static final int EMFILE = 24;
 
     private final StackManipulation code;

@@ -36,8 +36,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What is inlined into the JDK keeps to the rules: the doors of woven code, static, nothing seen to
- * fail.
+ * Code that is inlined into the JDK keeps the rules: it calls doors of woven code only, it is
+ * static, and no failure of it is visible.
  */
 class AdviceRulesTest {
     private static final String LEDGER = "io/jacct/ledger/";
@@ -47,7 +47,7 @@ class AdviceRulesTest {
 
     private static final Set<String> DOORS = doors();
 
-    /** The table in the architecture is the only list of them. */
+    /** The doors of woven code, from the only list of them: the table in the architecture. */
     private static Set<String> doors() {
         String table =
                 assertDoesNotThrow(() -> Files.readString(Path.of("../docs/architecture.md")));
@@ -122,7 +122,7 @@ class AdviceRulesTest {
                         .anyMatch(p -> p.advice() != null && isRefusing(p.advice().enter())));
     }
 
-    /** It throws what a door has returned, and has no other job. */
+    /** Advice of limits throws the exception that a door has returned, and does nothing else. */
     @ParameterizedTest
     @MethodSource("advice")
     void shouldThrowNothingButARefusal(Class<?> advice) throws Exception {
@@ -217,7 +217,7 @@ class AdviceRulesTest {
         return named;
     }
 
-    /** Owners of all that the code touches, and any invokedynamic. */
+    /** The classes of all fields and methods that the code uses, and any invokedynamic. */
     private static final class Collector extends ClassVisitor {
         private final Set<String> named;
 

@@ -16,18 +16,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
-/** A JVM that only says which bytes it would have taken, all of one call or none. */
+/**
+ * A JVM that only records the bytes that it would have taken. It takes all classes of a call or
+ * none.
+ */
 final class FakeInstrumentation {
-    /** Classes whose bytes are no class file here. */
+    /** Classes whose bytes are not a class file. */
     final Set<Class<?>> damaged = new HashSet<>();
 
-    /** Classes that are refused in any form but their own. */
+    /** Classes that are refused in every form except the original one. */
     final Set<Class<?>> rigid = new HashSet<>();
 
-    /** Classes that are refused in any form. */
+    /** Classes that are refused in every form. */
     final Set<Class<?>> refused = new HashSet<>();
 
-    /** Classes of which another agent has kept the woven bytes, and gives them again. */
+    /** Classes whose woven bytes another agent has kept and supplies again. */
     final Set<Class<?>> kept = new HashSet<>();
 
     /** Open once the JVM has retransformed for the first time. */

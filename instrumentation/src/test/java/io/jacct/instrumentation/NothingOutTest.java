@@ -24,8 +24,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Nothing that the ledger throws comes out of woven code: a call of a door stands where what it
- * throws is caught and counted, or the door itself does nothing outside of such a place.
+ * No exception of the ledger comes out of woven code. A call of a door is inside a handler that
+ * catches and counts everything. Where there is no such handler, the door itself has one.
  */
 class NothingOutTest {
     private static final int FEATURE = Runtime.version().feature();
@@ -62,7 +62,9 @@ class NothingOutTest {
                 .readAllBytes();
     }
 
-    /** What the class, or that method of it, calls of the ledger where nobody catches. */
+    /**
+     * The calls of the ledger, in the class or in that method of it, without a handler around them.
+     */
     private static Set<String> uncaught(byte[] type, String method) {
         Set<String> calls = new TreeSet<>();
         new ClassReader(type)

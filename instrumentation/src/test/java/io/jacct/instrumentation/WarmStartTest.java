@@ -60,7 +60,7 @@ class WarmStartTest {
         LedgerStart.close();
     }
 
-    /** Advice of no use. */
+    /** Advice that does nothing. */
     static final class Some {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
@@ -121,7 +121,7 @@ class WarmStartTest {
         }
     }
 
-    /** The same class in other bytes, as after another agent. */
+    /** The same class with different bytes, as after another agent. */
     private static byte[] another(Class<?> type) throws IOException {
         ClassReader reader = new ClassReader(original(type));
         ClassWriter writer = new ClassWriter(0);
@@ -173,7 +173,7 @@ class WarmStartTest {
         assertWoven("3");
     }
 
-    /** A thread that loads a class for the loom cannot wait for it, and is not kept waiting. */
+    /** A thread that loads a class for the loom cannot wait for the loom, and does not. */
     @Test
     void shouldNotWaitForWhatWaitsForIt() throws Exception {
         byte[] original = another(FileInputStream.class);
@@ -190,12 +190,12 @@ class WarmStartTest {
         assertNull(transform(FileInputStream.class, original));
         returned.countDown();
         loaded.await();
-        // another thread that comes waits until the agent's thread has it
+        // another thread that needs the loom waits until the agent's thread has loaded it
         assertNotNull(transform(BitSet.class, another(BitSet.class)));
         assertNotNull(transform(FileInputStream.class, original));
     }
 
-    /** On a busy machine: the loom comes when the transforming thread has waited in vain. */
+    /** On a busy machine the loom may come after the transforming thread has stopped waiting. */
     @Test
     void shouldWeaveAllAtStartThoughTheLoomTakesLong() throws Exception {
         damage(Random.class);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the weaver says and does when a JDK is not what it expects, and how it goes. */
+/** The weaver's messages and actions on an unexpected JDK, and its removal. */
 class WeaverTest {
     private static final int FEATURE = Runtime.version().feature();
     private static final Class<?>[] LOADED = {
@@ -71,7 +71,7 @@ class WeaverTest {
         return TypeInstrumentation.of(type.getName()).weave(method, Some.class);
     }
 
-    /** Advice of no use. */
+    /** Advice that does nothing. */
     static final class Some {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter() {
@@ -79,7 +79,7 @@ class WeaverTest {
         }
     }
 
-    /** Calls another of the doors only. */
+    /** Calls a door other than Ledger. */
     static final class Other {
         @Advice.OnMethodEnter
         static void enter() {
@@ -87,7 +87,9 @@ class WeaverTest {
         }
     }
 
-    /** What the page says is not woven; the probes fail because nothing really is. */
+    /**
+     * The page's note on unwoven types. The probes fail, because this test weaves nothing for real.
+     */
     private static List<String> unwoven() throws Exception {
         try (Page page = Page.own()) {
             String note = page.snapshot().page().notes().get("unwoven");

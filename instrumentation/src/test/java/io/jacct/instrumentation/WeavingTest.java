@@ -34,7 +34,7 @@ import org.objectweb.asm.util.CheckClassAdapter;
 
 /** Every class of the running JDK that is woven, without an agent. */
 class WeavingTest {
-    /** Where the lower byte of the version is in a class file. */
+    /** The offset of the version's lower byte in a class file. */
     private static final int MAJOR = 7;
 
     private static final int FEATURE = Runtime.version().feature();
@@ -92,7 +92,7 @@ class WeavingTest {
         assertFalse(names.isEmpty());
     }
 
-    /** As the class files of a JDK are that Byte Buddy does not know. */
+    /** A class file as a JDK has it that Byte Buddy does not know. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("types")
     void shouldWeaveClassFilesOfAVersionThatIsYetToCome(TypeInstrumentation type) throws Exception {
@@ -106,7 +106,7 @@ class WeavingTest {
         assertArrayEquals(weaving.weave(type, known, new ArrayList<>()), woven);
     }
 
-    /** What the verifier of a newer JDK is asked. */
+    /** The verifier that is used for a newer JDK. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("types")
     @EnabledForJreRange(minVersion = 24)

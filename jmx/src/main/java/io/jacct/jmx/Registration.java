@@ -260,8 +260,7 @@ final class Registration {
             subscribers.deliver();
             alarms.tell(snapshot);
             alarmed.deliver();
-            // the next question may be hours away; the snapshot of 10,000 tasks is not kept that
-            // long
+            // the next query may be hours away, too long to keep the snapshot of 10,000 tasks
             readings.forget();
         } catch (PageException | JMException | RuntimeException e) {
             // readers of attributes get the same failure as text; the next turn may succeed

@@ -140,7 +140,7 @@ class AgentAndTasksTest {
         assertEquals(4, table.size());
         CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
         for (Counter counter : Counter.values()) {
-            // of these the JVM is asked, and it has no such thread
+            // these values come from the JVM, which has no such thread
             boolean asked = OF_THE_JVM.contains(counter);
             assertEquals(asked ? null : 3000L + counter.id(), row.get(counter.label()));
         }

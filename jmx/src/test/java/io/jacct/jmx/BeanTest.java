@@ -61,7 +61,7 @@ class BeanTest {
         registration.close();
     }
 
-    /** What a client writes that wants getters; the MBeans need to know nothing of it. */
+    /** An interface of a client that wants getters. The MBeans need not know it. */
     public interface SomeMXBean {
         long getFileReadBytes();
 
@@ -109,7 +109,7 @@ class BeanTest {
                 Object type = attribute.getDescriptor().getFieldValue("openType");
                 Object value = copy(server.getAttribute(name, attribute.getName()));
                 String which = name + " " + attribute.getName();
-                // what may be unknown is no primitive number, and unknown is no number at all
+                // a value that may be unknown is no primitive, and an unknown value is null
                 boolean unknown = value == null && attribute.getType().startsWith("java.lang.");
                 assertTrue(unknown || ((OpenType<?>) type).isValue(value), which);
                 assertFalse(value instanceof Number n && n.longValue() == -1, which);
@@ -222,8 +222,8 @@ class BeanTest {
         return infos;
     }
 
-    /** As it arrives at a remote client. */
-    @SuppressWarnings("unchecked") // what goes out comes in
+    /** The value as a remote client gets it. */
+    @SuppressWarnings("unchecked") // the bytes written are the bytes read
     static <T> T copy(T value) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

@@ -12,16 +12,16 @@ import javax.management.MBeanInfo;
 import javax.management.openmbean.TabularType;
 
 /**
- * An attribute as a monitoring system collects it: every number that is a counter or a gauge. Rates
- * are left out, since such a system has its own from the counters.
+ * An attribute as a monitoring system collects it: a number that is a counter or a gauge. Rates are
+ * left out, because such a system computes its own from counters.
  *
  * @param attribute its name in the MBean
  * @param counter whether it only grows
- * @param unit as the MBean says it; empty where there is none
- * @param help what it is, without what its unit and type say
+ * @param unit the unit as in the MBean; empty if there is none
+ * @param help the description without unit and type
  */
 record Collected(String attribute, boolean counter, String unit, String help) {
-    /** Names that Prometheus keeps for histograms. */
+    /** Names that Prometheus reserves for histograms. */
     private static final Map<String, String> COUNTS =
             Map.of(
                     "DeviceCount", "devices",
@@ -29,7 +29,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
                     "OwnerCount", "owners",
                     "KstatCount", "kstats");
 
-    /** All of an MBean, in its order. */
+    /** All collected attributes of an MBean, in its order. */
     static List<Collected> of(MBeanInfo info) {
         List<Collected> all = new ArrayList<>();
         for (MBeanAttributeInfo each : info.getAttributes()) {
@@ -45,7 +45,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         return all;
     }
 
-    /** What of the name in Prometheus follows {@link #words}: seconds and bytes, nothing else. */
+    /** The part of the name in Prometheus after {@link #words}: seconds or bytes, nothing else. */
     String suffix() {
         String named =
                 switch (unit) {
@@ -57,7 +57,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         return counter ? named + "_total" : named;
     }
 
-    /** What of the name in the MBean, in small letters, follows {@link #words}. */
+    /** The part of the name in the MBean after {@link #words}, in small letters. */
     String ending() {
         return snake(attribute).replaceFirst("^.*?(_nanos|_bytes)?$", "$1");
     }
@@ -67,7 +67,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         return snake(attribute).equals(words() + ending());
     }
 
-    /** OpenTelemetry keeps the unit apart. */
+    /** The name in OpenTelemetry, which has the unit separately. */
     String openTelemetry() {
         return switch (unit) {
             case "ns" -> words() + "_time";
@@ -76,7 +76,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         };
     }
 
-    /** As UCUM has it. */
+    /** The unit in UCUM's notation. */
     String ucum() {
         return switch (unit) {
             case "ns", "ms" -> "s";
@@ -87,7 +87,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         };
     }
 
-    /** By what the value is multiplied to be in the unit of Prometheus. */
+    /** The factor that converts a value to Prometheus' unit. */
     String factor() {
         return switch (unit) {
             case "ns" -> "1.0E-9";
@@ -103,7 +103,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         return snake(plain.replaceAll("(Nanos|Bytes)$", "").replace("Percent", ""));
     }
 
-    /** In small letters, as jmx_exporter writes it. */
+    /** The name in small letters, as jmx_exporter writes it. */
     static String snake(String name) {
         return name.replaceAll("(?<![A-Z_])(?=[A-Z])(?!^)", "_").toLowerCase(Locale.ROOT);
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code config/jmx_exporter.yaml} and {@code config/otel-jmx.yaml} have what the MBeans have. */
+/** {@code config/jmx_exporter.yaml} and {@code config/otel-jmx.yaml} agree with the MBeans. */
 class CollectorRulesTest {
     private static final Path CONFIG = Path.of("..", "config");
     private static final List<String> FIXED =
@@ -108,7 +108,10 @@ class CollectorRulesTest {
                 without(device, shared));
     }
 
-    /** One rule for all that need the same: the exporter tries each rule on each attribute. */
+    /**
+     * One rule for all attributes that need the same, because the exporter tries each rule on each
+     * attribute.
+     */
     private static void exporter(
             StringBuilder out, String bean, String prefix, String labels, List<Collected> all) {
         Map<String, List<Collected>> alike = new LinkedHashMap<>();
@@ -143,7 +146,7 @@ class CollectorRulesTest {
                         .formatted(first.counter() ? "COUNTER" : "GAUGE"));
         out.append(labels.isEmpty() ? "" : "    labels: " + labels + "\n");
         if (!first.factor().equals("1")) {
-            // the MBean's own description, which is the help otherwise, has another unit
+            // the default help, the MBean's own description, names another unit
             String help = "    help: 'The attribute %s of jacct''s MBeans, as%s.'%n";
             String named = plain ? words + first.ending() : attribute;
             String unit = first.suffix().replace("_total", "").replace('_', ' ');
@@ -210,7 +213,7 @@ class CollectorRulesTest {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    /** All but the devices', which are many. */
+    /** All MBeans except the devices', of which there are many. */
     private List<String> types() throws Exception {
         List<String> types = new ArrayList<>();
         for (ObjectName name : server.queryNames(new ObjectName("io.jacct:*"), null)) {
@@ -222,7 +225,10 @@ class CollectorRulesTest {
         return types;
     }
 
-    /** What is a series for each row otherwise; to read that of tasks makes the JVM keep times. */
+    /**
+     * Tables that the exporter would turn into a series for each row. Reading the table of tasks
+     * also makes the JVM time monitors.
+     */
     private List<String> tables() throws Exception {
         List<String> lines = new ArrayList<>();
         for (String type :
@@ -260,7 +266,7 @@ class CollectorRulesTest {
         return Collected.of(server.getMBeanInfo(new ObjectName("io.jacct:type=" + type)));
     }
 
-    /** What is the same, and of the same type, is not told again. */
+    /** Leaves out repetitions of a rule with the same name and type. */
     private static List<Collected> without(List<Collected> all, List<Collected> others) {
         return all.stream()
                 .filter(

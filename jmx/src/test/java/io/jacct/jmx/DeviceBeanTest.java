@@ -143,7 +143,7 @@ class DeviceBeanTest {
                         "MissingMBeans", 0L));
     }
 
-    /** A device that is folded into "other" takes all along but the time that it was busy. */
+    /** The counts of a folded device go to "other", except its busy time. */
     @Test
     void shouldNotPromiseThatTheBusyTimeOfAClassOnlyGrows() throws Exception {
         assertEquals("COUNTER", metricType(log, "BusyNanos"));
@@ -199,7 +199,7 @@ class DeviceBeanTest {
     }
 
     @Test
-    @DisplayName("DEV-6: a number is never used again: who has the name next is another device")
+    @DisplayName("DEV-6: a number is never reused; the next device of that name has another one")
     void shouldGoWithTheNumber() throws Exception {
         fake.devices = List.of(OTHER, Fake.device(30, "file", "/var/log:1", 0, 1));
         assertThrows(MBeanException.class, () -> server.getAttribute(log, "Reads"));
@@ -219,7 +219,7 @@ class DeviceBeanTest {
         fake.devices = many;
         Registration small = new Registration(server, fake.readings(), MAXIMUM);
         small.start();
-        // and the server's own delegate; the six fixed ones and the class are no devices
+        // includes the server's delegate; six fixed MBeans and the class are no devices
         assertEquals(1 + MAXIMUM / 2, server.getMBeanCount());
         int missing = 40 - (MAXIMUM / 2 - 7);
         fake.pools = Fake.groups("pool", MAXIMUM / 2);

@@ -25,7 +25,7 @@ class ExecutorBeanTest {
     private final Registration registration = new Registration(server, fake.readings(), 512);
     private final ObjectName name = BeanNames.executor("pool-1-thread-#");
 
-    /** What a client may write down. */
+    /** An interface that a client may write. */
     public interface ExecutorMXBean {
         String getKind();
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Exits of threads of this JVM, as listeners are told of them. */
+/** Exits of threads of this JVM, as listeners get them. */
 class ExitNotificationsTest {
     private static final String EXITED = "io.jacct.task.exited";
 
@@ -82,7 +82,7 @@ class ExitNotificationsTest {
     }
 
     @Test
-    @DisplayName("TS-1: an exit is told once, with the record of the task and that of its group")
+    @DisplayName("TS-1: an exit is reported once, with the records of the task and of its group")
     void shouldTellBothRecords() throws Exception {
         server.addNotificationListener(BeanNames.TASKS, listener, only(), null);
         end("one-1", 20);
@@ -129,7 +129,7 @@ class ExitNotificationsTest {
     }
 
     @Test
-    @DisplayName("TS-8: a listener that is stuck, or throws, holds up neither thread nor listener")
+    @DisplayName("TS-8: a listener that is stuck or throws delays neither threads nor listeners")
     void shouldNotLetOneListenerHoldUpAnything() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         CountDownLatch stuck = new CountDownLatch(1);
@@ -159,7 +159,7 @@ class ExitNotificationsTest {
 
     @Test
     @DisplayName(
-            "TS-9: who listens twice is told twice, and one removal is for both, as JMX has it")
+            "TS-9: a listener added twice is told twice, and one removal removes both, as in JMX")
     void shouldFollowTheRulesOfJmx() throws Exception {
         server.addNotificationListener(BeanNames.TASKS, listener, only(), "a");
         server.addNotificationListener(BeanNames.TASKS, listener, only(), "b");
@@ -172,7 +172,8 @@ class ExitNotificationsTest {
     }
 
     @Test
-    @DisplayName("TS-9: nothing is done while nobody listens, and nothing of that time is told")
+    @DisplayName(
+            "TS-9: without a listener nothing is done, and exits of that time are not reported")
     void shouldLookOnlyWhileSomebodyListens() throws Exception {
         assertFalse(looker().isPresent());
         end("one-1", 1);

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A page by hand, with a clock by hand. */
+/** A hand-made page with a clock that tests set. */
 final class Fake implements Readings.Source {
     static final long SECOND = 1_000_000_000L;
     static final Endpoint DB = new Endpoint(7, "socket", "db.example:5432");
@@ -121,7 +121,7 @@ final class Fake implements Readings.Source {
                 new Device.Moments(7 * SECOND, 8 * SECOND, 9 * SECOND));
     }
 
-    /** A file that has been read so often. */
+    /** A file that has been read this number of times. */
     static Device device(long number, int unit, long reads) {
         DeviceEntry entry =
                 new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1);
@@ -152,7 +152,7 @@ final class Fake implements Readings.Source {
                 0);
     }
 
-    /** Holds so many files, with a barrier of 100 and a limit of 200. */
+    /** An owner that holds this number of files, with a barrier of 100 and a limit of 200. */
     static Beancounter owner(int id, int parent, String name, long files) {
         List<Beancounter.Use> uses = new ArrayList<>();
         List<Long> crossings = new ArrayList<>();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the MBeans of sums say of counters that are not known of all tasks. */
+/** MBeans of sums name the counters that are not known for all tasks. */
 class KnownTest {
     private static final long MISSING = Measure.SCHEDULER.bit() | Measure.ALLOCATION.bit();
     private static final Counts CPU =

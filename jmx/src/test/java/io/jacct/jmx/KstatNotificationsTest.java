@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What comes to the chain and goes, as listeners are told of it. */
+/** Kstats that come and go, as listeners get them. */
 class KstatNotificationsTest {
     private static final String ADDED = "io.jacct.kstat.added";
     private static final String REMOVED = "io.jacct.kstat.removed";
@@ -33,7 +33,7 @@ class KstatNotificationsTest {
     private final Listener listener = new Listener();
     private Registration registration;
 
-    /** Keeps what it is told. */
+    /** Keeps the notifications that it gets. */
     private static class Listener implements NotificationListener {
         final BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
         volatile Thread thread;

@@ -161,7 +161,7 @@ class MBeansTest {
         }
     }
 
-    /** The one daemon there is. */
+    /** The only daemon. */
     private static Thread daemon() {
         List<Thread> found =
                 Thread.getAllStackTraces().keySet().stream()

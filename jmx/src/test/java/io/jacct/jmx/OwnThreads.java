@@ -12,7 +12,7 @@ import java.io.FileDescriptor;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** Threads that tell this JVM's ledger of themselves, as woven ones would. */
+/** Threads that call this JVM's ledger as woven threads would. */
 final class OwnThreads {
     private OwnThreads() {}
 
@@ -22,7 +22,10 @@ final class OwnThreads {
         }
     }
 
-    /** Not started. It does that, writes so many bytes to a stream, and ends. */
+    /**
+     * Makes a thread, not started. It runs the action, writes this number of bytes to a stream, and
+     * ends.
+     */
     static Thread writing(ThreadGroup group, String name, long bytes, Runnable first) {
         return new Thread(
                 group,
@@ -35,7 +38,7 @@ final class OwnThreads {
                 name);
     }
 
-    /** As the page calls it. */
+    /** The name of the group in the page. */
     static String path(ThreadGroup group) {
         return group.getParent().getName() + "/" + group.getName();
     }
@@ -45,7 +48,7 @@ final class OwnThreads {
         thread.start();
     }
 
-    /** From the begin to the end. */
+    /** Runs the thread from its beginning to its end. */
     static void run(Thread thread) throws InterruptedException {
         start(thread);
         thread.join();

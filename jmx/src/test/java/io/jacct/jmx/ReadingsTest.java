@@ -95,7 +95,10 @@ class ReadingsTest {
         readings.now();
     }
 
-    /** While one builds, two ask; one of them builds, and both are content with that. */
+    /**
+     * Two threads ask while a third one builds. One of the two builds next, and both use its
+     * snapshot.
+     */
     @Test
     void shouldShareABuildThatBeganAfterTheQuestion() throws Exception {
         CountDownLatch building = new CountDownLatch(1);
@@ -159,7 +162,7 @@ class ReadingsTest {
         assertEquals(20_000, rate(120_000));
         fake.clock.addAndGet(Fake.SECOND / 2);
         assertEquals(20_000, rate(130_000));
-        // sums that went back, which they should not, are no negative rate
+        // sums that shrank, which should not happen, give no negative rate
         assertEquals(0, rate(1));
     }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What the MBean Tasks answers to taskstats' queries, from the page of this JVM. */
+/** The answers of the MBean Tasks to taskstats' queries, from the page of this JVM. */
 class TaskstatsBeanTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final ThreadGroup group = new ThreadGroup("queried" + System.nanoTime());
@@ -109,7 +109,7 @@ class TaskstatsBeanTest {
             Object value = task.get(counter.label());
             assertEquals(unknown.contains(counter.label()), value == null, counter.label());
         }
-        // nobody has handed the ledger of this test a meter, and the thread has not told its tid
+        // the ledger of this test has no meter, and no native id of the thread
         assertTrue(unknown.contains("allocatedBytes"));
         TabularData delays = (TabularData) task.get("delays");
         assertEquals(Delay.values().length, delays.size());
@@ -137,7 +137,7 @@ class TaskstatsBeanTest {
     }
 
     @Test
-    @DisplayName("TS-9: what is not there is not found, and never zeros")
+    @DisplayName("TS-9: an unknown subject is not found, and is never shown as zeros")
     void shouldSayThatThereIsNone() {
         assertNone("no live thread " + Long.MAX_VALUE, "taskstats", Long.MAX_VALUE);
         assertNone("no thread group nobody's", "groupTaskstats", "nobody's");
@@ -145,7 +145,7 @@ class TaskstatsBeanTest {
     }
 
     @Test
-    @DisplayName("TS-9: nor is a thread that has ended")
+    @DisplayName("TS-9: a thread that has ended is not found")
     void shouldNotFindAThreadThatHasEnded() throws Exception {
         go.countDown();
         live.join();

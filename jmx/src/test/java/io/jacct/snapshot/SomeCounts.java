@@ -5,11 +5,11 @@ package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
 
-/** Makes counts by hand, for tests of what renders them. */
+/** Makes counts for tests of code that renders them. */
 public final class SomeCounts {
     private SomeCounts() {}
 
-    /** Each counter has {@code base} plus its id. */
+    /** Counts in which each counter has the value {@code base} plus its id. */
     public static Counts from(long base) {
         long[] values = new long[io.jacct.counter.Delay.WORDS];
         for (int i = 0; i < values.length; i++) {
@@ -18,7 +18,7 @@ public final class SomeCounts {
         return Counts.of(values);
     }
 
-    /** One counter has {@code value}, the others nothing. */
+    /** Counts in which one counter has {@code value}, and all others are 0. */
     public static Counts of(Counter counter, long value) {
         long[] values = new long[io.jacct.counter.Delay.WORDS];
         values[counter.id()] = value;

@@ -52,8 +52,8 @@ public final class ChainEntry {
     }
 
     /**
-     * For the provider: returns the store of the data. That is a {@link ValueStore} for RAW and
-     * NAMED, {@link Interrupts}, {@link IoQueues}, or {@link Timers}. Throws {@code
+     * The provider calls this. Returns the store of the data. That is a {@link ValueStore} for RAW
+     * and NAMED, {@link Interrupts}, {@link IoQueues}, or {@link Timers}. Throws {@code
      * ClassCastException} for a class that does not fit the type.
      */
     public synchronized <S extends KstatStore> S data(Class<S> type) {

@@ -43,8 +43,8 @@ public final class KstatChain {
     private int nextKid;
 
     /**
-     * An empty chain. {@code clock} returns monotonic nanoseconds; it is called while locks are
-     * held.
+     * Makes an empty chain. {@code clock} returns monotonic nanoseconds; it is called while locks
+     * are held.
      */
     public KstatChain(LongSupplier clock) {
         this(clock, FIRST, FIRST);
@@ -173,7 +173,7 @@ public final class KstatChain {
             if (stays) {
                 entry.flag(KstatFlag.DORMANT, true);
             } else if (byKid.get(entry.kid()) == entry) {
-                // the name first: what is broken off here can be deleted again
+                // the name comes first: if an error stops this here, the kstat can be deleted again
                 byTriple.remove(entry.spec().triple(), entry);
                 byKid.remove(entry.kid());
                 if (!entry.is(KstatFlag.INVALID)) {

@@ -53,7 +53,7 @@ public final class KstatControl implements AutoCloseable {
             return 0;
         }
         KstatHeaders now = source.headers();
-        // complete before it is the chain: a caller may run out of memory here, and come again
+        // completed before it becomes the chain: a caller that runs out of memory here may retry
         TreeMap<Integer, Kstat> next = new TreeMap<>();
         for (KstatHeader header : now.list()) {
             Kstat old = chain.get(header.kid());
@@ -138,7 +138,7 @@ public final class KstatControl implements AutoCloseable {
         }
     }
 
-    /** Strings change the size of NAMED data, and no flag tells so. */
+    /** The size of NAMED data with strings changes, although no flag says so. */
     private static boolean growing(KstatHeader header) {
         return header.flags().contains(KstatFlag.VAR_SIZE) || header.type() == KstatType.NAMED;
     }

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param kid number on this chain, the same for as long as the kstat exists
  * @param module the publisher
- * @param instance which of the module's things, from 0
+ * @param instance the number of the thing within the module, from 0
  * @param name unique among the module's instance
  * @param kstatClass the kind of thing, across modules
  * @param type of its data

@@ -11,7 +11,7 @@ import java.util.Set;
  * chain, and by {@code io.jacct.kstat.page} for kstats of a page.
  *
  * @param module the publisher
- * @param instance which of the module's things, from 0
+ * @param instance the number of the thing within the module, from 0
  * @param name unique among the module's instance
  * @param kstatClass the kind of thing, across modules
  * @param type of its data

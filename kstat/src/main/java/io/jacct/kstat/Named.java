@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  *
  * @param name cut to 30 bytes
  * @param dataType of the value
- * @param value an object of the class that {@link DataType} tells
+ * @param value an object of the class that {@link DataType} names
  */
 public record Named(String name, DataType dataType, Object value) implements KstatDatum {
     private static final int SIZE = 48;

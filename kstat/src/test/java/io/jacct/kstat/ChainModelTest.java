@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random work of providers on a chain, beside a model that knows only what should be seen. */
+/** Random work of providers on a chain, compared with a model of the visible state. */
 class ChainModelTest {
     private static final int STEPS = 20_000;
     private static final int NAMES = 12;
@@ -28,7 +28,7 @@ class ChainModelTest {
     private final Map<String, Kstat> held = new HashMap<>();
     private int changes;
 
-    /** What the model knows of one name. */
+    /** The model's state of one name. */
     private static final class Model {
         ChainEntry entry;
         boolean persistent;
@@ -40,7 +40,7 @@ class ChainModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    @DisplayName("KS-1 to KS-4: any schedule of create, install and delete looks as in the model")
+    @DisplayName("KS-1 to KS-4: every schedule of create, install and delete agrees with the model")
     void shouldLookAsInTheModel(long seed) throws KstatException {
         Random random = new Random(seed);
         for (int i = 0; i < STEPS; i++) {

@@ -58,7 +58,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-1: kids ascend from 2 and are not used again")
+    @DisplayName("KS-1: kids ascend from 2 and are not reused")
     void shouldNotUseAKidAgain() throws KstatException {
         ChainEntry first = install("a");
         chain.delete(first);
@@ -68,7 +68,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-1: where kids run out, those in use are passed over")
+    @DisplayName("KS-1: when kids run out, numbers in use are skipped")
     void shouldPassOverKidsInUse() throws KstatException {
         KstatChain old = new KstatChain(clock, 2, Integer.MAX_VALUE - 1);
         List<Integer> kids = new ArrayList<>();
@@ -82,7 +82,9 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-2: chainUpdate is 0 without a change, else the new id, and -1 when closed")
+    @DisplayName(
+            "KS-2: chainUpdate returns 0 without a change, otherwise the new id, and -1 when "
+                    + "closed")
     void shouldSayWhetherTheChainHasChanged() throws KstatException {
         KstatControl control = KstatControl.open(chain);
         assertEquals(0, control.chainUpdate());
@@ -101,7 +103,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-2: where ids run out, none is 0 or -1")
+    @DisplayName("KS-2: when ids run out, no id is 0 or -1")
     void shouldSkipWhatWouldMeanSomethingElse() throws KstatException {
         KstatChain old = new KstatChain(clock, Integer.MAX_VALUE - 1, 2);
         KstatControl control = KstatControl.open(old);
@@ -114,7 +116,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-3: the id changes when a kstat becomes visible, once, and when it goes")
+    @DisplayName("KS-3: the id changes once when a kstat becomes visible, and once when it goes")
     void shouldCountVisibleChangesOnly() throws KstatException {
         int id = chain.id();
         ChainEntry entry = create("a");
@@ -167,7 +169,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-3: a provider is asked once more before it goes, and told when it comes back")
+    @DisplayName("KS-3: a provider's update runs once more before it goes, and when it comes back")
     void shouldHandOverBetweenProviders() throws KstatException {
         List<String> calls = new ArrayList<>();
         ChainEntry entry = create("a", PERSISTENT);
@@ -184,7 +186,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-3: what is kept stays as it is until the new provider has taken it over")
+    @DisplayName("KS-3: kept data does not change until the new provider has taken it over")
     void shouldNotAskAProviderThatHasNotInstalled() throws KstatException {
         ChainEntry entry = install("a", PERSISTENT);
         IoQueues queues = entry.data(IoQueues.class);
@@ -201,7 +203,7 @@ public class ChainTest {
     }
 
     @Test
-    @DisplayName("KS-4: what survives an update is the same object with its data; the rest is gone")
+    @DisplayName("KS-4: a kstat that survives an update is the same object; the others are gone")
     void shouldKeepSurvivors() throws KstatException {
         install("a");
         ChainEntry going = install("b");

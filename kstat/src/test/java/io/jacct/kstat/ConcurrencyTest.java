@@ -58,7 +58,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    @DisplayName("KS-2, KS-3: of providers on many threads, a client misses no change")
+    @DisplayName("KS-2, KS-3: a client misses no change that providers on many threads make")
     void shouldMissNoChange() throws Exception {
         KstatControl control = KstatControl.open(chain);
         int before = control.chainId();

@@ -27,7 +27,7 @@ class DataTest {
     }
 
     @Test
-    @DisplayName("KS-10: sixteen characters need no terminator; more are cut")
+    @DisplayName("KS-10: sixteen characters need no terminator, and longer text is cut")
     void shouldKeepSixteenCharacters() throws KstatException {
         ChainEntry entry = chain.create("m", 0, "n", "c", KstatType.NAMED, 2);
         entry.data(ValueStore.class)
@@ -60,7 +60,7 @@ class DataTest {
     }
 
     @Test
-    @DisplayName("KS-11: a read of data that grows comes to an end")
+    @DisplayName("KS-11: a read of growing data ends")
     void shouldReadWhatGrows() throws KstatException {
         ChainEntry entry = chain.create("m", 0, "n", "c", KstatType.RAW, 0, VIRTUAL, VAR_SIZE);
         int[] size = {1};
@@ -73,7 +73,7 @@ class DataTest {
     }
 
     @Test
-    @DisplayName("KS-11: a read that fails still says how large the data is")
+    @DisplayName("KS-11: a failed read still returns the size of the data")
     void shouldSayTheSizeAlsoWhenAReadFails() throws KstatException {
         ChainEntry entry = chain.create("m", 0, "n", "c", KstatType.RAW, 40);
         chain.install(entry);

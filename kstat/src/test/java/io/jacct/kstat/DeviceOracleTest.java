@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Two interfaces on the same transactions: devstat adds up what each of them took when it ends, and
- * notes when the first of several begins; kstat adds up lengths of a queue. Neither knows of the
- * other's way, so what they have in common must come out the same.
+ * Compares two interfaces on the same transactions. devstat adds up the duration of each
+ * transaction at its end, and notes when the first of several begins. kstat adds up the lengths of
+ * a queue. The two methods are independent, so their common results must agree.
  */
 class DeviceOracleTest {
     private static final int STEPS = 5_000;
@@ -29,7 +29,7 @@ class DeviceOracleTest {
     private final IoQueues queues = new IoQueues(clock);
     private final Devstat devstat = new Devstat();
 
-    /** What devstat(9) says to do, by one thread. */
+    /** The method of devstat(9), for one thread. */
     private final class Devstat {
         final List<Long> open = new ArrayList<>();
         long busyFrom;
@@ -55,7 +55,7 @@ class DeviceOracleTest {
             }
         }
 
-        /** As a page shows it: what is under way counts up to now. */
+        /** The device as a page shows it; open transactions count up to now. */
         Device device() {
             long now = clock.getAsLong();
             long busy = busyNanos + (open.isEmpty() ? 0 : now - busyFrom);
@@ -75,7 +75,7 @@ class DeviceOracleTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     @DisplayName(
-            "KS-5, DEV-4: durations add up to rlentime and busy time is rtime, on any schedule")
+            "KS-5, DEV-4: durations sum to rlentime, busy time equals rtime, on every schedule")
     void shouldAgreeWithDevstat(long seed) throws KstatException {
         Random random = new Random(seed);
         PageKstats kstats = page();

@@ -5,7 +5,7 @@ package io.jacct.kstat;
 
 import java.util.function.LongSupplier;
 
-/** Stands still until it is told to go on. */
+/** A clock that stands still until a test moves it. */
 final class FakeClock implements LongSupplier {
     private long now;
 

@@ -25,7 +25,10 @@ class IoQueuesTest {
         return queues.snapshot(clock.getAsLong());
     }
 
-    /** Requests by where they are, and what each of them has spent where: a sum, no Riemann. */
+    /**
+     * Requests with their places and the time that each has spent there. This is a plain sum over
+     * requests, and no Riemann sum.
+     */
     private static final class Model {
         final List<long[]> waiting = new ArrayList<>();
         final List<long[]> running = new ArrayList<>();
@@ -61,7 +64,8 @@ class IoQueuesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    @DisplayName("KS-5: the sums are what the requests of any schedule have spent in the queues")
+    @DisplayName(
+            "KS-5: the sums equal the time that requests spend in the queues, on every schedule")
     void shouldAddUpTheTimesOfRequests(long seed) {
         Random random = new Random(seed);
         Model model = new Model();
@@ -123,14 +127,14 @@ class IoQueuesTest {
     }
 
     /**
-     * The drawing in the description of the structure: a queue of length 2, then 4, then less, then
-     * 8, over four spans of time. It bears no times, and the third length can be read in more than
-     * one way; so the times are ours and the sums done by hand: 2·10 + 4·20 + i3·30 + 8·40 = 420 +
-     * 30·i3, and somebody was there for 10 + 20 + 30 + 40 = 100.
+     * The drawing in the description of the structure. It shows a queue of length 2, then 4, then
+     * less, then 8, over four spans of time. It has no times, and the third length can be read in
+     * more than one way. So the times are made up, and the sums are done by hand: 2·10 + 4·20 +
+     * i3·30 + 8·40 = 420 + 30·i3. The queue was not empty for 10 + 20 + 30 + 40 = 100.
      */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
-    @DisplayName("KS-5: the queue of varying length in the paper gives its integrals")
+    @DisplayName("KS-5: the paper's queue of varying length has the paper's integrals")
     void shouldGiveTheIntegralsOfThePaper(int third) {
         lengthen(2);
         clock.advance(10);
@@ -156,7 +160,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-5: with one request at most, the length's integral is the time")
+    @DisplayName("KS-5: with at most one request, the integral of the length is the busy time")
     void shouldBeTheSameForOneAtATime() {
         for (int i = 0; i < 10; i++) {
             queues.waitqEnter();
@@ -173,7 +177,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-6: no queue is shorter than empty, and a failed move changes nothing")
+    @DisplayName("KS-6: no length is negative, and a failed move changes nothing")
     void shouldNeverGoBelowZero() {
         assertThrows(IllegalStateException.class, queues::waitqExit);
         assertThrows(IllegalStateException.class, queues::runqExit);
@@ -183,7 +187,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-6: a move looks at the clock once and keeps the number of requests")
+    @DisplayName("KS-6: a move reads the clock once and keeps the number of requests")
     void shouldMoveAtOneTime() {
         long[] looks = {0};
         IoQueues ticking = new IoQueues(() -> ++looks[0]);
@@ -202,7 +206,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-7: reading changes nothing; without events reads differ by length times time")
+    @DisplayName("KS-7: reads change nothing; without events they differ by length times time")
     void shouldFoldTheOpenIntervalInTheCopyOnly() {
         queues.waitqEnter();
         queues.waitqEnter();
@@ -222,7 +226,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-7: a reader whose clock is behind sees no negative interval")
+    @DisplayName("KS-7: a reader with a late clock sees no negative interval")
     void shouldNotTakeTimeAway() {
         queues.waitqEnter();
         clock.advance(10);
@@ -234,7 +238,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-8: the first to enter adds nothing, whatever the clock says")
+    @DisplayName("KS-8: the first request to enter adds nothing, at any time of the clock")
     void shouldAddNothingForTheFirst() {
         queues.waitqEnter();
         queues.runqEnter();
@@ -243,7 +247,7 @@ class IoQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-5, KS-12: who leaves the run queue counts what he has read; both apart")
+    @DisplayName("KS-5, KS-12: leaving the run queue and counting bytes are independent")
     void shouldCountAtTheEnd() {
         queues.waitqEnter();
         queues.waitqToRunq();

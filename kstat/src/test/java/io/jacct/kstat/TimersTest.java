@@ -35,7 +35,7 @@ class TimersTest {
     }
 
     @Test
-    @DisplayName("KS-9: the first event sets the minimum; before, it is 0")
+    @DisplayName("KS-9: the minimum is 0 until the first event sets it")
     void shouldSetTheMinimumWithTheFirstEvent() throws KstatException {
         assertEquals(new TimerData.Timer("gc", 0, 0, 0, 0, 0, 0), read());
         long start = timer.start();
@@ -58,7 +58,7 @@ class TimersTest {
     }
 
     @Test
-    @DisplayName("KS-9: the mean of any events is between minimum and maximum")
+    @DisplayName("KS-9: the mean of events is between minimum and maximum")
     void shouldKeepTheMeanBetweenMinimumAndMaximum() throws KstatException {
         Random random = new Random(9);
         Deque<Long> open = new ArrayDeque<>();

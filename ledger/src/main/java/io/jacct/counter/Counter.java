@@ -28,7 +28,7 @@ public enum Counter {
     FILE_FREES(11, "Calls that gave space of a file back: truncations and deletes."),
     FILE_MAPS(12, "Mappings of files made."),
     FILE_MAPPED_BYTES(
-            13, "Bytes of files that were mapped; less fileUnmappedBytes, what is mapped now."),
+            13, "Bytes of files that were mapped; less fileUnmappedBytes, the bytes mapped now."),
     FILE_UNMAPS(14, "Mappings of files ended, mostly by the JDK's cleaner."),
     FILE_UNMAPPED_BYTES(15, "Bytes of files that were unmapped."),
     SOCKET_READS(16, "Calls that read from a socket, end of file and failures included."),
@@ -96,8 +96,7 @@ public enum Counter {
     JOINS(54, "Waits for the end of a thread, ended ones included."),
     JOIN_NANOS(55, "Time spent waiting for the end of a thread; 0 with timing=off."),
     SELECTS(56, "Waits of selectors for a channel that is ready, immediate ones included."),
-    SELECT_NANOS(
-            57, "Time spent in selectors, without what is done with the keys; 0 with timing=off."),
+    SELECT_NANOS(57, "Time spent in selectors, without the work on the keys; 0 with timing=off."),
     LOOKUPS(58, "Host names and addresses looked up where no cache had them."),
     LOOKUP_NANOS(59, "Time spent looking up host names and addresses; 0 with timing=off."),
     YIELDS(60, "Calls of Thread.yield; not seen before JDK 19."),
@@ -106,21 +105,21 @@ public enum Counter {
     VIRTUAL_CPU_NANOS(
             63,
             "CPU time of virtual threads, which is also their carriers'; 0 without vthreads.cpu=on."),
-    INTERRUPTS(64, "Interrupts of other threads, as counted by the one that interrupts."),
+    INTERRUPTS(64, "Interrupts of other threads, counted by the interrupting thread."),
     SELF_INTERRUPTS(65, "Interrupts of the thread by itself."),
-    REPEATED_INTERRUPTS(
-            66, "Interrupts of threads that were interrupted already, and so no more than that."),
+    REPEATED_INTERRUPTS(66, "Interrupts of threads that were interrupted already."),
     CPU_NANOS(67, "Time on a processor, as the kernel's scheduler counts it."),
     CPU_DELAY_NANOS(68, "Time ready to run and waiting for a processor."),
     CPU_SLICES(69, "Turns on a processor."),
     SYSTEM_NANOS(70, "The part of cpuNanos that was spent in the kernel, to a clock tick."),
     MINOR_FAULTS(71, "Page faults that needed no storage."),
     MAJOR_FAULTS(72, "Page faults that read from storage."),
-    VOLUNTARY_SWITCHES(73, "Context switches because there was something to wait for."),
+    VOLUNTARY_SWITCHES(73, "Context switches because the thread had to wait."),
     INVOLUNTARY_SWITCHES(74, "Context switches because another thread's turn had come."),
     KERNEL_READS(
             75,
-            "System calls that read, as the kernel counts them: what the JVM and native code read, too, but not what the network's own calls receive."),
+            "System calls that read, as the kernel counts them, including reads of the "
+                    + "JVM and of native code, without receives by the network's own calls."),
     KERNEL_READ_BYTES(76, "Bytes that those calls read."),
     KERNEL_WRITES(77, "System calls that wrote, as the kernel counts them."),
     KERNEL_WRITE_BYTES(78, "Bytes that those calls wrote."),
@@ -128,9 +127,10 @@ public enum Counter {
     STORAGE_WRITE_BYTES(80, "Bytes made ready to go to storage."),
     CANCELLED_WRITE_BYTES(
             81,
-            "Bytes made ready by any process that will never go to storage, because what they belonged to was truncated or deleted."),
+            "Bytes made ready by any process that will never go to storage, because "
+                    + "their file was truncated or deleted."),
     ALLOCATED_BYTES(82, "Bytes allocated in the heap."),
-    BLOCKS(83, "Times held up by a monitor that another thread had."),
+    BLOCKS(83, "Times held up by a monitor that another thread held."),
     BLOCK_NANOS(
             84,
             "Time held up by monitors, to a millisecond, where the JVM's contention monitoring is on."),
@@ -143,7 +143,9 @@ public enum Counter {
     /** Values from this id on are measured from time to time, and when the task ends. */
     private static final int MEASURED = 67;
 
-    /** Values from this id on are counted again, beside what the three blocks count. */
+    /**
+     * Values from this id on are counted as they happen. They belong to none of the three blocks.
+     */
     public static final int BESIDE = 87;
 
     /** Upper bound of the ids. A page holds this many places for each task. */

@@ -14,7 +14,7 @@ public enum Health {
     OVERFLOW_OPERATIONS(
             1,
             "overflowOperations",
-            "Operations of threads for which no stripe was at hand; in the totals, in no group."),
+            "Operations of threads for which no stripe was free; in the totals, in no group."),
     /** Tasks in the group or pool "other". */
     OTHER_TASKS(2, "otherTasks", "Tasks put into the pool 'other' because there were too many."),
     /** Uses of an endpoint beyond the cap. */
@@ -36,7 +36,8 @@ public enum Health {
     TORN_BOOKINGS(
             9,
             "tornBookings",
-            "Bookings that a StackOverflowError or the like broke off; of each a part may lack."),
+            "Bookings that a StackOverflowError or a similar error interrupted; a part "
+                    + "of each may be missing."),
     /** Executors in the record "other". */
     OTHER_EXECUTORS(
             16, "otherExecutors", "Executors shown as 'other' because there were too many."),
@@ -47,7 +48,8 @@ public enum Health {
     LOST_STATISTICS(
             19,
             "lostStatistics",
-            "Statistics and owners of the application without room, or whose name another had."),
+            "Statistics and owners of the application without room, or with a name "
+                    + "that is in use."),
     /** Exits from an empty queue of an application's kstat. */
     UNMATCHED_EXITS(
             20,
@@ -60,16 +62,17 @@ public enum Health {
     UNLISTED_HANDLES(
             25, "unlistedHandles", "Openings that are in no table because there were too many."),
     /** With the next two: the agent's share of the I/O that the kernel counts for the process. */
-    OWN_READS(26, "ownReads", "Files of the kernel about threads that the agent set out to read."),
+    OWN_READS(
+            26, "ownReads", "Files of the kernel about threads that the agent has begun to read."),
     /** Equal to {@link #OWN_READS} while the agent reads nothing. */
-    OWN_READS_DONE(27, "ownReadsDone", "Those of them that it is done with."),
+    OWN_READS_DONE(27, "ownReadsDone", "The files that it has finished reading."),
     /** Each file is read in one call. */
-    OWN_READ_BYTES(28, "ownReadBytes", "Bytes that it has read of them."),
+    OWN_READ_BYTES(28, "ownReadBytes", "Bytes that it has read from these files."),
     /** Nanoseconds. */
     OWN_CPU_NANOS(
             29,
             "ownCpuNanos",
-            "CPU time of the agent's own threads, a second ago; 0 where the JVM does not say.");
+            "CPU time of the agent's own threads, a second ago; 0 if the JVM has no figure.");
 
     private final int id;
     private final String label;

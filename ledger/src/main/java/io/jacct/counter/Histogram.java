@@ -7,8 +7,8 @@ package io.jacct.counter;
  * Boot loader. A log-linear histogram of times, with eight buckets for each doubling from 256 ns to
  * 4.3 s. Shorter times are in the first bucket, longer ones in the last. A bucket stands for the
  * harmonic mean of its bounds, which differs from the true value by at most a seventeenth. The last
- * bucket has no upper bound. It stands for its lower bound, {@link #OPEN}, which means that or
- * more.
+ * bucket has no upper bound. It stands for its lower bound, {@link #OPEN}: such a time was at least
+ * that long.
  *
  * <p>Two buckets share a word, with 32 bits each. When a bucket is half full, all buckets are
  * halved. Shares, and so quantiles, then stay the same within a billionth.

@@ -4,15 +4,15 @@
 package io.jacct.counter;
 
 /**
- * The sources of a task's measured counters. A value that a source does not tell is missing, which
- * is not the same as 0. A sum covers the tasks whose value is known, and tells for how many tasks
- * it is not. That number is among the words of a task, where it is 0 or 1, and of a sum. Two
- * measures share a word, so that these words are added like any others.
+ * The sources of a task's measured counters. A value that its source does not provide is missing,
+ * which is not the same as 0. A sum covers the tasks whose value is known. It also says for how
+ * many tasks the value is missing. Both a task's record and a sum have that number, in a task it is
+ * 0 or 1. Two measures share a word, and these words are added like any others.
  */
 public enum Measure {
     /**
-     * The JVM's management interface or, if that is not asked, {@code schedstat}; both give the
-     * same number.
+     * The JVM's management interface, or {@code schedstat} where the agent does not use that
+     * interface. Both give the same number.
      */
     CPU(Counter.CPU_NANOS, Counter.CPU_NANOS),
     /** The kernel's file {@code /proc/<pid>/task/<tid>/schedstat}. */

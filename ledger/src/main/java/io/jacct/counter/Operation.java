@@ -4,10 +4,10 @@
 package io.jacct.counter;
 
 /**
- * Boot loader. What a thread does: the one name of an operation, from woven code to the page. Woven
- * code names a constant where an operation begins, and the ledger one where it ends. The two may
- * differ: a read without a byte ends as {@link #OTHER}, a delete that found its file as {@link
- * #FREE}. A new operation is one line here.
+ * Boot loader. An operation or a wait of a thread. Woven code passes a constant where an operation
+ * begins, and the ledger passes one where it ends. The two may differ: a read without a byte ends
+ * as {@link #OTHER}, a delete that found its file as {@link #FREE}. A new operation is one line
+ * here.
  *
  * <p>This is a record because HotSpot trusts the fields of records. So compiled code that knows the
  * constant holds its numbers.
@@ -17,8 +17,8 @@ package io.jacct.counter;
  * @param count the place of its count in bytes, {@link #UNCOUNTED} if there is none: from the first
  *     counter of the endpoint's class or, for a wait, from the first counter of the task
  * @param nanos the place of its time, from there
- * @param kind what it is on a device, of {@link DevstatCodes}
- * @param tag in which order it is served there, of {@link DevstatCodes}
+ * @param kind its kind on a device, of {@link DevstatCodes}
+ * @param tag the order in which the device serves it, of {@link DevstatCodes}
  * @param isWait whether the task waits for another thread, a time, or work; it does not hang then
  */
 public record Operation(
@@ -51,7 +51,7 @@ public record Operation(
     public static final Operation LOOKUP =
             plain(12, "lookup", Counter.LOOKUPS, Counter.LOOKUP_NANOS);
 
-    /** A wait of the JDK's own: no thread's, and so are the waits inside it. */
+    /** A wait of the JDK's own. It is booked on no thread, and neither are the waits inside it. */
     public static final Operation POLL = wait(13, "poll", null, Counter.PARK_NANOS);
 
     /** An urgent write: its bytes overtake earlier ones that are still on their way. */
@@ -154,7 +154,7 @@ public record Operation(
         return count + BYTES;
     }
 
-    // a record's own three would need invokedynamic, which woven code may not meet
+    // a record's generated equals, hashCode and toString use invokedynamic, which is banned here
 
     @Override
     public boolean equals(Object other) {

@@ -7,8 +7,8 @@ import java.util.Locale;
 
 /**
  * Boot loader. The resources of a beancounter. The numbers and names below 32 are those of OpenVZ,
- * so scripts that know them find them. Those that mean nothing inside a JVM are always 0: see
- * {@link #isCounted()}. jacct's own begin at 32.
+ * so scripts that know them find them. A resource that has no meaning inside a JVM is always 0: see
+ * {@link #isCounted()}. jacct's own resources begin at 32.
  */
 public enum Resource {
     KMEMSIZE(0, "bytes", null),
@@ -36,7 +36,10 @@ public enum Resource {
     DIRECTBYTES(34, "bytes", "bytes of direct buffers"),
     NUMCHILD(36, "items", "live child processes");
 
-    /** One more than the highest number, now and later. A record has room for so many. */
+    /**
+     * One more than the highest number that a resource may ever have. A record has room for this
+     * many.
+     */
     public static final int COUNT = 40;
 
     private static final Resource[] BY_ID = new Resource[COUNT];
@@ -58,12 +61,12 @@ public enum Resource {
         this.meaning = meaning;
     }
 
-    /** The resource of that number; null if it is a dummy. */
+    /** The resource with that number; null if the number is a dummy. */
     public static Resource of(int id) {
         return id >= 0 && id < COUNT ? BY_ID[id] : null;
     }
 
-    /** The resource of that name; null if there is none. */
+    /** The resource with that name; null if there is none. */
     public static Resource of(String name) {
         Resource[] all = values();
         for (int i = 0; i < all.length; i++) {
@@ -95,12 +98,15 @@ public enum Resource {
         return unit;
     }
 
-    /** Whether jacct counts it. If not, it is always 0, because it means nothing inside a JVM. */
+    /**
+     * Whether jacct counts it. If not, its values are always 0, because it has no meaning inside a
+     * JVM.
+     */
     public boolean isCounted() {
         return meaning != null;
     }
 
-    /** What is counted, in a few words; null if nothing is. */
+    /** The counted items in a few words; null if jacct does not count the resource. */
     public String meaning() {
         return meaning;
     }

@@ -15,8 +15,8 @@ import io.jacct.ledger.statistic.Statistics;
  * only.
  *
  * <p>Contract of every method except {@link #enter} and {@link #leave}: any thread may call it; it
- * takes no lock, allocates nothing and throws nothing. On a statistic that has left, or whose page
- * is closed, it does nothing visible.
+ * takes no lock, allocates nothing and throws nothing. A call for a statistic that has left, or
+ * whose page is closed, has no visible effect.
  */
 public final class ApplicationLedger {
     /** The changes of {@link #change}. */
@@ -33,7 +33,7 @@ public final class ApplicationLedger {
 
     private ApplicationLedger() {}
 
-    /** A page opens or, with null, closes. */
+    /** The ledger calls this when a page opens or, with null, closes. */
     static void start(Statistics all) {
         statistics = all;
     }
@@ -103,8 +103,8 @@ public final class ApplicationLedger {
     }
 
     /**
-     * A transaction enters or leaves a queue. Leaving an empty queue takes nothing out; {@code
-     * Health.UNMATCHED_EXITS} counts it. An unknown change is ignored.
+     * A transaction enters or leaves a queue. If it leaves an empty queue, the queue stays empty
+     * and {@code Health.UNMATCHED_EXITS} counts that. An unknown change is ignored.
      */
     public static void change(Object statistic, int change) {
         try {
@@ -147,7 +147,10 @@ public final class ApplicationLedger {
         }
     }
 
-    /** A {@link #RUNQ_EXIT} and a {@link #count} in one; version 0.1 of the API calls this only. */
+    /**
+     * A {@link #RUNQ_EXIT} and a {@link #count} in one call. Only version 0.1 of the API calls
+     * this.
+     */
     public static void transferred(Object statistic, boolean written, long bytes) {
         change(statistic, RUNQ_EXIT);
         count(statistic, written, bytes);

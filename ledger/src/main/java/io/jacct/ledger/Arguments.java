@@ -6,10 +6,10 @@ package io.jacct.ledger;
 import java.util.Locale;
 
 /**
- * Boot loader. The command line in the form in which a page may show it. A reader of the page need
- * not know the application's passwords. A value is hidden if its name looks like a secret's ({@code
- * --password=x}, {@code --api-key x}, {@code ?user=me&token=x}), or for its place ({@code
- * //me:x@host}).
+ * Boot loader. Makes the text of the command line that the page shows. Readers of the page must not
+ * learn the application's passwords. A value is hidden if its name looks like the name of a secret
+ * ({@code --password=x}, {@code --api-key x}, {@code ?user=me&token=x}). The password in {@code
+ * //me:x@host} is hidden for its position.
  *
  * <p>The JVM has joined the arguments with blanks, so the end of a value with blanks is unknown.
  * The value is taken to end where the next option or assignment begins. Hiding too much is better
@@ -18,7 +18,7 @@ import java.util.Locale;
 final class Arguments {
     static final String MASK = "***";
 
-    /** A name that contains one of these is a secret's. */
+    /** A name that contains one of these words is the name of a secret. */
     private static final String[] SECRETS = {
         "password",
         "passwd",
@@ -33,7 +33,7 @@ final class Arguments {
         "authorization"
     };
 
-    /** So is a name that ends with one of these. */
+    /** A name that ends with one of these words is the name of a secret. */
     private static final String[] ENDS = {"pass", "pwd"};
 
     private final String text;
@@ -44,7 +44,7 @@ final class Arguments {
         this.text = text;
     }
 
-    /** The command line of this JVM; with {@code nothing}, none of its arguments. */
+    /** The command line of this JVM, without its arguments if {@code nothing} is set. */
     static String shown(boolean nothing) {
         String command = System.getProperty("sun.java.command", "");
         return nothing

@@ -17,8 +17,8 @@ import java.net.SocketAddress;
 
 /**
  * Boot loader. The door for work that one thread does for another one, with the contract of {@link
- * Ledger}: asynchronous channels of sockets, whose descriptor says which thread has asked, and of
- * files, whose task says it.
+ * Ledger}. This is the work of asynchronous channels. The thread that asked is found by the
+ * descriptor of a socket, and by the task object of a file.
  */
 public final class AsynchronousLedger {
     private AsynchronousLedger() {}

@@ -42,10 +42,10 @@ public final class BeancounterLedger {
     }
 
     /**
-     * Makes an owner known, or uses the one of that name. May take a lock, and makes the page
-     * longer.
+     * Registers an owner, or begins another use of the owner with that name. May take a lock and
+     * make the page longer.
      *
-     * @param parent what this method returned for the owner above it, or null
+     * @param parent the result of this method for the owner above it, or null
      * @return the owner, for the other methods; null if no page is open
      */
     public static Object enter(String name, Object parent) {
@@ -62,7 +62,7 @@ public final class BeancounterLedger {
     }
 
     /**
-     * The owner of that name, for {@link #limit} and {@link #get}. It is not a use.
+     * The owner of that name, for {@link #limit} and {@link #get}. This call begins no use of it.
      *
      * @return null if there is none, or no page is open
      */
@@ -85,7 +85,10 @@ public final class BeancounterLedger {
         return all == null || luid != (int) luid ? null : all.get((int) luid);
     }
 
-    /** Ends a use of {@link #enter}. The owner goes with its last use, if it holds nothing. */
+    /**
+     * Ends a use that {@link #enter} began. An owner that holds nothing is removed with its last
+     * use.
+     */
     public static void leave(Object owner) {
         try {
             Beancounters all = inUse();
@@ -98,9 +101,10 @@ public final class BeancounterLedger {
     }
 
     /**
-     * The calling thread acquires for that owner, until {@link #end} gets what this returns.
+     * From now on the calling thread acquires for that owner, until the result is passed to {@link
+     * #end}.
      *
-     * @param owner null for nobody
+     * @param owner null if the thread acquires for no owner
      */
     public static Object begin(Object owner) {
         try {
@@ -111,7 +115,7 @@ public final class BeancounterLedger {
         }
     }
 
-    /** Ends what {@link #begin} has begun on this thread. */
+    /** The partner of {@link #begin}, on the same thread. */
     public static void end(Object outer) {
         try {
             Owners.exit(outer);

@@ -19,14 +19,14 @@ import java.util.Arrays;
  * clock reading, with the options in force. The agent's own thread measures. The result is the note
  * {@code calibration}, in nanoseconds.
  *
- * <p>It waits until the application has booked enough that the doors are compiled as the
- * application has them. Then it calls the same doors, on {@link TrialBooks}. It looks ten times, a
- * second apart so that the compiler can follow. A look times slices of a few microseconds and takes
- * their median, so that a slice in which the thread lost its processor does not count. Of all looks
- * the least counts. All of that takes some twenty milliseconds of CPU time, once.
+ * <p>It waits until the application has booked so much that the compiler has compiled the doors for
+ * the application's calls. Then it calls the same doors, on {@link TrialBooks}. It looks ten times,
+ * a second apart, so that the compiler can follow. A look times slices of a few microseconds and
+ * takes their median. So a slice in which the thread lost its processor does not count. The least
+ * of all looks is the result. All of this takes some twenty milliseconds of CPU time, once.
  *
- * <p>One thread measures with all its data in the cache. So it misses what threads do to each
- * other, and what the agent's words push out of the application's cache.
+ * <p>One thread measures, with all its data in the cache. So the result leaves out contention
+ * between threads, and the cache lines of the application that the agent's words displace.
  */
 final class Calibration implements Chore {
     /** The bookings after which it begins. */
@@ -36,7 +36,9 @@ final class Calibration implements Chore {
     private static final int SLICES = 200;
     private static final int TIMES = 50;
 
-    /** A look ends after this time, with fewer slices, where nothing is compiled. */
+    /**
+     * A look ends after this time even with fewer slices, for example where no code is compiled.
+     */
     private static final long MOST_NANOS = 5_000_000;
 
     // kinds of slices; a slice of clock readings has one more reading, which times the slice itself
@@ -46,7 +48,7 @@ final class Calibration implements Chore {
 
     private static final long PERIOD_NANOS = 900_000_000L;
 
-    /** Reading all records may take a thousandth of a processor. */
+    /** The share of a processor that reading all records may take: a thousandth. */
     private static final long COST = 1000;
 
     private final PageMemory page;
@@ -171,8 +173,8 @@ final class Calibration implements Chore {
     }
 
     /**
-     * A booking is two steps of a record's sequence. Counts also the bookings of a record's former
-     * owners.
+     * The number of bookings on a record: each one raises the record's sequence by two. The
+     * bookings of the record's earlier owners are included.
      */
     static long bookings(PageMemory page) {
         ByteBuffer[] parts = page.buffers();

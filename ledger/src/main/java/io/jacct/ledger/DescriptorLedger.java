@@ -60,7 +60,7 @@ public final class DescriptorLedger {
         return Resolver.pipe(fd);
     }
 
-    /** The open of a file ends. If it did not throw, {@code fd} is that file from now on. */
+    /** The open of a file ends. If it did not throw, {@code fd} refers to that file from now on. */
     public static void opened(int fd, String path, long start, Throwable thrown) {
         Resolver.opened(fd, path, start, thrown);
     }
@@ -72,8 +72,8 @@ public final class DescriptorLedger {
     }
 
     /**
-     * A socket was made. Its name comes with connect, bind or first use. {@code stream}: it is for
-     * a TCP connection, as far as the JDK knows now.
+     * A socket was made. It gets its name when it connects, is bound, or is first used. {@code
+     * stream} says whether it is for a TCP connection, as far as the JDK knows now.
      */
     public static void socketOpened(FileDescriptor descriptor, boolean stream) {
         Resolver.socketMade(JdkFields.number(descriptor), stream);

@@ -19,8 +19,8 @@ import io.jacct.ledger.operation.LostOperations;
  *
  * <p>Contract of {@link #startTransaction} and {@link #endTransaction}: any thread may call them;
  * they are lock-free, allocate nothing but a new stripe, and throw nothing. On a device that was
- * removed, or whose page is closed, they do nothing visible. They are no operations of the calling
- * task.
+ * removed, or whose page is closed, they do nothing visible. They do not count as operations of the
+ * calling task.
  */
 public final class DevstatLedger {
     /** The devices of the open page; null when no page is open. */

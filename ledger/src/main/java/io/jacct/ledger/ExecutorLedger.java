@@ -28,8 +28,8 @@ import java.util.concurrent.ThreadPoolExecutor;
  * <p>A method that is called from the middle of a JDK method, and not from advice, catches
  * everything itself.
  *
- * <p>Events come in pairs: every way out of a method closes the pair. So nothing has to be
- * remembered for a thread; a virtual thread may leave its carrier in between.
+ * <p>Events come in pairs, and every way out of a woven method closes the pair. So this class keeps
+ * nothing for a thread, and a virtual thread may leave its carrier in between.
  */
 public final class ExecutorLedger {
     /** The accounts of the open page; null when no page is open. */
@@ -57,7 +57,7 @@ public final class ExecutorLedger {
         return all == null ? null : all.of(executor, kind, worker);
     }
 
-    /** The thread works for the account, and may give it its name. */
+    /** The calling thread works for the account's executor; the first one names the account. */
     static void name(ExecutorAccount account, Thread worker) {
         ExecutorAccounts all = accounts;
         if (all != null && account != null && !account.named) {
@@ -99,7 +99,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** The answer of the queue. */
+    /** The queue has taken the task or refused it. */
     public static void queued(boolean taken, ThreadPoolExecutor pool) {
         try {
             if (!taken) {
@@ -130,8 +130,8 @@ public final class ExecutorLedger {
     }
 
     /**
-     * {@code execute} threw. Unless {@link #settled} was told of this throwable, the queue threw
-     * it.
+     * {@code execute} threw. The queue threw it, unless {@link #settled} was called with this
+     * throwable.
      */
     public static void notExecuted(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         TaskStripe stripe = Tasks.current();
@@ -147,15 +147,15 @@ public final class ExecutorLedger {
     }
 
     /**
-     * A thread pool hands a task to its rejection handler; whatever the handler does, it is
-     * rejected.
+     * A thread pool hands a task to its rejection handler. The task counts as rejected, whatever
+     * the handler does.
      */
     public static void rejecting(Runnable task, ThreadPoolExecutor pool) {
         QueueBooking.count(of(pool), Layout.REJECTED, 1);
         drop(task, false);
     }
 
-    /** {@link #notExecuted} need not act on what is thrown here. Ignores null. */
+    /** The event of this throwable is booked, so {@link #notExecuted} skips it. Ignores null. */
     public static void settled(Throwable thrown) {
         TaskStripe stripe = thrown == null ? null : Tasks.current();
         if (stripe != null) {
@@ -174,7 +174,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** The same where the task is not at hand. */
+    /** The same for code that does not have the task. */
     public static void removed(boolean removed, ThreadPoolExecutor pool) {
         try {
             removed(removed, ExecutorLedger.class, pool);
@@ -183,7 +183,7 @@ public final class ExecutorLedger {
         }
     }
 
-    /** The pool's kind decides. The account may be {@code other}, whose kind says nothing. */
+    /** Decides by the type of the pool, because the account {@code other} has any kind. */
     private static void remove(Object task, ThreadPoolExecutor pool) {
         drop(task, true);
         if (pool instanceof ScheduledThreadPoolExecutor) {
@@ -248,10 +248,10 @@ public final class ExecutorLedger {
     }
 
     /**
-     * A task of a thread pool is over. It threw, or it is a future that may have caught what its
-     * task threw. Called twice where {@code afterExecute} throws, the second time with that
-     * throwable. A failed future was then counted the first time: a future does not throw what it
-     * has caught.
+     * A task of a thread pool is over. It may have thrown, or be a future that caught its
+     * computation's exception. If {@code afterExecute} throws, this is called again with that
+     * throwable. A failed future was then counted at the first call, because a future does not
+     * throw what it has caught.
      */
     public static void ran(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
         try {

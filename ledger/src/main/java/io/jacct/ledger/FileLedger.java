@@ -40,7 +40,8 @@ public final class FileLedger {
     }
 
     /**
-     * The length of a file. Asking books nothing, except one other operation on a virtual thread.
+     * The length of a file. The request is not booked. On a virtual thread it counts as one
+     * operation of the kind other.
      */
     public static long length(String path) {
         Exemptions.exempt(1);

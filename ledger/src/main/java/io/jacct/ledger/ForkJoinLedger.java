@@ -17,12 +17,12 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Boot loader. The door for fork/join pools. It has the contract and the ways of {@link
+ * Boot loader. The door for fork/join pools. Its contract and its conventions are those of {@link
  * ExecutorLedger}.
  *
- * <p>A fork/join pool <em>runs</em> as many tasks as it has workers that are busy with tasks taken
- * from others. Tasks that these fork and run themselves are part of them. The pool that carries
- * virtual threads is not accounted, because its tasks are slices of threads.
+ * <p>A fork/join pool <em>runs</em> as many tasks as it has busy workers. A task that a worker
+ * forks and runs itself is part of the task that forked it. The pool that carries virtual threads
+ * is not accounted, because its tasks are slices of threads.
  */
 public final class ForkJoinLedger {
     private ForkJoinLedger() {}
@@ -34,7 +34,7 @@ public final class ForkJoinLedger {
         }
     }
 
-    /** The calling thread is about to run a task. Returns what {@link #acted} must get. */
+    /** The calling thread is about to run a task. Returns the argument for {@link #acted}. */
     public static Object acting(Object task) {
         return !Tasks.said || ExecutorFields.isCarrier(Thread.currentThread())
                 ? null

@@ -16,10 +16,10 @@ import java.nio.channels.FileLock;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Boot loader. The door for what owners hold besides descriptors and threads, with the contract of
- * {@link Ledger}: memory of mappings and direct buffers, file locks, child processes. While
- * beancounters are not in use, a call is two loads. Nothing is refused here: {@link LimitLedger}
- * refuses direct buffers before, and what else would be refused is counted.
+ * Boot loader. The door for resources of owners other than descriptors and threads, with the
+ * contract of {@link Ledger}. They are the memory of mappings and direct buffers, file locks, and
+ * child processes. While beancounters are not in use, a call is two loads. Nothing is refused here:
+ * {@link LimitLedger} refuses direct buffers before, and any other charge above a limit is counted.
  */
 public final class HoldingLedger {
     private HoldingLedger() {}
@@ -48,8 +48,8 @@ public final class HoldingLedger {
     }
 
     /**
-     * The mapping or the buffer at that address is about to be given back. Called before, because
-     * afterwards the address may be another one's.
+     * The mapping or the buffer at that address is about to be released. Called before the release,
+     * because afterwards another thread may get the same address.
      */
     public static void released(long address) {
         Beancounters all = inUse();
@@ -58,7 +58,7 @@ public final class HoldingLedger {
         }
     }
 
-    /** The calling thread has a lock, or null. */
+    /** The calling thread has acquired a file lock; null if it did not get one. */
     public static void locked(FileDescriptor descriptor, FileLock lock) {
         Beancounters all = inUse();
         if (all != null && lock != null) {
@@ -67,7 +67,7 @@ public final class HoldingLedger {
         }
     }
 
-    /** The lock is given back, or was not to be had. */
+    /** The lock was released, or could not be acquired. */
     public static void unlocked(FileDescriptor descriptor, FileLock lock) {
         Beancounters all = inUse();
         if (all != null) {

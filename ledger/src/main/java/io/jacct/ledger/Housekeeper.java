@@ -12,10 +12,10 @@ import io.jacct.ledger.measure.AgentThread;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. The agent's first thread. It does the {@linkplain Chore chores}, and the actions
- * that must be done once. The {@code SamplerThread} measures. A thread that takes one of the last
- * free records wakes it; otherwise it looks every second. Its own I/O is not accounted. Its CPU
- * time is reported, see {@link Health#OWN_CPU_NANOS}.
+ * Boot loader. The agent's first thread. It does the {@linkplain Chore chores}, and runs actions
+ * that other threads leave to it. Measuring is left to the {@code SamplerThread}. The housekeeper
+ * works every second, and earlier if a thread that takes one of the last free records wakes it. Its
+ * own I/O is not accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
  */
 final class Housekeeper extends AgentThread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -84,7 +84,7 @@ final class Housekeeper extends AgentThread {
         }
         Runnable action = state.soon.poll();
         if (action != null) {
-            // the next action comes after a look at what is in use
+            // the chores come between two actions
             Housekeeping.wake();
             action.run();
         }

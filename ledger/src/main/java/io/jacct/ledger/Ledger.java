@@ -22,17 +22,19 @@ import java.nio.ByteBuffer;
  * moved. By then another thread may have closed the descriptor, so the endpoint is looked up first.
  *
  * <p>Contract of every method here: any application thread may call it, at any point of a JDK
- * method, also under class-loader locks. Once the agent was taken out, a call does nothing. A
- * method uses up no permit to park and keeps a virtual thread on its carrier. Its only I/O finds
- * the target of a descriptor without a name. Operations are wait-free, or lock-free on a shared
- * stripe, and allocate nothing. A thread's first call, opens, connects and thread events may take a
- * lock for a moment and allocate. A booking is atomic to readers: they see the whole operation or
- * none of it. Methods called from the middle of a JDK method throw nothing; around advice the
- * weaver catches. Times are nanoseconds of {@code System.nanoTime()}. Bytes below zero are the
- * JDK's codes for end of file and "would block", and count as none.
+ * method, also under class-loader locks. After a detach a call does nothing. A call uses up no park
+ * permit and keeps a virtual thread on its carrier. Its only I/O finds the target of a descriptor
+ * without a name. Operations are wait-free, or lock-free on a shared stripe, and allocate nothing.
+ * A thread's first call, opens, connects and thread events may take a lock for a moment and
+ * allocate. A booking is atomic to readers: they see the whole operation or none of it. Methods
+ * called from the middle of a JDK method throw nothing; around advice the weaver catches. Times are
+ * nanoseconds of {@code System.nanoTime()}. A negative number of bytes is a code of the JDK, for
+ * end of file or "would block". It counts as no bytes.
  */
 public final class Ledger {
-    /** The kernel's answer when the target of a transfer would block; below it are refusals. */
+    /**
+     * The kernel's answer when the target of a transfer would block. Lower numbers are refusals.
+     */
     private static final int WOULD_BLOCK = -2;
 
     private Ledger() {}
@@ -75,7 +77,7 @@ public final class Ledger {
         Waits.yielded();
     }
 
-    /** A lookup ends that no cache could answer. Inside an operation it counts without time. */
+    /** A DNS lookup ends that no cache could answer. Inside an operation it counts without time. */
     public static void lookedUp(long start) {
         Waits.lookedUp(start);
     }
@@ -175,7 +177,8 @@ public final class Ledger {
     }
 
     /**
-     * How often bookings of this thread were refused as the agent's; the weaver's self-test asks.
+     * The number of this thread's bookings that were left out because it worked for the agent. The
+     * weaver's self-test calls this.
      */
     public static long exempted() {
         return Exemptions.exempted();

@@ -58,7 +58,7 @@ public final class LedgerStart {
      *     {@code page.arguments} masked or off. Each may be missing. The caller has checked them.
      * @return null, or one line that says what is wrong: the page is then in the memory of this
      *     process only
-     * @throws IOException the page could not be made in memory either
+     * @throws IOException if the page could not be made in memory either
      */
     public static String open(Map<String, String> options) throws IOException {
         Thread outer = LOCK.enter();
@@ -150,8 +150,9 @@ public final class LedgerStart {
     }
 
     /**
-     * Gives the agent's thread an action that takes a while and is not the application's. That
-     * thread runs one action after the other. Any thread; does nothing while closed.
+     * Hands an action of the agent to the agent's thread, because it takes too long for a thread of
+     * the application. That thread runs one action after the other. Any thread; does nothing while
+     * closed.
      */
     public static void soon(Runnable action) {
         LedgerState now = state;
@@ -175,7 +176,9 @@ public final class LedgerStart {
         return Thread.currentThread() instanceof Housekeeper;
     }
 
-    /** Sets the meter, which reads what only the JVM's management knows of threads. */
+    /**
+     * Sets the meter, which reads values of threads that only the JVM's management interface has.
+     */
     public static void meter(ThreadMeter meter) {
         LedgerState now = state;
         if (now != null) {
@@ -207,9 +210,10 @@ public final class LedgerStart {
     }
 
     /**
-     * The agent is taken out: its threads end, and the page is final. The page is removed unless an
-     * option named it. Threads may still use stripes of it without harm, see {@code Seqlock}. Does
-     * nothing while closed. If it throws, the next call closes the parts that are still open.
+     * Ends the ledger at a detach: its threads end, and nothing more is booked on the page. The
+     * page is removed unless an option named it. Threads may still use stripes of it without harm,
+     * see {@code Seqlock}. Does nothing while closed. If it throws, the next call closes the parts
+     * that are still open.
      */
     public static void close() {
         Thread outer = LOCK.enter();

@@ -30,6 +30,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * Boot loader. The parts of the running ledger, made by {@link LedgerStart} for each page. Only the
  * start and the end of the ledger know this class; each part gets what it uses.
+ *
+ * <p>The lock is for additions: beancounters come into use once, and chores are added one by one.
+ * The housekeeper reads the chores without the lock, because each addition makes a new array.
  */
 final class LedgerState {
     final PageMemory page;
@@ -51,7 +54,7 @@ final class LedgerState {
     /** Actions that the housekeeper runs once each. */
     final ConcurrentLinkedQueue<Runnable> soon = new ConcurrentLinkedQueue<>();
 
-    /** What the options say of owners and limits; set once, before anything is woven. */
+    /** The owners and limits that the options name. Set once, before anything is woven. */
     Map<String, String> options = Map.of();
 
     private final Mutex lock = new Mutex();
@@ -70,7 +73,7 @@ final class LedgerState {
         this.sampler = new Sampler(task);
     }
 
-    /** The beancounters, in use from now on if they were not. Any thread. */
+    /** The beancounters. The first call brings them into use. Any thread. */
     Beancounters beancounters() {
         Thread outer = lock.enter();
         try {
@@ -88,7 +91,7 @@ final class LedgerState {
         }
     }
 
-    /** The housekeeper does that from its next look on. */
+    /** Adds a chore, which the housekeeper does from its next round on. */
     void add(Chore chore) {
         Thread outer = lock.enter();
         try {
@@ -100,7 +103,7 @@ final class LedgerState {
         }
     }
 
-    /** In the order in which they were added. */
+    /** The chores in the order in which they were added. */
     Chore[] chores() {
         return chores;
     }

@@ -21,8 +21,9 @@ import java.net.SocketException;
  * done                        after, whatever happened: what was not acquired is given back
  * </pre>
  *
- * <p>No method throws. What advice throws is what a method returns, and is made as the JDK makes it
- * when the operating system refuses. A failure inside is counted, and then nothing is refused.
+ * <p>No method throws. A method returns the exception that advice must throw, or null. It is the
+ * exception that the JDK throws when the operating system refuses. If a method fails inside, the
+ * failure is counted and nothing is refused.
  */
 public final class LimitLedger {
     private static final String TOO_MANY = "Too many open files (jacct: ";
@@ -31,12 +32,12 @@ public final class LimitLedger {
 
     private LimitLedger() {}
 
-    /** Whether the methods below must be called. */
+    /** Whether limits are enforced. If not, advice need not call the other methods. */
     public static boolean enforced() {
         return Settings.enforce();
     }
 
-    /** The text of a refusal, as the cause of an exception that has no room for it. */
+    /** Carries the text of a refusal, as the cause of an exception that has no field for a text. */
     private static final class Why extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -71,7 +72,7 @@ public final class LimitLedger {
         }
     }
 
-    /** The same for a name in a directory. */
+    /** The same for a name relative to an open directory. */
     public static String path(byte[] name) {
         return path((Object) new String(name));
     }
@@ -81,7 +82,10 @@ public final class LimitLedger {
         return descriptors(Resource.NUMFILE, 2, "pipe");
     }
 
-    /** The calling thread is about to make a socket; {@code stream}: for a TCP connection. */
+    /**
+     * The calling thread is about to make a socket. {@code stream} says whether it is for a TCP
+     * connection.
+     */
     public static Throwable socket(boolean stream) {
         return descriptors(stream ? Resource.NUMTCPSOCK : Resource.NUMOTHERSOCK, 1, "socket");
     }
@@ -105,7 +109,7 @@ public final class LimitLedger {
         return TOO_MANY.concat(refusal.toString()).concat(")");
     }
 
-    /** The calling thread is about to start that one. */
+    /** The calling thread is about to start {@code thread}. */
     public static Throwable start(Thread thread) {
         try {
             Refusal refusal = thread.isAlive() ? null : Reservations.reserve(thread);
@@ -126,7 +130,7 @@ public final class LimitLedger {
      */
     public static Throwable buffer(int capacity) {
         try {
-            // the JDK has a better exception for a negative one
+            // for a negative capacity the JDK throws a better exception
             Refusal refusal =
                     capacity < 0 ? null : Reservations.reserve(Resource.DIRECTBYTES.id(), capacity);
             if (refusal == null) {
@@ -141,18 +145,22 @@ public final class LimitLedger {
         }
     }
 
-    /** What one of the methods above was called for has ended, or has failed. */
+    /** The operation that one of the methods above announced has ended, or has failed. */
     public static void done() {
         Reservations.release();
     }
 
-    /** Puts the text of a refusal into an exception that the JDK knows by its number. */
+    /**
+     * Puts the text of a refusal into an exception that the JDK would make from an error number.
+     */
     public static Throwable because(Throwable refusal, String why) {
         refusal.initCause(new Why(why));
         return refusal;
     }
 
-    /** The text of that exception: the refusal's, or the one that the JDK has found. */
+    /**
+     * The text for that exception: the refusal's if it has one, otherwise {@code text}, the JDK's.
+     */
     public static String text(Throwable refusal, String text) {
         Throwable why = refusal.getCause();
         return why instanceof Why ? why.getMessage() : text;

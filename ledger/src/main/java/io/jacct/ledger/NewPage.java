@@ -33,8 +33,9 @@ final class NewPage {
     private NewPage() {}
 
     /**
-     * Makes a page: in the file that the options name or one named after this process, or in memory
-     * of this process only. If that fails, discards the begun page.
+     * Makes a page. It is in the file that the options name, or in a file named after this process.
+     * If neither can be made, it is in memory of this process. After an error no part of the page
+     * is left.
      */
     static LedgerState make(boolean inFile, OwnProcess process, Map<String, String> options)
             throws IOException {

@@ -8,10 +8,10 @@ import io.jacct.memory.PageMemory;
 import jdk.internal.access.SharedSecrets;
 
 /**
- * Boot loader. Closes the page when the JVM ends in order. That is after the application's own
- * shutdown hooks, whose operations still count. Live threads are measured for the last time, as
- * many as a moment allows. After {@code Runtime.halt} or a kill nothing of this happens, and the
- * page stays for later readers.
+ * Boot loader. Closes the page when the JVM ends in order. This runs after the application's own
+ * shutdown hooks, so operations of the hooks still count. It measures live threads for the last
+ * time, as many as a short time allows. It does not run after {@code Runtime.halt} or a kill. The
+ * page then stays for later readers.
  */
 final class OrderlyEnd implements Runnable {
     /** The last of the JDK's slots; the JDK itself uses the first three. */

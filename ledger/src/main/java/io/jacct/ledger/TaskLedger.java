@@ -14,8 +14,8 @@ import io.jacct.ledger.task.TaskState;
  * place in an array and a name. A value may come and go with the version of the agent.
  *
  * <p>Contract of {@link #current} and {@link #allocatedBytes}: any thread, for itself only. They
- * are lock-free except at a thread's first call, and throw nothing. They are no operations of the
- * task and allocate nothing.
+ * are lock-free except at a thread's first call, and throw nothing. They do not count as operations
+ * of the task, and allocate nothing.
  */
 public final class TaskLedger {
     /** The account of the open page; null when there is none. */
@@ -25,23 +25,26 @@ public final class TaskLedger {
 
     private TaskLedger() {}
 
-    /** A page is open or, with null, closed; under the lock of {@link LedgerStart}. */
+    /**
+     * The ledger calls this when a page opens or, with null, closes, under the lock of {@link
+     * LedgerStart}.
+     */
     static void start(TaskState state) {
         account = state == null ? null : new OwnAccount(state, ++openings);
     }
 
     /**
      * The names of the values of {@link #current}, in the order of their places. They are the same
-     * for the whole life of the JVM. {@code cpuNanos} and {@code allocatedBytes} are always among
-     * them.
+     * for the whole life of the JVM. {@code cpuNanos} and {@code allocatedBytes} are always
+     * included.
      */
     public static String[] names() {
         return OwnAccount.names();
     }
 
     /**
-     * What the calling thread has done so far, and what others have done on its behalf, as of this
-     * moment.
+     * Reads the present values of the calling thread, including work that other threads did on its
+     * behalf.
      *
      * @param values receives the values, and is as long as {@link #names()}. A value that is not
      *     known is -1. Allocation is read last.

@@ -42,7 +42,7 @@ public final class ThreadLedger {
         }
     }
 
-    /** The calling thread threw this and nothing has caught it. The thread is about to end. */
+    /** No code has caught this throwable of the calling thread. The thread is about to end. */
     public static void uncaught(Throwable thrown) {
         if (Tasks.current() instanceof ThreadStripe stripe) {
             stripe.cause = thrown == null ? "null" : thrown.getClass().getName();

@@ -12,8 +12,8 @@ import io.jacct.memory.Layout;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Boot loader. The door for thread-per-task executors. It has the contract and the ways of {@link
- * ExecutorLedger}.
+ * Boot loader. The door for thread-per-task executors. Its contract and its conventions are those
+ * of {@link ExecutorLedger}.
  */
 public final class ThreadPerTaskLedger {
     private ThreadPerTaskLedger() {}
@@ -29,7 +29,8 @@ public final class ThreadPerTaskLedger {
     }
 
     /**
-     * On the thread itself, its task is over. On another thread, the thread could not be started.
+     * Called on {@code thread} itself when its task is over, and on its starter if it could not be
+     * started.
      */
     public static void completing(Object executor, Thread thread) {
         try {
@@ -58,8 +59,8 @@ public final class ThreadPerTaskLedger {
     }
 
     /**
-     * JDK 21: such a future is over, on its own thread or on a thread that cancels it. A thread
-     * that cancels it in the instant in which it begins may take it for running.
+     * JDK 21: such a future is over, on its own thread or on a thread that cancels it. If a thread
+     * cancels it just as it begins, the future may count as running.
      */
     public static void done(Object executor, Thread thread, Object future) {
         try {
@@ -95,8 +96,8 @@ public final class ThreadPerTaskLedger {
     }
 
     /**
-     * A thread-per-task executor may have terminated; if it has, it is forgotten. Waits for
-     * nothing.
+     * A thread-per-task executor may have terminated. If it has, its entry is removed. Does not
+     * wait.
      */
     public static void terminating(Object executor) {
         if (ExecutorFields.perTaskTerminated(executor)) {

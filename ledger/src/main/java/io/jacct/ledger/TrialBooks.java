@@ -24,11 +24,12 @@ import java.io.IOException;
  * thread books on them through the same doors as any other thread.
  *
  * <p>From {@link #open} to {@link #close} the thread's entry in {@link Tasks} is the trial's. One
- * descriptor, which no process has, is an endpoint that is in no table. So the path of an operation
- * needs no branch for a trial, and the bookings reach no page. Only the agent's thread uses this.
+ * descriptor, which no process has, is an endpoint that is in no table. So the code of an operation
+ * needs no branch for a trial, and no trial booking reaches a page. Only the agent's thread uses
+ * this.
  */
 final class TrialBooks {
-    /** The last number that Linux can give out, after a million others. */
+    /** The highest descriptor number that Linux can give out. */
     static final int DESCRIPTOR = Descriptors.MOST - 1;
 
     private final Endpoints endpoints;

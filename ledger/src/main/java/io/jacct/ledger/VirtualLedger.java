@@ -49,9 +49,9 @@ public final class VirtualLedger {
     }
 
     /**
-     * The calling virtual thread has run. No thread that joins it goes on before this returns.
-     * Where slices are measured, its last slice is yet to come. The end of a thread that began
-     * under another page is not counted in this one.
+     * The calling virtual thread has run. A thread that joins it waits until this returns. If
+     * slices are measured, the last slice is booked later. The end of a thread that began under
+     * another page is not counted in this one.
      */
     public static void ended(long began) {
         if (began == page()) {
@@ -69,19 +69,21 @@ public final class VirtualLedger {
         return Settings.virtualCpu();
     }
 
-    /** The calling thread is about to run a virtual thread, or finds that it need not. */
+    /** The calling thread is about to run a virtual thread. It may still find that it need not. */
     public static void mounting() {
         VirtualSlices.begin(Thread.currentThread());
     }
 
-    /** The calling thread has run a virtual thread, which goes on after this returns. */
+    /**
+     * The calling thread has run a virtual thread, which may continue elsewhere after this returns.
+     */
     public static void yielded(Thread virtual) {
         VirtualSlices.end(Thread.currentThread(), virtual);
     }
 
     /**
-     * The calling thread has run a virtual thread for the last time, or could not start it. No
-     * thread that joins the virtual one goes on before this returns.
+     * The calling thread has run a virtual thread for the last time, or could not start it. A
+     * thread that joins the virtual thread waits until this returns.
      */
     public static void done(Thread virtual) {
         VirtualSlices.end(Thread.currentThread(), virtual);

@@ -5,9 +5,9 @@ package io.jacct.ledger;
 
 /**
  * Boot loader. The classes that advice can reach. They are initialised before anything is woven.
- * Later that would happen in the middle of an application's call: under its locks, with its stack
- * depth, and on 17 under its security manager. A test compares the list with the classes that are
- * there.
+ * Otherwise they would be initialised inside a call of the application: under its locks, with its
+ * stack depth, and on 17 under its security manager. A test compares this list with the classes
+ * that exist.
  */
 final class WritePath {
     static final String[] CLASSES = {
@@ -182,7 +182,7 @@ final class WritePath {
         "io.jacct.ledger.HoldingLedger",
     };
 
-    /** Those of the beancounters, initialised when they come into use. */
+    /** The classes of the beancounters, which are initialised when beancounters come into use. */
     static final String[] BEANCOUNTERS = {
         "io.jacct.ledger.BeancounterLedger",
         "io.jacct.counter.Resource",

@@ -7,12 +7,12 @@
  * <p>Advice calls {@link io.jacct.ledger.Ledger} or another door, on the application's thread,
  * inside the JDK's methods. From there on an operation takes no lock, allocates nothing, does not
  * park, does no I/O, loads no class and throws nothing. Opening a descriptor and starting or ending
- * a thread are rarer. They may allocate and take a lock, {@code Mutex}. It never costs the
- * application a park permit and never takes a virtual thread off its carrier, so it is safe even
- * inside a park. Monitors are not.
+ * a thread are rarer. They may allocate and take a lock, {@code Mutex}. That lock never uses up a
+ * park permit and never takes a virtual thread off its carrier. So it is safe even inside a park,
+ * and a monitor would not be.
  *
  * <pre>
- * Ledger -> Tasks.current() -> Stripe     -> CounterMemory     who did it
+ * Ledger -> Tasks.current() -> Stripe     -> CounterMemory     by which task
  *        -> Descriptors -> Endpoints      -> CounterMemory     on what
  * Housekeeper                             -> PageMemory        grows the page, ahead of need
  * </pre>

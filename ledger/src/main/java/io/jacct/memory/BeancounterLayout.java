@@ -6,8 +6,8 @@ package io.jacct.memory;
 import io.jacct.counter.Resource;
 
 /**
- * Boot loader. The offsets in the record of a beancounter; part of {@link Layout}. A page has such
- * records only where beancounters are in use.
+ * Boot loader. The offsets in the record of a beancounter; part of {@link Layout}. Only pages with
+ * beancounters in use have such records.
  *
  * <pre>
  *   0 sequence  8 state: 0 free, 1 in use, 2 closed  16 id  24 id of the parent (-1: none)

@@ -20,7 +20,7 @@ import jdk.internal.misc.Unsafe;
  * 5.5 ns this way (docs/decisions/0001-internal-unsafe-in-one-class.md). The name of a method says
  * its ordering. Aligned 64-bit words are never torn. Accesses to a word are wait-free and allocate
  * nothing. Any thread may call any method. The caller's protocol decides whether two threads may
- * write one word, and is described there.
+ * write one word. The caller's class describes it.
  */
 public final class CounterMemory {
     private static final Mutex LOCK = new Mutex();
@@ -141,8 +141,8 @@ public final class CounterMemory {
     }
 
     /**
-     * Stores two texts, one behind the other. Each may use half of {@code room}, or more where the
-     * other one leaves more. The second begins at an even address.
+     * Stores two texts, one behind the other. Each may use half of {@code room}, or more if the
+     * other one needs less. The second begins at an even address.
      */
     public static void putTexts(long address, String first, String second, int room) {
         int most = Short.BYTES + roomBehind(second, room);

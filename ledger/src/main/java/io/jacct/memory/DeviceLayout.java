@@ -7,7 +7,7 @@ import io.jacct.counter.Histogram;
 
 /**
  * Boot loader. The offsets in a stripe of a device; part of {@link Layout}. A device has one
- * stripe, and gets more when threads meet on it. Their values are to be added up. With several
+ * stripe, and gets more when threads contend for it. A reader adds the stripes up. With several
  * stripes comes a log, a record of the same length with the index {@link #LOG_INDEX}. It says when
  * the device was busy. All words but those of the histograms have 64 bits. A device of one stripe
  * takes 2 KiB, with the 256 bytes of its endpoint. Each ring of a log begins at a cache line,

@@ -16,7 +16,7 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Boot loader. Reads private fields of the JDK's executors, as {@link JdkFields} reads fields of
- * threads. Their names are the same from JDK 17 to 27.
+ * threads. Their names are the same in JDK 17 to 27.
  *
  * <p>An offset is looked up when it is first needed. At start these classes are not loaded yet, and
  * loading them would lengthen the start of every application. A caller that needs an offset has an
@@ -152,8 +152,8 @@ public final class ExecutorFields {
 
     /**
      * When a scheduled task was or will be due, by {@code System.nanoTime()}; {@code now} if it is
-     * no scheduled task. A task that the application has decorated is asked for its delay. The
-     * pool's queue has just asked it, too, on this thread.
+     * no scheduled task. For a task that the application has decorated this calls its {@code
+     * getDelay}. The pool's queue has just called that, too, on this thread.
      */
     public static long due(Object task, long now) {
         Class<?> type = task.getClass();

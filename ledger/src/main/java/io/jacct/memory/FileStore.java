@@ -24,8 +24,8 @@ public final class FileStore implements PageStore {
     private final boolean keep;
 
     /**
-     * Stays open all the time. If another program removes the file, its name may lead to another
-     * file.
+     * Stays open all the time, because another program may remove the file and put another one
+     * under its name.
      */
     private final RandomAccessFile access;
 

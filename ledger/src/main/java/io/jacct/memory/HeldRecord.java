@@ -6,10 +6,10 @@ package io.jacct.memory;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. What one thread at a time may hold, for a few stores. The field has the id of the
- * thread that holds it, or 0. That thread gives it back with a plain store behind {@link
- * CounterMemory#releaseFence}. The store is no call, so nothing can keep it from happening, not
- * even the end of the stack. A volatile field would make that store as dear as all the rest.
+ * Boot loader. An object that one thread at a time holds, for a few stores. The field has the id of
+ * the thread that holds it, or 0. That thread gives it back with a plain store behind {@link
+ * CounterMemory#releaseFence}. The store is no call, so not even a stack overflow can prevent it. A
+ * volatile field would make that store as expensive as all the others together.
  *
  * <p>It is a superclass, so that the compare-and-set reaches this one field only. A method that
  * took the object and the field as arguments would change any field of any object.
@@ -21,10 +21,10 @@ public abstract class HeldRecord extends Padding {
     /** The id of the thread that holds it, or 0. That thread sets it to 0. */
     public int holder;
 
-    /** Held by no thread. */
+    /** The value of {@link #holder} while no thread holds the object. */
     protected HeldRecord() {}
 
-    /** The number of the calling thread: enough of its id to know it by; never 0. */
+    /** The number of the calling thread, made from its id; never 0. */
     public static int me() {
         return (int) JdkFields.id(Thread.currentThread()) | Integer.MIN_VALUE;
     }

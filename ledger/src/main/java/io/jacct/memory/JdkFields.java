@@ -14,8 +14,8 @@ import jdk.internal.misc.Unsafe;
  * Boot loader. Reads private fields of JDK objects where the public way runs code of the
  * application, checks permissions or does not exist. An application can override {@code
  * Thread.getId()}, for example, and JDK 17 has no other method for the id. The fields have the same
- * names on JDK 17, 21, 25 and 27, where these have them; every start of the agent looks them up.
- * Wait-free, no allocation, any thread.
+ * names on JDK 17, 21, 25 and 27, as far as they exist there. Every start of the agent looks them
+ * up. Wait-free, no allocation, any thread.
  */
 public final class JdkFields {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -28,10 +28,10 @@ public final class JdkFields {
     /** {@code java.lang.VirtualThread}, or null where the JDK has none. */
     private static final Class<?> VIRTUAL = virtualThread();
 
-    /** A class from JDK 25 on, which every fork/join pool may have one of. */
+    /** A class of JDK 25 and newer. Each fork/join pool may have one such thread. */
     private static final String DELAYS = "java.util.concurrent.DelayScheduler";
 
-    /** Before, a thread of that name served all instances of {@code CompletableFuture}. */
+    /** In older JDKs a thread of that name serves all instances of {@code CompletableFuture}. */
     private static final String OLDER_DELAYS = "CompletableFutureDelayScheduler";
 
     private static final long CARRIER =
@@ -52,7 +52,7 @@ public final class JdkFields {
         return (String) UNSAFE.getReference(file, PATH);
     }
 
-    /** The thread's id, as the JDK made it. */
+    /** The thread's id as the JDK has set it. */
     public static long id(Thread thread) {
         return UNSAFE.getLong(thread, TID);
     }
@@ -70,7 +70,7 @@ public final class JdkFields {
         return isVirtual(virtual) ? (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER) : null;
     }
 
-    /** The pool that runs virtual threads; null where there is none yet. */
+    /** The pool that runs virtual threads; null while there is none. */
     static Object scheduler() {
         if (scheduler == 0) {
             try {
@@ -96,8 +96,8 @@ public final class JdkFields {
     }
 
     /**
-     * Whether the thread works for all and not for the thread that happens to start it: a worker of
-     * a fork/join pool, a thread of the JDK's own, or one that waits for delayed tasks.
+     * Whether the thread works for all threads, and not for its starter. It is a worker of a
+     * fork/join pool, a thread of the JDK's own, or a thread that waits for delayed tasks.
      */
     public static boolean isShared(Thread thread) {
         return thread instanceof ForkJoinWorkerThread
@@ -125,7 +125,10 @@ public final class JdkFields {
         return UNSAFE.getReference(UNSAFE.staticFieldBase(found), UNSAFE.staticFieldOffset(found));
     }
 
-    /** Whether such a field, of a reference, is not null. Any class may call this: no value. */
+    /**
+     * Whether such a field, with a reference, is not null. Any class of an application may call
+     * this, so it returns no value.
+     */
     public static boolean isSet(Class<?> type, String field) throws NoSuchFieldException {
         return value(type, field) != null;
     }
@@ -137,16 +140,16 @@ public final class JdkFields {
 
     /**
      * Parks as {@code LockSupport.parkNanos} does, but below its advice. A virtual thread keeps its
-     * carrier, so it is the carrier that parks.
+     * carrier, so the carrier parks.
      */
     public static void park(long nanos) {
         UNSAFE.park(false, nanos);
     }
 
     /**
-     * Leaves a permit behind after {@link #park}, on a thread of the application. That park may
-     * have used up a permit that was meant for a park of the application. With the new permit the
-     * thread's next park may end early, as any park may.
+     * Gives the calling thread a permit after {@link #park}, on a thread of the application. That
+     * park may have used up a permit that was meant for a park of the application. With the new
+     * permit the thread's next park may end early, as any park may.
      */
     public static void giveBackPermit() {
         Thread me = Thread.currentThread();

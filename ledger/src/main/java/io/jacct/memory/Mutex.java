@@ -6,15 +6,15 @@ package io.jacct.memory;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. The lock for all that is rare in the ledger, which has no monitors. Since JDK 24 a
+ * Boot loader. The lock of the ledger, for rare events; the ledger has no monitors. Since JDK 24 a
  * virtual thread that waits for a monitor leaves its carrier, and may be given the monitor while it
  * has no carrier. If all carriers wait for the same monitor, as they may in advice, that thread
  * never gets a carrier back. Then every thread behind it waits for ever. A thread that waits here
  * keeps its carrier.
  *
- * <p>The word {@code owner} holds the thread that has the lock, or null; the same thread may enter
- * again. To leave is a store of what the word held before. A store is no call, so nothing can keep
- * it from happening, not even the end of the stack.
+ * <p>The word {@code owner} holds the thread that has the lock, or null. The same thread may enter
+ * again. To leave, it stores the word's former value. A store is no call, so not even a stack
+ * overflow can prevent it.
  *
  * <pre>
  * Thread outer = lock.enter();
@@ -33,7 +33,7 @@ import jdk.internal.misc.Unsafe;
  * was given for a park of its own. So the thread leaves a permit behind: the application's park may
  * then end early, as any park may.
  *
- * <p>If the owner has ended between the two, a waiting thread takes the lock over; see also {@link
+ * <p>If the owner ends before it leaves, a waiting thread takes the lock over; see also {@link
  * #dissolve}.
  */
 public final class Mutex {
@@ -49,15 +49,15 @@ public final class Mutex {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long OWNER = UNSAFE.objectFieldOffset(Mutex.class, "owner");
 
-    /** The thread that has the lock, or null. Its owner alone stores it, as said above. */
+    /** The thread that has the lock, or null. Only that thread stores it, as described above. */
     public volatile Thread owner;
 
     private static volatile boolean dissolved;
 
     /**
-     * Any thread, virtual or not. Returns what the caller must store in {@link #owner} to leave, in
-     * a {@code finally}: null, or the caller itself if it had the lock before. The next thread that
-     * enters sees what the owner stored.
+     * Any thread, virtual or not. Returns the value that the caller must store in {@link #owner} to
+     * leave, in a {@code finally}. It is null, or the caller itself if it had the lock before. The
+     * next thread that enters sees what the owner stored.
      */
     public Thread enter() {
         Thread me = Thread.currentThread();
@@ -79,9 +79,9 @@ public final class Mutex {
     }
 
     /**
-     * Says whether everything that these locks guard is given up. A thread that has waited for long
-     * then takes the lock over, also from a living owner: an error may have kept that owner from
-     * leaving. The lock is no guard any more then.
+     * Sets whether the data that these locks guard is given up. A thread that has waited for long
+     * then takes the lock over even from a living owner, because an error may have kept that owner
+     * from leaving. From then on the lock guards nothing.
      */
     public static void dissolve(boolean is) {
         dissolved = is;

@@ -73,7 +73,7 @@ final class OldPage {
         if (!aside.createNewFile()) {
             throw new IOException("cannot be moved aside: there is " + aside);
         }
-        // not by java.nio.file, which would load a type that is to be woven before it can be woven
+        // not by java.nio.file, which would load a class before the weaver can weave it
         if (!file.renameTo(aside)) {
             aside.delete();
             throw new IOException("cannot be moved aside to " + aside);

@@ -8,10 +8,10 @@ import java.io.FileInputStream;
 import java.io.IOException;
 
 /**
- * Boot loader. Looks at files on the agent's own account, on its threads and on the application's.
- * A security manager is not asked, see {@link Unasked}. It is the application's, and the agent must
- * not make it refuse, count or read anything. Only the application opens files that the application
- * names.
+ * Boot loader. Looks at files for the agent itself, on threads of the agent and of the application.
+ * It does not ask a security manager, see {@link Unasked}. A security manager belongs to the
+ * application, and must not refuse, count or read anything because of the agent. This class never
+ * opens a file that the application names.
  */
 public final class OwnFiles {
     private OwnFiles() {}

@@ -45,7 +45,8 @@ public final class Ownership {
 
     /**
      * The reason why another user could have written the contents of the directory. It must be a
-     * directory and no link, and belong to this user or to root. Nobody else may write to it.
+     * directory and no link, and belong to this user or to root. No other user may have the right
+     * to write to it.
      *
      * @return null if nothing speaks against it
      */
@@ -69,11 +70,11 @@ public final class Ownership {
 
     /**
      * Reads an entry of the weave cache that only this user or root can have written. It must be a
-     * regular file and no link, and belong to one of them. Nobody else may write to it. Java cannot
-     * ask an open file for its owner, so the name is asked before the file is opened and
-     * afterwards. To exchange the file twice in between, an attacker must be able to write to the
-     * directory, which is judged first. Other JVMs of this user may put a new file there at any
-     * time, which is as good.
+     * regular file and no link, and belong to one of them. No other user may have the right to
+     * write to it. Java cannot ask an open file for its owner, so the name is asked before the file
+     * is opened and afterwards. An attacker could exchange the file twice in between only with the
+     * right to write to the directory, and the directory is checked first. Other JVMs of this user
+     * may put a new file there at any time, which is as good.
      *
      * <p>A security manager is not asked, and any class of an application may call this. So no
      * bytes of a file are handed out that does not begin with {@link #CACHE_MAGIC}.

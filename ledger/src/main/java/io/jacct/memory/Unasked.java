@@ -15,12 +15,13 @@ import java.util.Map;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Boot loader. Calls the methods behind the checks of {@code java.io} and of the JVM's management.
- * It is for a JVM whose application has a security manager, on JDK 17 to 23. Calling the public
- * methods with the agent's privileges would not do, because they ask a manager of the application's
- * own all the same. That manager may refuse, log, or read files itself, on whatever thread the
- * agent uses. The method handles are made when the first one is needed; without a security manager
- * none is made. If a JDK lacks a method, its answer is missing.
+ * Boot loader. Calls the private methods of {@code java.io} and of the JVM's management that come
+ * after the permission checks. It is for a JVM whose application has a security manager, on JDK 17
+ * to 23. Calling the public methods with the agent's privileges would not help, because they still
+ * ask a security manager that the application has written. That manager may refuse, log, or read
+ * files itself, on any thread that the agent uses. The method handles are made when the first one
+ * is needed; without a security manager none is made. If a JDK lacks a method, its answer is
+ * missing.
  */
 public final class Unasked {
     private static final int REGULAR = 2;
@@ -28,14 +29,14 @@ public final class Unasked {
     private Unasked() {}
 
     /** Whether there is a security manager now; it may come and go. */
-    @SuppressWarnings("removal") // the only place that asks for one; there is none from 24 on
+    @SuppressWarnings("removal") // the only call for a security manager; JDK 24 and newer have none
     public static boolean isNeeded() {
         return System.getSecurityManager() != null;
     }
 
     /**
-     * A handle of a static method of {@code sun.management}, whatever its access rights. Not of
-     * other packages: any class of an application may call this.
+     * A handle of a static method of {@code sun.management}, whatever its access rights. Only of
+     * that package, because any class of an application may call this.
      */
     public static MethodHandle method(Class<?> owner, String name, MethodType type)
             throws ReflectiveOperationException {
@@ -159,7 +160,10 @@ public final class Unasked {
                     JdkFields.value(MethodHandles.Lookup.class, "IMPL_LOOKUP");
         }
 
-        /** The object that answers for all files. The field that holds it has two names. */
+        /**
+         * The JDK's object for the file system. Its field has one of two names, depending on the
+         * JDK.
+         */
         private static Object files() throws NoSuchFieldException {
             try {
                 return JdkFields.value(File.class, "fs");

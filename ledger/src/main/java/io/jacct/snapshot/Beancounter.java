@@ -8,21 +8,22 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What an owner holds. Immutable; all values are of one moment.
+ * The resources that an owner holds. Immutable; all values are of one moment.
  *
  * @param id the luid; 0 is the JVM
  * @param parent the id of the beancounter that is charged with this one; -1 if there is none
  * @param kind {@code jvm}, {@code said}, {@code group}, {@code pool} or {@code loader}
- * @param closed whether the owner is gone, and something is still held
- * @param createdMillis wall clock, milliseconds since 1970
+ * @param closed whether the owner is gone, but resources are still held
+ * @param createdMillis when it was made, in milliseconds since 1970
  * @param now the resources by number, as of now
- * @param periodStart of the last complete period, {@code System.nanoTime()}; 0: there was none yet
- * @param periodEnd its end
- * @param last the resources by number, as of the end of that period
- * @param refused the charge that was refused last, or would have been; null if none was
- * @param underflows how often more was given back than was held
- * @param crossings the resources by number: how often held has risen above the barrier, counted
- *     again only after it had fallen clearly below
+ * @param periodStart the start of the last complete period, by {@code System.nanoTime()}; 0 if no
+ *     period has ended yet
+ * @param periodEnd the end of that period
+ * @param last the resources by number, at the end of that period
+ * @param refused the charge that was last refused, or that would have been; null if there is none
+ * @param underflows how often a thread gave back more than was held
+ * @param crossings by number of the resource: how often held has risen above the barrier. The next
+ *     crossing counts only after held has fallen clearly below it
  */
 public record Beancounter(
         int id,
@@ -39,7 +40,7 @@ public record Beancounter(
         long underflows,
         List<Long> crossings) {
 
-    /** With no crossing. */
+    /** Makes a beancounter without crossings. */
     public Beancounter(
             int id,
             int parent,
@@ -74,8 +75,8 @@ public record Beancounter(
      *
      * @param maxheld the most in this period
      * @param minheld the least in this period
-     * @param barrier {@code Long.MAX_VALUE}: none
-     * @param limit {@code Long.MAX_VALUE}: none
+     * @param barrier {@code Long.MAX_VALUE} if there is none
+     * @param limit {@code Long.MAX_VALUE} if there is none
      * @param failcnt refused charges since the beancounter was made
      */
     public record Use(
@@ -84,11 +85,11 @@ public record Beancounter(
     /**
      * A refused charge.
      *
-     * @param times refused charges of all resources
-     * @param resource its number
+     * @param times the number of refused charges of all resources
+     * @param resource the number of the resource
      * @param task the id of the thread
      * @param target a path, a peer or a thread's name; empty if that is not known
-     * @param ageNanos nanoseconds since
+     * @param ageNanos nanoseconds since the refusal
      */
     public record Refused(
             long times,

@@ -24,8 +24,8 @@ public final class Counts {
     }
 
     /**
-     * Takes over the {@link Delay#WORDS} words of a record, from its counters on. The caller must
-     * not change the array afterwards.
+     * Wraps the {@link Delay#WORDS} words of a record, from its counters on. The caller must not
+     * change the array afterwards.
      */
     public static Counts of(long[] values) {
         return new Counts(values);

@@ -14,7 +14,7 @@ import io.jacct.counter.Operation;
  *     timing=off} or because the JVM has ended
  */
 public record CurrentOperation(Operation operation, Endpoint endpoint, long nanos) {
-    /** By the page's code of an operation; null for 0, no operation. */
+    /** Makes it from the page's code of an operation; null for code 0, no operation. */
     public static CurrentOperation of(int code, Endpoint endpoint, long nanos) {
         return code == 0 ? null : new CurrentOperation(Operation.of(code), endpoint, nanos);
     }

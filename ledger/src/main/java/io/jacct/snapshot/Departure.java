@@ -15,7 +15,7 @@ package io.jacct.snapshot;
  * @param task the task with its final values; its current operation means nothing
  * @param endNanos when it ended, by {@code System.nanoTime()} of its JVM
  * @param endedMillis the same in milliseconds since 1970
- * @param cause the class of the exception that nobody caught; null if the task returned normally
+ * @param cause the class of the uncaught exception; null if the task returned normally
  * @param fatal whether that was an error of the JVM, about memory or stack
  */
 public record Departure(

@@ -38,8 +38,8 @@ public record DeviceEntry(
         long createdNanos,
         long open) {
     /**
-     * Bit of {@link #type}: the device sees again what another device has seen, so no total
-     * includes it.
+     * Bit of {@link #type}: the device passes its transactions on to another device, which counts
+     * them again. So totals leave it out.
      */
     public static final int PASS = 0x100;
 

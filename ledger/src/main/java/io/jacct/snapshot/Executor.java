@@ -10,8 +10,8 @@ package io.jacct.snapshot;
  * @param name the pool of its threads
  * @param kind the class of the JDK, for example {@code ThreadPoolExecutor}; {@code other} for
  *     executors beyond the limit
- * @param live whether one exists now; the next executor of the name continues the values of an
- *     ended one
+ * @param live whether such an executor exists now; the next executor of the name continues the
+ *     values of an ended one
  * @param startedMillis when the first one of this name was seen, in milliseconds since 1970
  * @param waiting tasks that could run but do not yet
  * @param running tasks that run

@@ -12,7 +12,7 @@ package io.jacct.snapshot;
  * @param device number of the device that it is open on
  * @param kind of the endpoint
  * @param endpoint {@code other} if it has no name yet, or there are too many
- * @param openerId thread id of the opener; 0 if nobody saw the opening: it was open before the
+ * @param openerId thread id of the opener; 0 if the opening was not seen: it was open before the
  *     agent came, was inherited, or was opened by native code
  * @param opener the thread's name at that time; may be empty
  * @param openedNanos when it was opened, or first seen

@@ -13,6 +13,6 @@ import java.util.List;
  *     their alarms
  */
 public record Handles(List<Handle> open, List<Handle> collected) {
-    /** Of a JVM that keeps no handles. */
+    /** The value for a JVM that keeps no handles. */
     public static final Handles NONE = new Handles(List.of(), List.of());
 }

@@ -13,10 +13,13 @@ package io.jacct.snapshot;
  *     thread, the beginning and end of each thread, and threads of native libraries
  */
 public record JvmTimes(long compilerNanos, long collectorNanos, long otherNanos) {
-    /** The agent has not measured yet, or the kernel is not asked. */
+    /** The value while the agent has not measured yet, or if it does not ask the kernel. */
     public static final JvmTimes UNKNOWN = new JvmTimes(0, 0, 0);
 
-    /** Whether the agent has measured: no JVM starts without any CPU time. */
+    /**
+     * Whether the agent has measured. Every JVM uses CPU time when it starts, so the sum is then
+     * not 0.
+     */
     public boolean known() {
         return otherNanos > 0;
     }

@@ -13,11 +13,10 @@ import java.util.Map;
  * one. The agent measures the cost of one booking in each JVM that has booked a million times.
  * Immutable.
  *
- * <p>An operation inside another one counts like any other, although it is not timed. Everything
- * else that is booked counts as a wait. The account leaves out the tasks of executors, contention
- * between threads that share a file, and lines that the agent's words push out of the CPU cache. It
- * also leaves out the kernel's time for starting and ending a thread, and the threads that answer
- * JMX.
+ * <p>An operation inside another one counts like any other, although it is not timed. Every other
+ * booking counts as a wait. The account leaves out the tasks of executors, contention between
+ * threads that share a file, and lines that the agent's words push out of the CPU cache. It also
+ * leaves out the kernel's time for starting and ending a thread, and the threads that answer JMX.
  *
  * @param operations operations on files, sockets and pipes
  * @param waits waits, DNS lookups, yields, beginnings and ends of virtual threads, interrupts
@@ -28,8 +27,8 @@ import java.util.Map;
  * @param agentNanos CPU time of the agent's own thread, in nanoseconds; 0 if not known
  * @param cpuNanos CPU time of the application's threads, as of the last measurement, in
  *     nanoseconds; 0 if not known
- * @param elapsedNanos time since the agent started; -1 for a JVM that has ended, because nobody
- *     knows when
+ * @param elapsedNanos time since the agent started; -1 for a JVM that has ended, because the time
+ *     of its end is not known
  */
 public record OwnCost(
         long operations,

@@ -12,8 +12,8 @@ import java.util.Map;
  *
  * @param nanos the whole; 0 if it is not known
  * @param phases its steps, in their order; their sum is at most the whole
- * @param registrationNanos time to load and register the MBeans, when somebody first asked for
- *     them; 0 if nobody has
+ * @param registrationNanos time to load and register the MBeans, at the first request for them; 0
+ *     if there was none
  */
 public record OwnStart(long nanos, Map<String, Long> phases, long registrationNanos) {
     /** Reads the notes of a page. */

@@ -39,7 +39,7 @@ public record Snapshot(
         Inventory inventory,
         JvmTimes jvm) {
 
-    /** Without times of the JVM. */
+    /** Makes a snapshot without times of the JVM. */
     public Snapshot(
             PageInfo page,
             long takenMillis,
@@ -67,7 +67,7 @@ public record Snapshot(
                 JvmTimes.UNKNOWN);
     }
 
-    /** Without an inventory. */
+    /** Makes a snapshot without an inventory. */
     public Snapshot(
             PageInfo page,
             long takenMillis,
@@ -129,17 +129,17 @@ public record Snapshot(
                 jvm);
     }
 
-    /** By name. */
+    /** The executors by name. */
     public List<Executor> executors() {
         return inventory.executors();
     }
 
-    /** devstat's generation: changes when a device comes or goes, and only then. */
+    /** devstat's generation. It changes when a device comes or goes, and only then. */
     public long deviceGeneration() {
         return inventory.deviceGeneration();
     }
 
-    /** Those of that generation, by priority, and equal ones in the order of creation. */
+    /** The devices of that generation, by priority, and equal ones in the order of creation. */
     public List<Device> devices() {
         return inventory.devices();
     }
@@ -159,7 +159,7 @@ public record Snapshot(
         return inventory.handles();
     }
 
-    /** By id; empty where they are not in use. */
+    /** The beancounters by id; empty where they are not in use. */
     public List<Beancounter> beancounters() {
         return inventory.beancounters();
     }

@@ -36,7 +36,7 @@ public record Task(
         Counts counts,
         CurrentOperation current) {
 
-    /** Without traits. */
+    /** Makes a task without traits. */
     public Task(
             long id,
             String name,

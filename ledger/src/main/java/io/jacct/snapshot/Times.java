@@ -7,7 +7,7 @@ import io.jacct.counter.Histogram;
 
 /** A distribution of the times of an operation. */
 public final class Times {
-    /** A quantile of this value means that or more: 4,026,531,840 ns. */
+    /** A quantile of this value stands for 4,026,531,840 ns or more. */
     public static final long OPEN = Histogram.OPEN;
 
     private final long[] buckets = new long[Histogram.BUCKETS];
@@ -64,8 +64,8 @@ public final class Times {
 
     /**
      * The time in nanoseconds that the share {@code quantile} of all did not exceed, within six
-     * percent; 0 if there were none. Times from {@link #OPEN} on are not told apart: {@link #OPEN}
-     * then means that or more. Never above the longest time of the whole life.
+     * percent; 0 if there were none. Times of {@link #OPEN} and more are not told apart, and {@link
+     * #OPEN} stands for all of them. Never above the longest time of the whole life.
      */
     public long quantile(double quantile) {
         long sum = 0;

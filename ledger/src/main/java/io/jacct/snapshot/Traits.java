@@ -17,7 +17,7 @@ import io.jacct.memory.Layout;
  * @param missing the {@link Measure}s that are not known, as bits
  */
 public record Traits(long tid, long startNanos, int priority, boolean attached, long missing) {
-    /** For an account that is no thread: nothing is measured, and nothing is missing. */
+    /** The traits of an account that is no thread: nothing is measured, and nothing is missing. */
     public static final Traits NONE = new Traits(0, 0, 0, false, 0);
 
     /** Decodes the words of a record. */

@@ -4,10 +4,10 @@
 package io.jacct.snapshot;
 
 /**
- * Tells which characters of a name are visible, and which control the terminal instead. A user or a
- * program that names a file or a thread can put escape codes into the name, or marks that reverse
- * the direction of writing. Snapshots have names unchanged. Code that writes to a terminal, or into
- * another kind of name, asks here.
+ * Tells visible characters of a name from those that control the terminal. A user or a program that
+ * names a file or a thread can put escape codes into the name, or marks that reverse the direction
+ * of writing. Snapshots have names unchanged. Code that writes to a terminal, or into another kind
+ * of name, asks here.
  */
 public final class Visible {
     private Visible() {}

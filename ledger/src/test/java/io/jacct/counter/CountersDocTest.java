@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/counters.md} is what the catalogue says. */
+/** {@code docs/counters.md} agrees with the catalogue. */
 class CountersDocTest {
     private static final Path DOC = Path.of("..", "docs", "counters.md");
 

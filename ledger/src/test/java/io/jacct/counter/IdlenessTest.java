@@ -15,7 +15,7 @@ class IdlenessTest {
     private static final int ALL_DAY = 200;
 
     @Test
-    @DisplayName("DEV-4: idle is what is left of any time without what was under way in any ring")
+    @DisplayName("DEV-4: idle time is the time in which no ring has anything under way")
     void shouldBeWhenNothingIsUnderWay() {
         Random random = new Random(7);
         for (int round = 0; round < 5000; round++) {
@@ -29,7 +29,7 @@ class IdlenessTest {
     }
 
     @Test
-    @DisplayName("what was before may be overwritten by what comes after")
+    @DisplayName("later changes may overwrite changes before the interval")
     void shouldNotMindWhatWasOverwritten() {
         Random random = new Random(8);
         for (int round = 0; round < 5000; round++) {
@@ -56,7 +56,7 @@ class IdlenessTest {
         assertEquals(2, none.active());
     }
 
-    /** Changes at random, with what was under way at all times written down. */
+    /** Random changes, with a record of the number under way at each time. */
     private static final class Rings extends Idleness {
         long[][] changes = new long[RINGS][SLOTS];
         int[] counts = new int[RINGS];
@@ -93,7 +93,7 @@ class IdlenessTest {
             return earliest;
         }
 
-        /** How many of the changes that are still there came after that time. */
+        /** The number of changes after that time that are not overwritten. */
         int after(int ring, int time) {
             int after = 0;
             for (int i = 1; i < SLOTS && i <= counts[ring]; i++) {

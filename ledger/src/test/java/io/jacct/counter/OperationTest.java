@@ -71,7 +71,7 @@ class OperationTest {
         assertFalse(Operation.LOOKUP.isWait());
     }
 
-    /** What a newcomer copies from CONTRIBUTING is code that compiles. */
+    /** The code in CONTRIBUTING that a newcomer copies compiles. */
     @Test
     void shouldBeInContributingAsItIsInTheSource() throws Exception {
         String source = Files.readString(Path.of("src/main/java/io/jacct/counter/Operation.java"));

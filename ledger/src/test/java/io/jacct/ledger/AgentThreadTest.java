@@ -24,7 +24,7 @@ class AgentThreadTest {
         TestLedger.open();
     }
 
-    /** Fails as often as there are failures, and then goes on. */
+    /** A thread whose work fails {@code failures} times, and then succeeds. */
     private static final class Failing extends AgentThread {
         private final Throwable[] failures;
         private final CountDownLatch beyond = new CountDownLatch(1);

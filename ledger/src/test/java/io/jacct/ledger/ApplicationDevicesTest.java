@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Devices of the application's among the endpoints, by the test's clock. */
+/** Devices of the application among the endpoints, with the test's clock. */
 class ApplicationDevicesTest {
     private static final DeviceSort SORT = new DeviceSort(0, 0, 0, 0);
 
@@ -51,7 +51,7 @@ class ApplicationDevicesTest {
     }
 
     @Test
-    @DisplayName("DEV-4: busy for the union of its transactions")
+    @DisplayName("DEV-4: the device is busy for the union of its transactions")
     void shouldBeBusyForTheUnion() {
         io.jacct.ledger.device.DeviceAccount device =
                 fixture.endpoints.entry(enter(0).endpoint).device;
@@ -69,7 +69,7 @@ class ApplicationDevicesTest {
     }
 
     @Test
-    @DisplayName("DEV-6: what is registered stays, however many other endpoints come")
+    @DisplayName("DEV-6: a registered device stays, however many other endpoints come")
     void shouldNotFoldWhatIsRegistered() {
         ApplicationDevice ring = enter(0);
         for (int i = 0; i < 500; i++) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The door, on an IO kstat and on many counters; times by the test's clock. */
+/** The door of the application, on an IO kstat and on many counters, with the test's clock. */
 class ApplicationLedgerTest {
     private final StatisticFixture fixture = new StatisticFixture(8);
 
@@ -25,7 +25,8 @@ class ApplicationLedgerTest {
     }
 
     @Test
-    @DisplayName("KS-5, KS-6, KS-12: queues as kstat has them, transfers at the end of service")
+    @DisplayName(
+            "KS-5, KS-6, KS-12: queues follow kstat, and transfers count at the end of service")
     void shouldAddUpTheQueues() {
         Object queue = fixture.io("queue");
         after(1, queue, ApplicationLedger.WAITQ_ENTER);
@@ -48,7 +49,7 @@ class ApplicationLedgerTest {
     }
 
     @Test
-    @DisplayName("KS-7: the open interval grows in what is read")
+    @DisplayName("KS-7: the open interval grows from read to read")
     void shouldShowWhatIsUnderWay() {
         Object queue = fixture.io("queue");
         after(0, queue, ApplicationLedger.RUNQ_ENTER);
@@ -71,7 +72,7 @@ class ApplicationLedgerTest {
     }
 
     @Test
-    @DisplayName("KS-6: no queue gets shorter than empty")
+    @DisplayName("KS-6: no queue gets a negative length")
     void shouldIgnoreExitsFromAnEmptyQueue() {
         Object queue = fixture.io("queue");
         after(1, queue, ApplicationLedger.WAITQ_EXIT);

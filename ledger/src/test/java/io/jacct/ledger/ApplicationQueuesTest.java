@@ -48,7 +48,7 @@ class ApplicationQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-5: who leaves the run queue and counts takes nobody else out")
+    @DisplayName("KS-5: leaving the run queue and counting takes out one transaction only")
     void shouldKeepWhatIsStillServedWhenAnotherIsDone() {
         enterWait();
         enterWait();
@@ -74,7 +74,8 @@ class ApplicationQueuesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    @DisplayName("KS-5: the sums are what the requests of any schedule have spent in the queues")
+    @DisplayName(
+            "KS-5: the sums equal the time that requests spend in the queues, on every schedule")
     void shouldAddUpTheTimesOfRequests(long seed) {
         Random random = new Random(seed);
         int[] lengths = new int[2];
@@ -128,13 +129,13 @@ class ApplicationQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-6: an exit from an empty queue takes nobody out, and is counted")
+    @DisplayName("KS-6: an exit from an empty queue takes out no transaction, and is counted")
     void shouldCountAnExitFromAnEmptyQueue() {
         exitRun();
         StatisticBooking.move(disk, -1, 0);
         assertEquals(2, unmatched());
         assertEquals(List.of(0L, 0L), List.of(value("wcnt"), value("rcnt")));
-        // no reader has seen it wait; but it is served, and its own exit finds it
+        // no reader has seen it wait, but it is served and its own exit finds it
         waitToRun();
         assertEquals(3, unmatched());
         fixture.page.now += 10;
@@ -144,7 +145,7 @@ class ApplicationQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-6: a move is at one time, and keeps the number of requests")
+    @DisplayName("KS-6: a move happens at one time, and keeps the number of requests")
     void shouldMoveAtOneTime() {
         enterWait();
         fixture.page.now += 5;
@@ -154,7 +155,7 @@ class ApplicationQueuesTest {
     }
 
     @Test
-    @DisplayName("KS-7: what is read twice differs by the length of the queues, and nothing else")
+    @DisplayName("KS-7: two reads differ by the length of the queues only")
     void shouldSayWhenAQueueChangedLast() {
         assertEquals(0, value("wlastupdate") + value("rlastupdate"), "never");
         enterWait();

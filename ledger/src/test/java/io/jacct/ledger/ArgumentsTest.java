@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a page shows of a command line. */
+/** The part of a command line that a page shows. */
 class ArgumentsTest {
     private static final long SEED = Long.getLong("jacct.seed", new Random().nextInt());
 

@@ -25,7 +25,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What the write half's classes consist of. */
+/** The instructions and constants that classes of the write half may have. */
 class BytecodeTest {
     private static final Pattern CLASS = Pattern.compile("L([^;]+);");
 
@@ -92,7 +92,10 @@ class BytecodeTest {
         assertEquals(new TreeSet<>(), wrong);
     }
 
-    /** Their comments say why: the mode of a file, rules that were asked for, a static field. */
+    /**
+     * Exceptions; the comments in these classes say why: the mode of a file, rules that the user
+     * gave, a static field.
+     */
     private static boolean stated(String user, String name) {
         if (name.startsWith("java/nio/file/") || name.startsWith("sun/nio/fs/")) {
             return user.endsWith("/Ownership")
@@ -122,7 +125,7 @@ class BytecodeTest {
                         });
     }
 
-    /** What happens otherwise: docs/decisions, 21. */
+    /** The reason is in decision 21. */
     @Test
     void shouldHaveNoMonitorForAVirtualThreadToWaitFor() throws IOException {
         assertNone(
@@ -141,7 +144,7 @@ class BytecodeTest {
                 });
     }
 
-    /** Adds the method to those that are wrong, by its declaration or an instruction. */
+    /** Adds the method to the wrong ones, if its declaration or an instruction is wrong. */
     private interface Look {
         MethodVisitor at(String method, int access, Set<String> wrong);
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the agent's thread books on trial is measured, and is in no books. */
+/** Trial bookings of the agent's thread are timed and reach no page. */
 @Tag("slow")
 class CalibrationTest {
     private static final int FILE = EndpointKind.other(EndpointKind.FILE);

@@ -21,7 +21,7 @@ import io.jacct.snapshot.page.Reading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** By names, as on a JDK that has no virtual threads; with them, end to end. */
+/** Finds stripes by names, without virtual threads. The end-to-end tests use virtual threads. */
 class CarrierStripesTest {
     private final LedgerState ledger = Ledgers.make(64, 0);
     private final CarrierStripes stripes = new CarrierStripes(Thread.currentThread());
@@ -99,7 +99,7 @@ class CarrierStripesTest {
     void shouldSayWhenThereIsNoRecord() {
         enter("worker-1");
         while (ledger.task.records.take() != 0) {
-            // another task has it
+            // another task has the record
         }
         assertNotNull(VirtualTasks.enter(stripes, "worker-2", ledger.task), "it has one");
         assertNull(VirtualTasks.enter(stripes, "late-1", ledger.task));

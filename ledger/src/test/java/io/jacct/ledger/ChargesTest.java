@@ -16,7 +16,7 @@ import io.jacct.snapshot.page.Reading;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What descriptors and threads are charged to. */
+/** The owners that are charged for descriptors and threads. */
 class ChargesTest {
     private static void assertSaid(String expected, Class<? extends Charged> program)
             throws Exception {

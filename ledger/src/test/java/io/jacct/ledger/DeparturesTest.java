@@ -32,11 +32,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What is left of a task when it has ended, and what is known of it while it lives. */
+/** The values of a task while it lives, and after it has ended. */
 class DeparturesTest {
     private Page page;
 
-    /** A page without what other classes have booked: sums are of this class alone. */
+    /** A page of its own, so that the sums have no bookings of other test classes. */
     @BeforeEach
     void setUp() throws PageException {
         LedgerStart.close();
@@ -58,7 +58,7 @@ class DeparturesTest {
     }
 
     @Test
-    @DisplayName("TS-1: each exit has a record, and the next number")
+    @DisplayName("TS-1: each exit has a record and the next number")
     void shouldNumberExits() throws PageException {
         long before = page.lastExit();
         for (int i = 1; i <= 100; i++) {
@@ -162,7 +162,7 @@ class DeparturesTest {
         ThreadLedger.starting(thread);
         thread.start();
         while (thread.getState() != Thread.State.WAITING || found(thread) == 0) {
-            // it may have been on its way to rest when it was looked for
+            // the thread may not have been at rest yet when the sampler looked
             LedgerStart.measureLast();
         }
         long found = found(thread);
@@ -186,7 +186,7 @@ class DeparturesTest {
     }
 
     @Test
-    @DisplayName("TS-5: a sum has the longest of all, with its time, and the shortest")
+    @DisplayName("TS-5: a sum has the longest time of all, with its moment, and the shortest")
     void shouldKeepTheLongestOfAll() throws PageException {
         page = Page.own();
         TaskStripe stripe = Tasks.current();
@@ -222,7 +222,7 @@ class DeparturesTest {
         return io.jacct.memory.Layout.counter(counter.id());
     }
 
-    /** Elapsed time may be another thread's, so the kernel is asked. */
+    /** The elapsed time may contain other threads' time, so this takes the kernel's CPU time. */
     private static void burn(long nanos) {
         long sum = 0;
         while (ran() < nanos) {
@@ -249,7 +249,7 @@ class DeparturesTest {
         }
     }
 
-    /** A JVM that tells CPU times alone. */
+    /** A meter with CPU times only. */
     private static final class ProcessorMeter extends FixedMeter {
         @Override
         public long cpuNanos(long id) {
@@ -257,7 +257,7 @@ class DeparturesTest {
         }
     }
 
-    /** A JVM that says always the same. */
+    /** A meter that always returns the same values. */
     private static class FixedMeter extends ThreadMeter {
         static final long ALLOCATED = 8_000_001;
         static final long BLOCKS = 17;

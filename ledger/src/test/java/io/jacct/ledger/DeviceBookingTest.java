@@ -50,7 +50,7 @@ class DeviceBookingTest {
     }
 
     @Test
-    @DisplayName("DEV-2: an operation is one transaction, also when it throws")
+    @DisplayName("DEV-2: an operation is one transaction, even if it throws")
     void shouldBeOneTransaction() throws IOException {
         long token = Ledger.begin(Operation.READ, file);
         assertEquals(1, device("/data/a").busyCount());
@@ -97,7 +97,7 @@ class DeviceBookingTest {
     }
 
     @Test
-    @DisplayName("DEV-5: what is part of another operation counts, without time")
+    @DisplayName("DEV-5: an operation inside another one counts without time")
     void shouldCountPartsWithoutTime() throws IOException {
         DescriptorLedger.opened(FD + 1, "/data/b", 0, null);
         int other = Descriptors.get(FD + 1);
@@ -115,7 +115,7 @@ class DeviceBookingTest {
     }
 
     @Test
-    @DisplayName("DEV-5: a line is its bytes, read one by one")
+    @DisplayName("DEV-5: a read of a line counts its bytes, which are read one by one")
     void shouldKnowALineByItsBytes() throws IOException {
         long token = Ledger.begin(Operation.READ, file);
         Ledger.read(file, 0, 1, null);
@@ -145,7 +145,9 @@ class DeviceBookingTest {
         assertEquals(1, device("/data/b").entry().open());
     }
 
-    /** A stop is the application's: it is passed on, where there are stops. */
+    /**
+     * A ThreadDeath comes from the application, so it is passed on where {@code Thread.stop} works.
+     */
     @ParameterizedTest
     @EnumSource
     void shouldEndWhatAdviceFailedToEnd(TornBy by) throws IOException {
@@ -159,7 +161,7 @@ class DeviceBookingTest {
         assertFailed();
     }
 
-    /** As where there was no stack even to say that it failed. */
+    /** As if there had been no stack even to report the failure. */
     @Test
     void shouldEndWhatThreadNeverEnded() throws IOException {
         long before = TestLedger.snapshot().health().get("adviceErrors");

@@ -27,7 +27,7 @@ final class DeviceFixture implements AutoCloseable {
 
     volatile long now = -5_000_000_000_017L;
 
-    /** Happens after the next look at the clock, before anything is done with it. */
+    /** Runs after the next reading of the clock, before the time is used. */
     volatile Runnable meanwhile;
 
     final LedgerState state;
@@ -40,7 +40,7 @@ final class DeviceFixture implements AutoCloseable {
         this(100);
     }
 
-    /** With so many places for endpoints beside those of "other". */
+    /** Makes a fixture with this number of places for endpoints besides those of "other". */
     DeviceFixture(int places) {
         Ticker ticker =
                 new Ticker() {
@@ -70,7 +70,7 @@ final class DeviceFixture implements AutoCloseable {
         }
     }
 
-    /** So many stripes from now on. */
+    /** Makes the device have this number of stripes. */
     void stripes(int count) {
         while (device.stripes().length < count) {
             if (!endpoints.stripes.more(device)) {
@@ -79,7 +79,7 @@ final class DeviceFixture implements AutoCloseable {
         }
     }
 
-    /** On one of four threads, which mostly have stripes of their own. */
+    /** Runs on one of four threads, which mostly use different stripes. */
     <T> T on(int thread, Callable<T> action) {
         try {
             return threads.get(thread).submit(action).get();
@@ -88,7 +88,10 @@ final class DeviceFixture implements AutoCloseable {
         }
     }
 
-    /** As by a thread that has lost its processor; ends with {@code Seqlock.close()}. */
+    /**
+     * Holds a stripe, as a thread does that has lost its processor. Ends with {@code
+     * Seqlock.close()}.
+     */
     static void takenBySomebody(DeviceStripe stripe) {
         Thread owner = new Thread(stripe::tryOpen);
         owner.start();
@@ -119,7 +122,7 @@ final class DeviceFixture implements AutoCloseable {
         return CounterMemory.getAcquire(state.page.header(Layout.health((int) id)));
     }
 
-    /** devstat's. */
+    /** The device's values as devstat has them. */
     long generation() {
         return CounterMemory.getAcquire(state.page.header(Layout.PAGE_DEVICE_CHANGES)) / 2;
     }

@@ -36,7 +36,8 @@ class DeviceTest {
     }
 
     @Test
-    @DisplayName("DEV-1: an end without a start is counted, and what follows is measured rightly")
+    @DisplayName(
+            "DEV-1: an end without a start is counted, and later transactions are timed correctly")
     void shouldCountAnEndWithoutAStart() {
         end(0, 0, DevstatCodes.READ, 10);
         assertEquals(1, fixture.read().unmatched());
@@ -52,8 +53,7 @@ class DeviceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    @DisplayName(
-            "DEV-3, DEV-11: busy time stands while idle and grows in the middle of a transaction")
+    @DisplayName("DEV-3, DEV-11: busy time stands while idle and grows during a transaction")
     void shouldGrowWhileBusyOnly(int stripes) {
         fixture.stripes(stripes);
         fixture.now += 100;
@@ -69,7 +69,7 @@ class DeviceTest {
     }
 
     @Test
-    @DisplayName("DEV-4: overlapping transactions are busy once")
+    @DisplayName("DEV-4: the time of overlapping transactions counts once")
     void shouldCountOverlapOnce() {
         fixture.stripes(2);
         long one = begin(0);
@@ -84,7 +84,7 @@ class DeviceTest {
     }
 
     @Test
-    @DisplayName("DEV-5: bytes go with their direction only, and an end of file has none")
+    @DisplayName("DEV-5: bytes count in their direction only, and an end of file has none")
     void shouldKeepBytesInTheirDirection() {
         end(0, begin(0), DevstatCodes.READ, 100);
         end(0, begin(0), DevstatCodes.READ, -1);
@@ -115,7 +115,7 @@ class DeviceTest {
         assertEquals(99_000, reads.times().quantile(0.99), 0.06 * 99_000);
     }
 
-    /** In the last bucket of one histogram and in no word beside it. */
+    /** Changes the last bucket of one histogram and no word beside it. */
     @Test
     void shouldKnowTheLongestExactlyThatNoBucketIsFor() {
         long hour = 3_600_000_000_000L;
@@ -174,10 +174,12 @@ class DeviceTest {
         assertEquals(3, device.endCount());
     }
 
-    /** A thread loses its processor after its look at the clock; others add up meanwhile. */
+    /**
+     * A thread loses its processor after it has read the clock, and other threads add up meanwhile.
+     */
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    @DisplayName("DEV-4: who was overtaken takes a later time, and for everything the same")
+    @DisplayName("DEV-4: a thread that was overtaken uses one later time for everything")
     void shouldBeExactForWhoIsOvertaken(int stripes) {
         fixture.stripes(stripes);
         fixture.meanwhile = () -> transactions(1000);
@@ -194,7 +196,7 @@ class DeviceTest {
         assertEquals(device.queueNanos(), device.reads().nanos());
     }
 
-    /** Three nanoseconds each, and four between them. */
+    /** Two transactions of three nanoseconds each, four nanoseconds apart. */
     private void transactions(int count) {
         for (int i = 0; i < count; i++) {
             long token = begin(1);
@@ -206,7 +208,7 @@ class DeviceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    @DisplayName("DEV-4: an owner that has lost its processor makes no time busy nor idle")
+    @DisplayName("DEV-4: an owner without a processor distorts neither busy nor idle time")
     void shouldBeExactWhileAStripeIsTaken(int stripes) {
         fixture.stripes(stripes);
         DeviceStripe taken = fixture.device.stripes()[stripes - 1];
@@ -224,7 +226,7 @@ class DeviceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    @DisplayName("DEV-4: busy time is the measure of the union, whatever the schedule")
+    @DisplayName("DEV-4: busy time is the length of the union, on every schedule")
     void shouldBeBusyForTheMeasureOfTheUnion(int stripes) {
         Random random = new Random(stripes);
         List<Long> open = new ArrayList<>();
@@ -254,7 +256,7 @@ class DeviceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    @DisplayName("DEV-4: start_time is when it got busy, last_comp_time when one ended last")
+    @DisplayName("DEV-4: start_time is the last change to busy, last_comp_time the last end")
     void shouldKnowWhenItGotBusyAndWhenOneEnded(int stripes) {
         Random random = new Random(stripes);
         List<Long> open = new ArrayList<>();

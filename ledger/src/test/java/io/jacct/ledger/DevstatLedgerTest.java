@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The door for devices of the application's, on a page. */
+/** The door for the application's devices, on a page. */
 class DevstatLedgerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PASS = 0x100;
@@ -75,7 +75,7 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-5, DEV-8: each transaction in its own place, with its bytes and its tag")
+    @DisplayName("DEV-5, DEV-8: each transaction counts under its kind, with its bytes and its tag")
     void shouldBookByKind() {
         Object ring = add("ring");
         transaction(ring, 100, DevstatCodes.SIMPLE, DevstatCodes.READ);
@@ -102,14 +102,14 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-8: a device without ordered tags has none")
+    @DisplayName("DEV-8: a device without ordered tags counts no tags")
     void shouldNotCountTagsThatAreNotSupported() {
         transaction(add("ring", 0, 2, 0), 1, DevstatCodes.ORDERED, DevstatCodes.READ);
         assertEquals(List.of(0L, 0L, 0L), device("ring0").tags());
     }
 
     @Test
-    @DisplayName("DEV-1: what ends twice is unmatched, and the next is measured")
+    @DisplayName("DEV-1: a second end counts as unmatched, and the next transaction is timed")
     void shouldCountAnEndWithoutStart() {
         Object ring = add("ring");
         long token = DevstatLedger.startTransaction(ring);
@@ -123,7 +123,7 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-1: what ends twice ends no other that is open")
+    @DisplayName("DEV-1: a second end of one transaction ends no other open one")
     void shouldLeaveOthersOpenWhenOneEndsTwice() {
         Object ring = add("ring");
         long first = DevstatLedger.startTransaction(ring);
@@ -142,7 +142,7 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-1: no number of transactions is too many")
+    @DisplayName("DEV-1: any number of transactions may be open")
     void shouldCountHoweverManyAreOpen() {
         Object ring = add("ring");
         int many = 40_000;
@@ -181,7 +181,8 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-6: by priority, then by age; the generation is one more for each change")
+    @DisplayName(
+            "DEV-6: devices are listed by priority, then age; each change raises the generation")
     void shouldKeepTheOrderOfDevstat() {
         long before = TestLedger.snapshot().deviceGeneration();
         Object first = add("b", 0, 0, 0x20);
@@ -206,7 +207,7 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-1: what is under way at the removal ends then, and what was done is kept")
+    @DisplayName("DEV-1: removal ends open transactions, and the counts are kept")
     void shouldKeepWhatWasDoneInOther() {
         Object ring = add("ring");
         transaction(ring, 100, DevstatCodes.SIMPLE, DevstatCodes.READ);
@@ -226,7 +227,7 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("PM-3: exact from many threads, also where the page has to grow first")
+    @DisplayName("PM-3: counts of many threads are exact, even if the page has to grow first")
     void shouldCountExactly() {
         int many = 200;
         for (int i = 0; i < many; i++) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What began under one page has no effect on the next one. */
+/** An operation or thread that began under one page has no effect on the next one. */
 class EarlierPagesTest {
     @BeforeEach
     void setUp() {

@@ -23,16 +23,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Many more distinct files than there are places for, each used once: the usual number of places,
- * the real way of entering. How long the longest entering took is printed, for a person who
- * measures; what is asserted of it is the work that it did.
+ * Uses many more distinct files than there are places, each once. The number of places is the
+ * default, and the files are entered in the normal way. The longest time of an entry is printed,
+ * for a person to read. The test asserts the amount of work instead.
  */
 @Tag("slow")
 class EndpointFloodTest {
     private static final int FILES = Boolean.getBoolean("jacct.campaign") ? 2_000_000 : 100_000;
     private static final int PLACES = 4096;
 
-    /** Of this many files all had their place. */
+    /** The number of files up to which each had a place of its own. */
     private static final int FILLED = 2 * PLACES;
 
     private final DeviceFixture fixture = new DeviceFixture(PLACES);
@@ -47,7 +47,7 @@ class EndpointFloodTest {
     }
 
     @Test
-    @DisplayName("DEV-5: of 100,000 files nothing is lost, in bounded memory and bounded steps")
+    @DisplayName("DEV-5: no count of 100,000 files is lost, in bounded memory and bounded steps")
     void shouldKeepTotalsMemoryAndWorkInBounds() {
         use(0, FILLED);
         long size = pageSize();

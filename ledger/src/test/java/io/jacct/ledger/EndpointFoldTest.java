@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What happens to devices when there are more endpoints than places. */
+/** Devices are folded when there are more endpoints than places. */
 class EndpointFoldTest {
     private static final int PLACES = 100;
     private static final String OTHER = "other";
@@ -36,7 +36,7 @@ class EndpointFoldTest {
         fixture.close();
     }
 
-    /** With the housekeeper at hand. */
+    /** Runs with a housekeeper. */
     private int file(int i) {
         grow();
         return fixture.endpoints.of(EndpointKind.FILE, "/file/" + i);
@@ -77,7 +77,7 @@ class EndpointFoldTest {
     }
 
     @Test
-    @DisplayName("DEV-3: what is folded does not make 'other' busy")
+    @DisplayName("DEV-3: a folded device does not make 'other' busy")
     void shouldNotMakeOtherBusy() {
         fill(0);
         file(1000);
@@ -138,7 +138,7 @@ class EndpointFoldTest {
         assertTrue(fixture.health(Health.OTHER_ENDPOINTS.id()) > PLACES);
     }
 
-    /** A thread that has looked it up before opens it. */
+    /** A thread opens an endpoint that it has looked up before the fold. */
     @Test
     void shouldBeOpenOnOtherWhenItIsOpenedWhileItGoes() {
         EndpointEntry going = fixture.endpoints.entry(file(1));
@@ -163,7 +163,7 @@ class EndpointFoldTest {
     }
 
     @Test
-    @DisplayName("DEV-6: the generation changes with the devices and only then; numbers only grow")
+    @DisplayName("DEV-6: only coming and going devices change the generation; numbers only grow")
     void shouldHaveAGeneration() {
         long before = fixture.generation();
         int file = file(1);
@@ -194,7 +194,7 @@ class EndpointFoldTest {
     }
 
     @Test
-    @DisplayName("DEV-5: nothing is lost, whatever is folded in the middle of it")
+    @DisplayName("DEV-5: no count is lost, even if its device is folded meanwhile")
     void shouldLoseNothing() {
         Random random = new Random(1);
         long bytes = 0;
@@ -202,7 +202,7 @@ class EndpointFoldTest {
         for (int i = 0; i < 20_000; i++) {
             int endpoint = file(random.nextInt(3 * PLACES));
             endpoints.add(endpoint);
-            // one that may have been folded long ago
+            // this one may have been folded long ago
             int any = endpoints.get(random.nextInt(endpoints.size()));
             use(any);
             bytes += 3;

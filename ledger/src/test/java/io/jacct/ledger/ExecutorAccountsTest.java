@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which executor books under which name. */
+/** The account on which each executor books, by name. */
 @Tag("slow")
 class ExecutorAccountsTest {
     private final ExecutorFixture fixture = new ExecutorFixture();
@@ -81,7 +81,7 @@ class ExecutorAccountsTest {
         assertEquals(0, read.waiting());
         assertEquals(50, read.waitNanos());
         assertEquals(1, read.removed());
-        // it still turns tasks away, and that is not lost
+        // it still rejects tasks, and these rejections are not lost
         ExecutorAccount late = fixture.accounts.of(old, ExecutorAccount.THREAD_POOL, null);
         QueueBooking.count(late, Layout.REJECTED, 1);
         assertEquals(1, fixture.read("w-#").rejected());
@@ -108,7 +108,7 @@ class ExecutorAccountsTest {
         assertEquals(1, fixture.read("ThreadPoolExecutor").completed());
     }
 
-    /** A writer was torn away, by want of memory, in the middle of a change. */
+    /** An OutOfMemoryError has stopped a writer in the middle of a change. */
     @Test
     void shouldBeWholeAgainAfterAChangeThatCameToNoEnd() {
         long changes = fixture.state.page.header(Layout.PAGE_EXECUTOR_CHANGES);

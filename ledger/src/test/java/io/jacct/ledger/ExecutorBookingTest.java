@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The sums against what they are by definition. */
+/** Compares the sums with their definition. */
 class ExecutorBookingTest {
     private static final long AWAY_NANOS = 20_000_000;
 
@@ -36,7 +36,7 @@ class ExecutorBookingTest {
         return fixture.read("w-#");
     }
 
-    /** What the queues were, added up tick by tick. */
+    /** The lengths of the queues, added up tick by tick. */
     private static final class Model {
         int waiting;
         int running;
@@ -167,13 +167,13 @@ class ExecutorBookingTest {
         ExecutorBooking.end(account, 1);
         ExecutorBooking.begin(account);
         ExecutorBooking.end(account, 1);
-        // a task of before the agent came
+        // a task from before the agent came
         ExecutorBooking.end(account, 1);
         fixture.now += 1;
         assertEquals(List.of(0L, 0L, 0L, 0L, 9L, 9L, 3L, 0L), values(read()));
     }
 
-    /** As on a busy machine, where the owners of all stripes may be without a processor. */
+    /** As on a busy machine, where no owner of a stripe may have a processor. */
     @Test
     void shouldLoseNothingWhileTheOwnersOfAllStripesAreAway() throws Exception {
         List<Seqlock> away = new ArrayList<>();

@@ -13,7 +13,7 @@ import io.jacct.snapshot.page.ExecutorPages;
 import java.io.IOException;
 import java.util.List;
 
-/** Executors' accounts of their own, with a clock that stands until a test moves it. */
+/** Accounts of executors in a page of their own, with a clock that a test moves. */
 final class ExecutorFixture {
     /** Far from 0 and negative, as {@code System.nanoTime()} may be. */
     static final long START = -7_000_000_000_123L;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What thread pools say, in the order in which they say it. */
+/** The events of thread pools, in the order in which pools report them. */
 class ExecutorLedgerTest {
     private static final int COLLECTIONS = 50;
 
@@ -31,7 +31,7 @@ class ExecutorLedgerTest {
         ExecutorLedger.start(fixture.accounts);
     }
 
-    /** The other tests go on with a ledger of their own. */
+    /** Opens a ledger for the other tests again. */
     @AfterEach
     void tearDown() {
         LedgerStart.close();
@@ -68,7 +68,9 @@ class ExecutorLedgerTest {
         assertEquals(1, fixture.read("other").removed());
     }
 
-    /** As when a scheduled executor rejects: no {@code execute} takes note of it afterwards. */
+    /**
+     * As when a scheduled executor rejects a task: no {@code execute} follows that would see it.
+     */
     @Test
     void shouldNotHoldOnToWhatWasThrown() {
         WeakReference<Throwable> thrown = new WeakReference<>(rejected());

@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What only looking shows. */
+/** The changes of executors that only the sampler can see. */
 class ExecutorSamplerTest {
     private final ExecutorFixture fixture = new ExecutorFixture();
     private final ExecutorSampler sampler = new ExecutorSampler(fixture.accounts);
@@ -68,7 +68,7 @@ class ExecutorSamplerTest {
         assertEquals(50, read.waitNanos());
     }
 
-    /** As when the agent is attached while tasks are yet to come. */
+    /** As when the agent is attached while tasks are still due later. */
     @Test
     void shouldMakeGoodWhatWasScheduledBefore() {
         ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
@@ -94,7 +94,10 @@ class ExecutorSamplerTest {
         assertEquals(1, fixture.read("w-#").waiting());
     }
 
-    /** Taken out of the queue and not begun yet, one after the other: none was removed. */
+    /**
+     * Workers take tasks out of the queue one after the other and have not begun them. No task was
+     * removed.
+     */
     @Test
     void shouldNotTakeAwayWhatIsOnItsWay() {
         ThreadPoolExecutor pool = pool();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the page cannot be in a file it is in memory, and one line says so. */
+/** If the page cannot be in a file, it is in memory, and one line says so. */
 class FallbackTest {
     @TempDir Path temp;
 

@@ -44,7 +44,7 @@ class FirstNamesTest {
         }
     }
 
-    /** By every other one of a chain. */
+    /** Removes every other entry of a chain. */
     @Test
     void shouldKeepTheOthersOfAChain() {
         for (int i = 0; i < 10; i++) {

@@ -22,19 +22,19 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * How much memory a task and a device need, in the page and on the heap: what is kept there is
- * among what was allocated. That a virtual thread that waits needs none of the page is in {@code
- * VirtualThreadsTest}.
+ * The memory of a task and of a device, in the page and on the heap. The allocated bytes are an
+ * upper bound of the kept bytes. {@code VirtualThreadsTest} shows that a waiting virtual thread
+ * takes nothing of the page.
  */
 class FootprintTest {
     private static final int MANY = 4_000;
 
-    /** 17 cache lines, and what is left over at the end of a segment. */
+    /** 17 cache lines, and the unused rest at the end of a segment. */
     private static final int TASK_BYTES = 1_100;
 
     private static final int DEVICE_BYTES = 2_048;
 
-    /** What one has is 190, and 56 once it has been measured, and 176. */
+    /** The parts are 190 bytes, 56 after the first measurement, and 176. */
     private static final int TASK_HEAP_BYTES = 256;
 
     private static final int DEVICE_HEAP_BYTES = 192;
@@ -65,7 +65,7 @@ class FootprintTest {
     }
 
     @Test
-    @DisplayName("a platform thread needs 17 cache lines of the page")
+    @DisplayName("a platform thread takes 17 cache lines of the page")
     void shouldNeedSeventeenCacheLinesOfThePageForATask() {
         LedgerState ledger = Ledgers.make();
         for (int i = 0; i < MANY; i++) {
@@ -80,8 +80,7 @@ class FootprintTest {
     }
 
     @Test
-    @DisplayName(
-            "a device needs at most 2 KiB of the page with its histograms, 192 bytes of the heap")
+    @DisplayName("a device takes at most 2 KiB of the page and 192 bytes of the heap")
     void shouldNeedTwoKibibytesOfThePageForADevice() {
         try (DeviceFixture fixture = new DeviceFixture(MANY)) {
             long allocated = enter(fixture.endpoints);
@@ -95,7 +94,10 @@ class FootprintTest {
         }
     }
 
-    /** As many as there is room for beside the fixture's own; bytes allocated on the heap. */
+    /**
+     * Makes as many devices as there is room for besides the fixture's own. Returns the bytes
+     * allocated on the heap.
+     */
     private long enter(Endpoints endpoints) {
         long allocated = 0;
         for (int i = 1; i < MANY; i++) {
@@ -112,7 +114,7 @@ class FootprintTest {
     }
 
     @Test
-    @DisplayName("a platform thread needs at most 256 bytes of the heap")
+    @DisplayName("a platform thread takes at most 256 bytes of the heap")
     void shouldKeepLittleOnTheHeapForATask() {
         TestLedger.open();
         Thread[] beginning = new Thread[MANY];
@@ -131,7 +133,7 @@ class FootprintTest {
         }
     }
 
-    /** Bytes that were allocated for all, and for the table that has grown for them. */
+    /** The bytes allocated for all threads, and for the growth of the table. */
     private long begin(Thread[] beginning) {
         Stripe cohort = Tasks.state.cohorts.of(beginning[0], "footprint-#");
         long allocated = 0;

@@ -39,7 +39,7 @@ final class Fork implements AutoCloseable {
         return output.readLine();
     }
 
-    /** Without a chance to do anything more. */
+    /** Kills the JVM, without a chance to do anything more. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }

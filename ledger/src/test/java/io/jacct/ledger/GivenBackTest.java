@@ -22,10 +22,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A method that opens a record that threads share, or takes a lock, gives it back whatever is
- * thrown: its next call is inside a {@code try}, and the {@code finally} begins with a store,
- * {@code holder = 0} or {@code owner = outer}. A call in either place could meet the end of the
- * stack, and then other threads would wait.
+ * A method that opens a shared record or takes a lock gives it back, whatever is thrown. Its next
+ * call is inside a {@code try}, and the {@code finally} begins with a store, {@code holder = 0} or
+ * {@code owner = outer}. A call in either place could overflow the stack, and then other threads
+ * would wait.
  */
 class GivenBackTest {
     private static final Set<String> OPEN = Set.of("open", "openFirst", "openShared", "takeAny");
@@ -127,7 +127,7 @@ class GivenBackTest {
             handling = false;
         }
 
-        /** A way that ends before the {@code try} is that on which nothing was opened. */
+        /** A path that ends before the {@code try} is the one on which nothing was opened. */
         @Override
         public void visitInsn(int opcode) {
             if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {

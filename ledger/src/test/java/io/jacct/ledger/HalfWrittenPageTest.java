@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a reader makes of a page whose writer was killed between two stores. */
+/** A reader's results for a page whose writer was killed between two stores. */
 class HalfWrittenPageTest {
     private LedgerState ledger;
     private ThreadStripe first;
@@ -93,7 +93,7 @@ class HalfWrittenPageTest {
 
     @Test
     void shouldNameThePoolOfATaskThatBeganBehindTheReadersBack() {
-        // the cohort's record lies behind the task's: the task is met first
+        // the cohort's record is after the task's, so the reader finds the task first
         List<Group> pools =
                 Reading.poolsWhen(
                         ledger.page,

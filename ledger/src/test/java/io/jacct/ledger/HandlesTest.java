@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is open in a page of its own, as a reader sees it. */
+/** Open handles in a page of their own, as a reader sees them. */
 class HandlesTest {
     private static final int MOST = 100;
 
@@ -242,7 +242,7 @@ class HandlesTest {
         assertSame(stack, handles.stack(last.descriptor(), opened));
     }
 
-    /** A thread like the JDK's own. */
+    /** A thread like the JDK's cleaner. */
     private static void asCleaner(Runnable work) throws Exception {
         Thread cleaner =
                 (Thread)

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A thread of the agent's has a stripe and no record: what reached for one would end the JVM. The
- * application's listeners run on such threads, and may do anything there.
+ * A thread of the agent has a stripe and no record. An access to its record would crash the JVM.
+ * The application's listeners run on such threads, and may do anything there.
  */
 class HiddenThreadTest {
     @BeforeEach

@@ -90,7 +90,7 @@ class InlinedSizesTest {
         assertSmall(ThreadStripe.class, TRIVIAL, "busy", "begin");
         assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
         Class<?> memory = io.jacct.memory.CounterMemory.class;
-        // the assertions, which are off in an application, make them longer than trivial
+        // assertions, which are off in an application, make them larger than the trivial limit
         assertSmall(memory, FREQUENT, "getPlain", "putPlain", "putRelease", "addPlain");
     }
 

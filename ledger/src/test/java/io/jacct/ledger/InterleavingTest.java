@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whatever threads do while a reader looks: nothing goes back, nothing is lost, all add up. */
+/** Whatever threads do while a reader looks, no value shrinks, none is lost, and the sums agree. */
 @Tag("slow")
 class InterleavingTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
@@ -115,7 +115,7 @@ class InterleavingTest {
         }
     }
 
-    /** Compares each snapshot with the one before until all drivers have ended. */
+    /** Compares each snapshot with the one before, until all drivers have ended. */
     private static Snapshot watch(Snapshot first, Thread[] drivers) throws InterruptedException {
         Snapshot earlier = first;
         boolean running = true;

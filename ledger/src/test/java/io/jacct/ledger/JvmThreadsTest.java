@@ -15,7 +15,7 @@ import io.jacct.memory.ThreadFiles;
 import java.io.File;
 import org.junit.jupiter.api.Test;
 
-/** What this JVM, which runs the test, uses itself. */
+/** The CPU time of the JVM's own threads, in the JVM that runs the test. */
 class JvmThreadsTest {
     /** The time of the process is rounded down to a tick or two; the time of a thread is exact. */
     private static final long BELOW = ClockTick.nanos(2);

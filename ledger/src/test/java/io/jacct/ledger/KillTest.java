@@ -71,7 +71,7 @@ class KillTest {
         }
     }
 
-    /** Books on some threads that live and on many that come and go, and says how much. */
+    /** Books on some threads that live and on many that come and go, and prints the amount. */
     static final class Child {
         private static final AtomicLong REPORTED = new AtomicLong();
 

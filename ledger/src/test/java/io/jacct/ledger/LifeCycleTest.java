@@ -45,7 +45,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The ledger is opened, closed and opened again, and threads have their old things in hand. */
+/**
+ * The ledger is opened, closed and opened again while threads still hold objects of the earlier
+ * page.
+ */
 class LifeCycleTest {
     private static final int FD = 901;
     private static final int READ_BYTES = Layout.counter(Counter.FILE_READ_BYTES.id());
@@ -55,7 +58,7 @@ class LifeCycleTest {
         TestLedger.open();
     }
 
-    /** The other tests go on with a ledger of their own. */
+    /** Opens a ledger for the other tests again. */
     @AfterEach
     void tearDown() {
         LedgerStart.close();
@@ -84,7 +87,7 @@ class LifeCycleTest {
         assertTrue(started - before >= 0 && after - started >= 0);
     }
 
-    /** An requester of the old page has a cohort there, which is nothing in the new one. */
+    /** A requester of the old page has a cohort there, which does not exist in the new one. */
     @Test
     void shouldCountWhatWasAskedUnderAnOldPageWhereItEnds() {
         int file = EndpointKind.other(EndpointKind.FILE);
@@ -181,7 +184,7 @@ class LifeCycleTest {
         }
     }
 
-    /** What a thread does that found its stripe just before the page was closed. */
+    /** The actions of a thread that found its stripe just before the page was closed. */
     @Test
     void shouldLetAStripeBeUsedAfterItsPageWasClosed() {
         Stripe stripe = Tasks.open();

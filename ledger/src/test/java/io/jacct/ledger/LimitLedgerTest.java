@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a limit refuses and what is charged meanwhile, as woven code sees it. */
+/** Refusals and charges of the door for limits, as woven code sees them. */
 class LimitLedgerTest {
     private static final int FD = 700;
     private static final long ADDRESS = 4096;
@@ -193,7 +193,7 @@ class LimitLedgerTest {
         assertEquals(0, failures("numfile"));
     }
 
-    /** Has the name that the method of a class loader has. */
+    /** A method with the name of a class loader's method. */
     private static Throwable findClass() {
         return LimitLedger.file("/data/a.class");
     }

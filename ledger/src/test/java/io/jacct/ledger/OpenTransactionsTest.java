@@ -48,7 +48,7 @@ class OpenTransactionsTest {
         assertTrue(open.add(known << 6), "its slot");
     }
 
-    /** Slots that are looked at in vain; the clock would not tell on a busy machine. */
+    /** The number of slots that are searched in vain. A time would say little on a busy machine. */
     @Test
     void shouldLookAtFewSlotsWhateverWasForgotten() {
         for (long token = 1; token <= MANY; token++) {

@@ -8,11 +8,14 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.concurrent.Callable;
 
-/** Runs what wants a ledger with other settings than the test JVM's: in a loader of its own. */
+/** Runs a program with ledger settings that differ from the test JVM's, in a loader of its own. */
 final class OwnLedger {
     private OwnLedger() {}
 
-    /** The result of a new {@code program}; it must be public, and the result the JDK's. */
+    /**
+     * Runs a new {@code program} and returns its result. The program must be public, and the result
+     * of a class of the JDK.
+     */
     static Object call(Class<? extends Callable<?>> program) throws Exception {
         URL[] path = {
             new File("target/classes").toURI().toURL(),

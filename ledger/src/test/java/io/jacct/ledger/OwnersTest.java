@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** For whom a thread acquires, as the doors of woven code and the API's door see it. */
+/** The owners of threads, as the doors of woven code and the API's door see them. */
 class OwnersTest {
     private Object red;
     private Object blue;
@@ -210,7 +210,7 @@ class OwnersTest {
     @Test
     void shouldChargeAVirtualThreadFromItsStartToItsEnd() {
         tenants();
-        // any object that has a thread's id will do
+        // any object with a thread's id is enough
         Thread virtual = new Thread(() -> {});
         as(red, () -> assertEquals(true, VirtualLedger.starting(virtual)));
         assertEquals(1, held(red, "numvthread"));
@@ -271,7 +271,10 @@ class OwnersTest {
                 });
     }
 
-    /** A thread is in the group of the thread that makes it, unless it is told another one. */
+    /**
+     * A thread is in the group of the thread that makes it, unless its constructor gets another
+     * one.
+     */
     @Test
     void shouldTellTheApplicationsThreadsByTheirGroupWhereverTheyAreMade() {
         ThreadGroup main = Thread.currentThread().getThreadGroup();

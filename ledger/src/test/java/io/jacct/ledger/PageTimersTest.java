@@ -40,7 +40,7 @@ class PageTimersTest {
     }
 
     @Test
-    @DisplayName("KS-9: without events there is no shortest")
+    @DisplayName("KS-9: without events there is no shortest time")
     void shouldBeZeroAtFirst() {
         for (Timer each : TimerPages.read(state.page)) {
             assertEquals(new Timer("operation", each.name(), 0, 0, 0, 0, 0, 0), each);
@@ -96,7 +96,7 @@ class PageTimersTest {
             TestLedger.onThread(
                     "elsewhere",
                     () -> PageTimers.ended(PageTimers.ACCEPT, Token.of(System.nanoTime())));
-            // part of another operation
+            // inside another operation
             PageTimers.ended(PageTimers.ACCEPT, 0);
             Timer accept = read("accept");
             assertEquals(2, accept.events());
@@ -109,7 +109,7 @@ class PageTimersTest {
     }
 
     @Test
-    @DisplayName("KS-9: what the JVM counts is exact; a shortest and longest that it does not tell")
+    @DisplayName("KS-9: the JVM's counts are exact; shortest and longest times are bounds")
     void shouldFollowTheJvm() {
         Counters jvm = new Counters();
         JvmTimers timers = new JvmTimers(state.timers, jvm.data, 0);
@@ -119,7 +119,7 @@ class PageTimersTest {
         timers.tend();
         jvm.pauses(4, 1_400, 5_000, 5_100);
         timers.tend();
-        // another is under way
+        // another event is under way
         jvm.pauses(5, 1_400, 9_000, 5_100);
         timers.tend();
         Timer scavenge = read("Scavenge");
@@ -142,7 +142,7 @@ class PageTimersTest {
         assertEquals(5, TimerPages.read(state.page).size());
     }
 
-    /** HotSpot's, of one collector; its clock has a tick each nanosecond. */
+    /** HotSpot's counters of one collector. The clock's tick is a nanosecond. */
     private static final class Counters {
         final ByteBuffer data = ByteBuffer.allocateDirect(4096).order(ByteOrder.nativeOrder());
         private final int invocations;

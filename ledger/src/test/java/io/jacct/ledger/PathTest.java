@@ -10,14 +10,16 @@ import java.io.File;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which endpoint a path is that is looked at. */
+/** The endpoint of a path that is not opened. */
 class PathTest {
     @BeforeEach
     void open() {
         TestLedger.open();
     }
 
-    /** A File of the application: its toString may look at the file, and so come back to us. */
+    /**
+     * A File of the application. Its toString may look at the file, and so call the ledger again.
+     */
     private static final class Custom extends File {
         private static final long serialVersionUID = 1;
 

@@ -97,7 +97,7 @@ class PoolNamesTest {
         assertEquals(pool, PoolNames.of(thread));
     }
 
-    /** The connector's text goes with the thread only while it accepts. */
+    /** The connector's text is in the thread's name only while the thread accepts. */
     @Test
     void shouldKeepAnAcceptorOfJettyInItsPool() {
         String connector = "-acceptor-0@5e91993f-ServerConnector@1a2b3c4d{HTTP/1.1}{0.0.0.0:8080}";

@@ -66,7 +66,7 @@ class PoolPatternTest {
         assertEquals("Scope$Failing", pool("a.b.Scope$Failing@0"));
     }
 
-    /** Whatever was met first, a name is of the pool that it would make itself. */
+    /** A name belongs to the pool that it would make itself, whichever names came before. */
     @Test
     void shouldMatchNamesOfOnePoolAlone() {
         for (String one : NAMES) {

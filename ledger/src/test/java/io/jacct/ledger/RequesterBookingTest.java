@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What one thread does for another is the other's, exactly once, also while that one ends. */
+/**
+ * Work that one thread does for another is booked on the other, exactly once, even while that one
+ * ends.
+ */
 @Tag("slow")
 class RequesterBookingTest {
     private static final int DOERS = 3;

@@ -20,11 +20,11 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 
-/** A page with some of everything. */
+/** A page with some records of every kind. */
 public final class SamplePage {
     private SamplePage() {}
 
-    /** What is in it; the file may be written over. */
+    /** Returns its bytes; the file may be overwritten. */
     public static byte[] bytes(File file) throws IOException {
         PageMemory page = PageMemory.create(FileStore.create(file, true), 1, 1);
         LedgerState ledger = new LedgerState(page, 8, 32, 32, new Ticker());

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** What {@code timing=sampled} books. */
+/** The bookings with {@code timing=sampled}. */
 class SampledTest {
     private static final int EVERY = 8;
     private static final int BLOCKS = 1000;
@@ -60,7 +60,10 @@ class SampledTest {
                         "timing.every", "" + EVERY));
     }
 
-    /** How many blocks had one drawn, and then how often each place was. */
+    /**
+     * The number of blocks with exactly one timed operation, and then how often each place was
+     * drawn.
+     */
     public static final class OneOfEight implements Callable<long[]> {
         @Override
         public long[] call() throws Exception {
@@ -81,7 +84,10 @@ class SampledTest {
         }
     }
 
-    /** Estimates over truths, where one in 2, 3, 8 and 13 takes a hundred times as long. */
+    /**
+     * Estimates divided by true values, where one operation in 2, 3, 8 and 13 takes a hundred times
+     * as long.
+     */
     public static final class Patterns implements Callable<double[]> {
         private static final int[] PERIODS = {2, 3, EVERY, 13};
 

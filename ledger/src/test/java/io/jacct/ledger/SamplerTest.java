@@ -17,24 +17,24 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** What the sampler asks the JVM. */
+/** The sampler's questions to the JVM. */
 class SamplerTest {
     /**
-     * A task may have ended, and its record be another one's, since the sampler has found it; the
-     * JVM throws for numbers that no thread has.
+     * After the sampler has found a task, the task may end and its record may become another
+     * task's. The JVM throws for ids that no thread can have.
      */
     @Test
     void shouldAskForThreadsThemselvesWhateverTheirRecordsSay() throws Exception {
         assertEquals(List.of(), OwnLedger.call(OddRecord.class));
     }
 
-    /** Where memory is short, a thread may end before it could be measured. */
+    /** If memory is short, a thread may end before it could be measured. */
     @Test
     void shouldCountLastMeasurementThatFailed() throws Exception {
         assertEquals(1L, OwnLedger.call(Unmeasured.class));
     }
 
-    /** How many errors there were when the thread had ended. */
+    /** The number of errors when the thread has ended. */
     public static final class Unmeasured implements Callable<Long> {
         @Override
         public Long call() throws Exception {
@@ -54,7 +54,7 @@ class SamplerTest {
         }
     }
 
-    /** Has no memory for what the caller wants to know of itself. */
+    /** A meter without memory for the values of the calling thread. */
     private static final class Failing extends Asked {
         @Override
         public long cpuNanos() {
@@ -65,7 +65,7 @@ class SamplerTest {
         }
     }
 
-    /** The numbers that were asked for and that no thread can have. */
+    /** The ids in the questions that no thread can have. */
     public static final class OddRecord implements Callable<List<Long>> {
         @Override
         public List<Long> call() throws Exception {
@@ -82,7 +82,7 @@ class SamplerTest {
         }
     }
 
-    /** Knows nothing. */
+    /** A meter that knows no value. */
     private static class Asked extends ThreadMeter {
         private final List<Long> odd = new ArrayList<>();
 

@@ -89,7 +89,7 @@ class ScheduledBookingTest {
         assertEquals(7, read().waitBusyNanos());
     }
 
-    /** Due tasks are taken in the order in which they are due, whenever there is a worker. */
+    /** Workers take due tasks in the order in which they are due. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void shouldEqualTheModelOnRandomSchedules(long seed) {

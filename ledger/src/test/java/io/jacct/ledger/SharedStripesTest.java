@@ -35,7 +35,7 @@ class SharedStripesTest {
         assertEquals(10, snapshot().health().get("overflowOperations"));
     }
 
-    /** By a thread that never gives it back. */
+    /** Opens a stripe on a thread that never gives it back. */
     private Stripe taken() throws InterruptedException {
         Stripe[] taken = new Stripe[1];
         Thread owner = new Thread(() -> taken[0] = ledger.task.shared.open());

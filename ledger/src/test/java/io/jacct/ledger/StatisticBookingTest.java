@@ -19,7 +19,7 @@ class StatisticBookingTest {
     private final StatisticFixture fixture = new StatisticFixture(8);
 
     @Test
-    @DisplayName("PM-3: the sum is exact, however many threads adjust")
+    @DisplayName("PM-3: the sum is exact, however many threads add")
     void shouldLoseNoAdjustment() {
         StatisticEntry counter = fixture.counter("hits");
         StatisticFixture.together(
@@ -33,7 +33,7 @@ class StatisticBookingTest {
     }
 
     @Test
-    @DisplayName("PM-5: values below zero and beyond 32 bits")
+    @DisplayName("PM-5: values may be below zero and beyond 32 bits")
     void shouldHoldNumbersOf64Bits() {
         StatisticEntry counter = fixture.counter("level");
         StatisticBooking.add(counter, 0, 0xFFFF_FFFFL);
@@ -72,7 +72,7 @@ class StatisticBookingTest {
         assertEquals(0, wrong.get());
     }
 
-    /** Two threads, both running, so that they go on at one time. */
+    /** Two running threads, which continue at the same time. */
     private static void meet(AtomicInteger arrived) {
         int both = arrived.getAndIncrement() / 2 * 2 + 2;
         while (arrived.get() < both) {
@@ -92,7 +92,7 @@ class StatisticBookingTest {
     }
 
     @Test
-    @DisplayName("KS-9: shortest and longest of all, on whatever threads")
+    @DisplayName("KS-9: shortest and longest times cover the events of all threads")
     void shouldTimeEventsThatOverlap() {
         StatisticEntry timer = fixture.timer("query");
         long first = StatisticBooking.start(timer);

@@ -71,7 +71,7 @@ final class StatisticFixture {
         return StatisticPages.read(page.state.page, () -> page.now, true);
     }
 
-    /** Of the one of that name. */
+    /** The values of the statistic with that name. */
     Map<String, Long> values(String name) {
         return values(name, true);
     }
@@ -88,7 +88,7 @@ final class StatisticFixture {
         return values(name).get("value");
     }
 
-    /** Runs it on so many threads at one time, to their ends. */
+    /** Runs the action on this number of threads at the same time, and waits for them. */
     static void together(int threads, Runnable work) {
         Thread[] all = new Thread[threads];
         for (int i = 0; i < threads; i++) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Which statistics there are: entered, shared, taken out, too many. */
+/** Statistics are entered, shared and taken out, and there may be too many. */
 class StatisticsTest {
     private final StatisticFixture fixture = new StatisticFixture(40);
 
@@ -31,7 +31,8 @@ class StatisticsTest {
     }
 
     @Test
-    @DisplayName("PM-1: what comes or goes raises both generations by one, what is known neither")
+    @DisplayName(
+            "PM-1: a statistic that comes or goes raises both generations; a known one neither")
     void shouldChangeTheGenerationsWithNewNamesOnly() {
         long before = fixture.changes();
         io.jacct.ledger.statistic.StatisticEntry first = fixture.counter("hits");
@@ -69,8 +70,7 @@ class StatisticsTest {
     }
 
     @Test
-    @DisplayName(
-            "KS-1: module, instance and name are one's own; a counter's name is another matter")
+    @DisplayName("KS-1: module, instance and name are unique; counters of one name share")
     void shouldRefuseWhatIsThereAlready() {
         assertNotNull(fixture.io("queue"));
         assertNull(fixture.timer("queue"));
@@ -134,7 +134,7 @@ class StatisticsTest {
 
     /** The reader asks for the time after the values and before the names. */
     @Test
-    @DisplayName("PM-2: no reader takes a value for that of another name")
+    @DisplayName("PM-2: no reader shows a value under another name")
     void shouldNeverShowValueUnderAnotherName() {
         replace();
         List<Statistic> all =
@@ -151,7 +151,10 @@ class StatisticsTest {
         assertEquals(Map.of("value", 55L), all.get(0).values());
     }
 
-    /** By a counter that takes its record, has a longer name, and holds the length of that. */
+    /**
+     * Replaces it by a counter that takes its record, has a longer name, and has that name's length
+     * as its value.
+     */
     private void replace() {
         if (length > 0) {
             fixture.statistics.leave(last);

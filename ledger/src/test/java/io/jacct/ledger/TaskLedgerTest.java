@@ -162,7 +162,7 @@ class TaskLedgerTest {
     }
 
     @Test
-    @DisplayName("of what another one is just booking for the thread, never half is told")
+    @DisplayName("a booking by another thread is never told in half")
     void shouldTellNothingWhileSomebodyIsStillBooking() {
         TaskStripe me = PendingRequests.me();
         TestLedger.onThread("doer", () -> readFor(me));
@@ -181,7 +181,7 @@ class TaskLedgerTest {
     }
 
     @Test
-    @DisplayName("what others do for the thread is part of it, also while they do it")
+    @DisplayName("work that others do for the thread is included, even while they do it")
     void shouldTellWhatOthersDoForTheThread() {
         TaskStripe me = PendingRequests.me();
         long[] before = current();
@@ -216,14 +216,14 @@ class TaskLedgerTest {
         }
     }
 
-    /** Each look is one more than the one before. */
+    /** A clock that advances by one at each reading. */
     private static final class Steps extends ThreadMeter {
         private final Thread requester = Thread.currentThread();
         private long looks;
 
         @Override
         public long cpuNanos() {
-            // the sampler's thread looks at its own, too
+            // the sampler's thread reads its own values, too
             return Thread.currentThread() == requester ? ++looks : 0;
         }
 

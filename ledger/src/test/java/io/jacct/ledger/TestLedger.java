@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** The one ledger of the test JVM, opened at the first use, in a page file under target. */
 final class TestLedger {
-    /** Two JVMs run tests at the same time. */
+    /** The page's name has the process id, because two JVMs run tests at the same time. */
     static final File FILE =
             new File("target/ledger-test-" + ProcessHandle.current().pid() + ".page");
 

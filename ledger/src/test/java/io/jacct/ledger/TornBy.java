@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-/** The errors that tear a thread away from a booking, as the JVM throws them. */
+/** The errors that stop a thread in the middle of a booking, as the JVM throws them. */
 @SuppressWarnings({"deprecation", "removal"})
 enum TornBy implements Runnable {
     END_OF_STACK(StackOverflowError.class) {
@@ -32,7 +32,7 @@ enum TornBy implements Runnable {
 
     final Class<? extends Error> error;
 
-    /** Keeps a compiler from leaving the array out. */
+    /** Keeps the compiler from removing the array. */
     private static volatile Object large;
 
     TornBy(Class<? extends Error> error) {

@@ -15,8 +15,8 @@ import io.jacct.snapshot.page.Reading;
 import org.junit.jupiter.api.Test;
 
 /**
- * A beginning or an end of a task in which something is thrown half way, as when the heap has no
- * room for a name: the record is not lost, and no task lives for ever.
+ * An error stops the beginning or the end of a task halfway, for example because the heap has no
+ * room for a name. The record is not lost, and no task lives for ever.
  */
 class TornLivesTest {
     /** More than there are records. */
@@ -38,7 +38,7 @@ class TornLivesTest {
         assertEquals(3, snapshot.tasks().get(0).counts().get(Counter.FILE_READS));
     }
 
-    /** What ended it cannot be told then. */
+    /** The cause of the end is then not known. */
     @Test
     void shouldEndTaskWhoseCauseCannotBeWritten() {
         ThreadStripe task = Ledgers.task(ledger, 1, "worker-1");

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Writers that are torn away from a record that threads share, and pages that hold garbage. */
+/** Errors that stop a writer of a shared record, and pages that hold garbage. */
 @Tag("slow")
 class TornTest {
     private static final int STACK_BYTES = 256 << 10;
@@ -50,7 +50,7 @@ class TornTest {
         return fixture.on(thread, () -> device.end(token, DevstatCodes.READ, 5, 0, false));
     }
 
-    /** Each of the threads does something, on the stripes that there are: no thread had to wait. */
+    /** Each thread books something on the existing stripes, and no thread has to wait. */
     private void assertGoesOn(int stripes) {
         long before = fixture.read().reads().operations();
         for (int i = 0; i < 40; i++) {
@@ -115,7 +115,7 @@ class TornTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("what was torn is counted, by who comes next")
+    @DisplayName("the next writer counts a torn record")
     void shouldCountWhatWasTorn(TornBy by) {
         TestLedger.open();
         long before = TestLedger.snapshot().health().get("tornBookings");
@@ -127,7 +127,7 @@ class TornTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    @DisplayName("whoever writes into a page makes nobody wait")
+    @DisplayName("a program that writes into a page makes no thread wait")
     void shouldGoOnWhereThePageHoldsOddSequences(int stripes) {
         fixture.stripes(stripes);
         for (DeviceStripe stripe : device.stripes()) {
@@ -138,7 +138,7 @@ class TornTest {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 1, ODD, Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE / 2 + 3})
-    @DisplayName("whatever is in the log of a busy device, nobody waits for it")
+    @DisplayName("no content of a busy device's log makes a thread wait")
     void shouldGoOnWhereALogHoldsGarbage(long garbage) {
         fixture.stripes(4);
         long log = device.stripes()[0].log().record.address;
@@ -152,7 +152,7 @@ class TornTest {
     }
 
     @Test
-    @DisplayName("of four owners none ever comes back: one thread waits for long, once")
+    @DisplayName("if none of four owners comes back, one thread waits long, once")
     void shouldSeizeWhatNobodyGivesBack() {
         fixture.stripes(4);
         for (DeviceStripe stripe : device.stripes()) {
@@ -194,7 +194,9 @@ class TornTest {
         assertGoesOn(2);
     }
 
-    /** Does it in each of the last frames that a stack has room for, from the deepest up. */
+    /**
+     * Runs the action in each of the last frames that a stack has room for, from the deepest up.
+     */
     private static void overflow(Runnable operation) throws InterruptedException {
         Runnable often =
                 () -> {

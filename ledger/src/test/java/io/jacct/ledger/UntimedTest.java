@@ -17,7 +17,10 @@ import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** What {@code timing=off} leaves: the setting is a constant, so this is a ledger of its own. */
+/**
+ * The bookings with {@code timing=off}. The setting is a constant, so this test has a ledger of its
+ * own.
+ */
 class UntimedTest {
     @Test
     void shouldKnowWhatIsNestedAndCurrentWithoutAClock() throws Exception {

@@ -28,13 +28,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The boot loader lends these methods to every class of an application: they are public, and they
- * reach memory, fields of the JDK, or files. Decision 41 lists them, each with what bounds it.
+ * These methods are in the boot loader and public, so every class of an application can call them.
+ * They reach memory, fields of the JDK, or files. Decision 41 lists them, each with its bounds.
  */
 class CapabilitiesTest {
     private static final String PACKAGE = "io/jacct/memory/";
 
-    /** What gives more than the Java language does, or asks the file system. */
+    /** Methods that give more access than the Java language, or that ask the file system. */
     private static final List<String> MEANS =
             List.of(
                     "jdk/internal/",
@@ -113,7 +113,10 @@ class CapabilitiesTest {
         return false;
     }
 
-    /** Who calls whom, and which methods any class may call; constructors are {@code new}. */
+    /**
+     * The calls of all methods, and the methods that any class may call; constructors are {@code
+     * new}.
+     */
     private final class Collector extends ClassVisitor {
         private String type;
         private boolean isPublic;

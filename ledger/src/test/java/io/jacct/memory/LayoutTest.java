@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class LayoutTest {
     /**
-     * What {@code src/test/resources/layout-N.txt} says of version N. It is written once, by hand,
-     * from what this test prints, when there is a version N.
+     * The layout of version N is in {@code src/test/resources/layout-N.txt}. The file is made once,
+     * by hand, from the output of this test, when version N is new.
      */
     @Test
     void shouldGetANewVersionWithEveryChange() throws Exception {

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** In one thread and few; the protocol as such is in the stress test. */
+/** Tests the lock with one thread and with a few. A stress test covers the protocol. */
 class MutexTest {
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -68,7 +68,7 @@ class MutexTest {
         Assertions.assertTimeoutPreemptively(SOON, () -> in.await());
     }
 
-    /** What an application was given by unpark just before is still there after. */
+    /** A permit that the application got just before is still there afterwards. */
     @Test
     void shouldNotUseUpThePermitToPark() {
         CountDownLatch waits = new CountDownLatch(1);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code page=FILE} removes, and what it leaves alone. */
+/** The files that {@code page=FILE} removes, and those that it leaves alone. */
 class OldPageTest {
     @TempDir private Path temp;
 
@@ -44,7 +44,7 @@ class OldPageTest {
         assertEquals(List.of("page"), names());
     }
 
-    /** Of which a few are as long as the first word of a page. */
+    /** Contents, a few of which are as long as the first word of a page. */
     @Test
     void shouldLeaveAFileThatIsNoPage() throws IOException {
         Path file = temp.resolve("precious");
@@ -90,7 +90,7 @@ class OldPageTest {
         assertRefused(file, "belongs to somebody else");
     }
 
-    /** Whatever is put under the name between a look and the removal. */
+    /** A file that another program puts under the name between the check and the removal. */
     @Test
     void shouldNeverRemoveWhatItHasNotLookedAt() throws Exception {
         Path file = temp.resolve("page");
@@ -116,7 +116,7 @@ class OldPageTest {
             barrier.await();
             OldPage.remove(file.toFile());
         } catch (Exception refused) {
-            // what is there is looked at
+            // checks the file that is there now
         }
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read must be what this user, or root, has written. */
+/** Only files that this user or root has written are read. */
 class OwnershipTest {
     private static final byte[] CONTENT =
             ByteBuffer.allocate(7).putInt(Ownership.CACHE_MAGIC).array();
@@ -84,7 +84,7 @@ class OwnershipTest {
         assertNull(Ownership.readEntry(file.toFile(), CONTENT.length - 1));
     }
 
-    /** Any class of an application may ask, and a security manager is not asked. */
+    /** Any class of an application may call this, and it does not ask a security manager. */
     @Test
     void shouldHandOutNothingButEntriesOfTheCache() throws IOException {
         for (byte[] other : List.of(new byte[CONTENT.length], new byte[1])) {

@@ -45,7 +45,9 @@ class PageDirectoryTest {
                 "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(pages)));
     }
 
-    /** A change, even back to what it was, would shut other JVMs out for a moment. */
+    /**
+     * A change of the mode, even back to its former value, would shut out other JVMs for a moment.
+     */
     @Test
     void shouldNotTouchADirectoryThatIsRight() throws IOException {
         Path pages = PageDirectory.prepare(temp.resolve("pages").toFile()).toPath();

@@ -79,7 +79,7 @@ class ThreadFilesTest {
         assertEquals(Measure.ALL, measure(), "cut short");
     }
 
-    /** Any class of an application may ask, and a security manager is not asked. */
+    /** Any class of an application may call this, and it does not ask a security manager. */
     @Test
     void shouldReadFilesOfThreadsOnly() throws IOException {
         write("comm", "secret\n");

@@ -56,7 +56,7 @@ class DeviceRollupTest {
     }
 
     @Test
-    @DisplayName("DEV-3: what has become a part of another device does not make that busy")
+    @DisplayName("DEV-3: a device folded into another one does not make that one busy")
     void shouldTakeInWhatHasGone() {
         Device with = DeviceRollup.with(ONE, List.of(OTHER));
         assertEquals(ONE.entry(), with.entry());

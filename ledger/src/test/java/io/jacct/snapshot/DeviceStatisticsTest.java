@@ -32,7 +32,7 @@ class DeviceStatisticsTest {
                     SECOND,
                     0);
 
-    /** Two more seconds later: 50 reads and 10 writes more, and something that was no data. */
+    /** Two seconds later, with 50 reads, 10 writes and a transaction without data more. */
     private static final Device LATER =
             new Device(
                     FILE,
@@ -103,7 +103,7 @@ class DeviceStatisticsTest {
     }
 
     @Test
-    @DisplayName("DEV-3: over no time, or where readings contradict each other, every rate is 0")
+    @DisplayName("DEV-3: over no time, or with contradicting readings, every rate is 0")
     void shouldNotDivideByNothing() {
         for (DeviceStatistics none :
                 List.of(
@@ -128,7 +128,8 @@ class DeviceStatisticsTest {
     }
 
     @Test
-    @DisplayName("DEV-3: whatever is read, no number is negative or none, and none is over 100 %")
+    @DisplayName(
+            "DEV-3: for all readings, no number is negative or undefined, and none is over 100 %")
     void shouldAlwaysGiveNumbers() {
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
@@ -160,7 +161,7 @@ class DeviceStatisticsTest {
     }
 
     @Test
-    @DisplayName("DEV-3: a clock that was read too early makes nothing busier than all the time")
+    @DisplayName("DEV-3: a clock that was read too early makes no device more than 100 % busy")
     void shouldNotBeBusierThanAllTheTime() {
         assertEquals(100, new DeviceStatistics(LATER, EARLIER, SECOND - 1).busyPercent());
     }

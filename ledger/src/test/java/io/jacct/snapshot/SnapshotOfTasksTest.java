@@ -35,7 +35,7 @@ class SnapshotOfTasksTest {
         bytes = ByteBuffer.wrap(SamplePage.bytes(file)).order(ByteOrder.nativeOrder());
     }
 
-    /** A page that is opened anew: nothing in it is known from an earlier reading. */
+    /** Opens the page anew, so that nothing is known from an earlier reading. */
     private Page page() throws IOException {
         Files.write(file.toPath(), bytes.array());
         return Page.open(file);
@@ -86,7 +86,7 @@ class SnapshotOfTasksTest {
                 () -> assertEquals(whole.endpoints(), tasks.endpoints()));
     }
 
-    /** As if the writer had died in each of them. */
+    /** Makes each record look as if its writer had died in it. */
     private void tearDevices() {
         for (int i = 0; i < bytes.getLong(Layout.PAGE_SEGMENTS); i++) {
             int entry = Layout.entry(i);

@@ -14,7 +14,7 @@ final class SomeDevices {
         return new DeviceEntry(number, kind, name, kind, (int) number, 0, 0, 0, 0, created, 1);
     }
 
-    /** A flow with so many operations of the same time. */
+    /** A flow with this number of operations of the same duration. */
     static Device.Flow flow(long operations, long bytes, long nanosEach) {
         Times times = new Times();
         times.record(nanosEach, operations);

@@ -34,7 +34,7 @@ class TimesTest {
     }
 
     @Test
-    @DisplayName("from 4.03 s on a quantile is that, and means that or more")
+    @DisplayName("from 4.03 s on a quantile stands for that time or more")
     void shouldNotGuessHowLongTheLongestOnesTook() {
         Times times = new Times();
         times.record(4_026_531_839L, 50);

@@ -6,7 +6,7 @@ package io.jacct.samples;
 /** Command-line arguments by position, each with a default and a range. */
 final class Arguments {
     /**
-     * The largest piece that every supported JDK moves in one call: newer ones cut a single {@code
+     * The largest piece that every supported JDK moves in one call. Newer JDKs cut a single {@code
      * FileInputStream.read} at 1.5 MiB, which would change the number of reads.
      */
     static final int LARGEST_PIECE = 1 << 20;

@@ -103,7 +103,10 @@ public final class ChannelCopy {
         }
     }
 
-    /** A regular file gives and takes all that is asked for; if not, the counts would be wrong. */
+    /**
+     * Checks a transfer. A regular file moves all requested bytes at once; otherwise the counts
+     * would be wrong.
+     */
     private static void whole(long asked, long moved) throws IOException {
         if (asked != moved) {
             throw new IOException("moved " + moved + " bytes of " + asked);

@@ -7,9 +7,9 @@ import java.lang.reflect.Method;
 import java.util.List;
 
 /**
- * How many bytes of class files of the JDK the JVM has read. It reads them itself when it first
- * meets a class, so the kernel counts them and nothing in Java sees them; and it may meet one late,
- * in compiled code that turns out to be wrong, or where a program fails in a new way.
+ * The bytes of the JDK's class files that the JVM has read. The JVM reads a class file itself when
+ * it first needs the class. The kernel counts these bytes, and no Java code sees them. The JVM may
+ * need a class late, for example after a deoptimisation or for a new exception.
  *
  * <p>The number comes from the JVM's own counters, with no I/O. Their classes are internal and must
  * be opened: {@code --add-exports java.management/sun.management=ALL-UNNAMED --add-exports

@@ -3,7 +3,9 @@
 
 package io.jacct.samples;
 
-/** Prints what a program says that it did: one line {@code expected <counter>=<value>} each. */
+/**
+ * Prints the counts that a program expects, one line {@code expected <counter>=<value>} for each.
+ */
 final class Expected {
     private Expected() {}
 

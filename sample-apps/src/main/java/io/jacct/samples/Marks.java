@@ -35,13 +35,16 @@ import java.util.Map;
  * known}.
  */
 public final class Marks {
-    /** Holds the two lines rchar and wchar at their longest, and is less than the whole file. */
+    /**
+     * The bytes to read: they hold the two lines rchar and wchar at their longest, and are less
+     * than the whole file.
+     */
     private static final int PREFIX = 64;
 
-    /** Empty windows are tried for so long; the cheapest has nothing but the constant cost. */
+    /** The time for trying empty windows. The cheapest window has the constant cost only. */
     private static final long EMPTY_WINDOWS_NANOS = 300_000_000;
 
-    /** So many are tried in any case; the first ones load classes. */
+    /** The least number of empty windows; the first ones load classes. */
     private static final int EMPTY_WINDOWS = 20;
 
     private static final String MODE = System.getProperty("samples.marks", "");
@@ -60,7 +63,7 @@ public final class Marks {
             cost = costOfEmptyWindow();
             begin = opening();
         } else {
-            // what was not known in the empty windows has no cost, and is nothing to compare
+            // a count that was not known in the empty windows has no cost, so it cannot be compared
             Map<String, Long> spent = difference(cost, difference(begin, closing()));
             spent.forEach((line, n) -> System.out.println(line + "=" + n));
         }
@@ -94,7 +97,7 @@ public final class Marks {
 
     private static Map<String, Long> difference(Map<String, Long> from, Map<String, Long> to) {
         Map<String, Long> result = new LinkedHashMap<>();
-        // what is not known any more has no difference
+        // a count that is not known any more has no difference
         from.keySet().retainAll(to.keySet());
         from.forEach((line, n) -> result.put(line, to.get(line) - n));
         return result;

@@ -30,11 +30,11 @@ import java.util.concurrent.FutureTask;
  * socketCloses     2             the client's and the accepted one
  * </pre>
  *
- * by default 1, 1, 2000, 1024000, 2000, 1024000 and 2. Bytes and writes are certain. TCP may hand
- * over a message in pieces, so 2n reads is a lower bound. But a message that fits one segment of
+ * by default 1, 1, 2000, 1024000, 2000, 1024000 and 2. Bytes and writes are certain. TCP may
+ * deliver a message in pieces, so 2n reads is a lower bound. But a message that fits one segment of
  * the loopback interface (64 KiB) arrives at once if no other message is under way. So the number
- * is exact in practice, and is printed, for up to {@value #ONE_SEGMENT} bytes a message. For longer
- * messages it is left out.
+ * is exact in practice for messages of up to {@value #ONE_SEGMENT} bytes, and is printed for these.
+ * It is not printed for longer messages.
  *
  * <p>The kernel's rchar and wchar are 2n * BYTES each.
  */

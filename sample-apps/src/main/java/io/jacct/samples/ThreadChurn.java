@@ -72,7 +72,7 @@ public final class ThreadChurn {
         }
     }
 
-    /** One short thread and what went wrong in it. */
+    /** One short thread, with the failure in it, if any. */
     private static final class Visit extends Thread {
         private final Path file;
         private final byte[] content;
@@ -93,7 +93,7 @@ public final class ThreadChurn {
             }
         }
 
-        /** After this the thread has ended, with its whole share of the work done. */
+        /** Waits until the thread has ended with its work complete. */
         void end() throws Exception {
             join();
             if (failure != null) {

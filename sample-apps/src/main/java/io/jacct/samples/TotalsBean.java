@@ -36,7 +36,7 @@ final class TotalsBean {
         return Arrays.stream(SERVER.getMBeanInfo(NAME).getAttributes())
                 .filter(info -> info.getType().equals("long") || info.getType().endsWith(".Long"))
                 .map(MBeanAttributeInfo::getName)
-                // differences of rates say nothing
+                // a difference of rates has no meaning
                 .filter(name -> !name.endsWith("PerSecond"))
                 .toArray(String[]::new);
     }
@@ -49,7 +49,7 @@ final class TotalsBean {
         try {
             for (Attribute a : SERVER.getAttributes(NAME, ATTRIBUTES).asList()) {
                 if (a.getValue() == null) {
-                    continue; // not known
+                    continue; // a value that is not known
                 }
                 String name = a.getName();
                 String counter = Character.toLowerCase(name.charAt(0)) + name.substring(1);

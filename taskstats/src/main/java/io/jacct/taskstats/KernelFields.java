@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Values of a live process and its threads that the kernel tells, that no counter has, and that the
- * struct has fields for. These are user, group and peak memory, and the niceness and scheduling
- * policy of a thread. Leaves out values that cannot be read.
+ * Values of a live process and its threads that come from the kernel. The struct has fields for
+ * them, and no counter has them. These are user, group and peak memory, and the niceness and
+ * scheduling policy of a thread. Leaves out values that cannot be read.
  */
 public final class KernelFields {
     // fields of stat after the name, counted from the state

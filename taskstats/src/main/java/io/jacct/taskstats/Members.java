@@ -20,8 +20,8 @@ final class Members {
     private final List<Task> live = new ArrayList<>();
 
     /**
-     * Takes departures to report now, departures to report later, both in order, and the tasks that
-     * were alive in between.
+     * Takes the departures to report now and those to report later, both in order, and the tasks
+     * that were alive in between.
      */
     Members(Map<Long, Dead> dead, List<Departure> told, List<Departure> later, List<Task> live) {
         this.dead = dead;

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param beganMillis when its first task was seen, in milliseconds since 1970
  */
 record Origin(long number, long beganMillis) {
-    /** For a group without a cohort. */
+    /** The origin of a group without a cohort. */
     static final Origin NONE = new Origin(0, 0);
 
     /** The origins by name. */

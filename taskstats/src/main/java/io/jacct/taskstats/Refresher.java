@@ -27,7 +27,10 @@ public final class Refresher {
     private final String process;
     private final ThreadMeter meter;
 
-    /** For the JVM with that process id. The meter is this JVM's own, or null for another JVM. */
+    /**
+     * Makes a refresher for the JVM with that process id. The meter is this JVM's own, or null for
+     * another JVM.
+     */
     public Refresher(long pid, ThreadMeter meter) {
         this.process = "/proc/" + pid + "/task/";
         this.meter = meter;

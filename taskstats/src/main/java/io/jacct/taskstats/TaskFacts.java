@@ -23,7 +23,7 @@ public record TaskFacts(
         int priority,
         long carriedNanos,
         End end) {
-    /** For a task that is no carrier and has the usual priority. */
+    /** Makes the facts of a task that is no carrier and has the usual priority. */
     public TaskFacts(long tid, boolean adopted, boolean attached, boolean daemon, End end) {
         this(tid, adopted, attached, daemon, Thread.NORM_PRIORITY, -1, end);
     }
@@ -34,8 +34,7 @@ public record TaskFacts(
      * @param exit the number of the exit, in the order of all exits; 0 if the task had not ended
      *     when the JVM did
      * @param millis when, in milliseconds since 1970
-     * @param cause the class of the exception that nobody caught; null if the task returned
-     *     normally
+     * @param cause the class of the uncaught exception; null if the task returned normally
      * @param fatal whether that was an error of the JVM, about memory or stack
      */
     public record End(long exit, long millis, String cause, boolean fatal) {}

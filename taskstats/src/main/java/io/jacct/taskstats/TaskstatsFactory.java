@@ -16,7 +16,7 @@ final class TaskstatsFactory {
 
     private TaskstatsFactory() {}
 
-    /** Of a task; {@code end} is null while it lives. */
+    /** The statistics of a task; {@code end} is null while it lives. */
     static Taskstats of(Task task, TaskFacts.End end) {
         return new Taskstats(
                 Taskstats.Kind.TASK,
@@ -39,7 +39,7 @@ final class TaskstatsFactory {
                         end));
     }
 
-    /** Of a task that has ended. */
+    /** The statistics of a task that has ended. */
     static Taskstats of(Departure departure) {
         TaskFacts.End end =
                 new TaskFacts.End(
@@ -51,8 +51,8 @@ final class TaskstatsFactory {
     }
 
     /**
-     * Of a group with that sum of its tasks. {@code began} is 0 if no task of it is known. {@code
-     * now} is {@link #UNKNOWN} if the time of their end is not known.
+     * The statistics of a group with that sum of its tasks. {@code began} is 0 if no task of it is
+     * known. {@code now} is {@link #UNKNOWN} if the time of their end is not known.
      */
     static Taskstats of(
             Taskstats.Kind kind, long number, Group group, Counts sum, long began, long now) {

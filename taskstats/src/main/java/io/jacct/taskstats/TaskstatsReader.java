@@ -30,7 +30,10 @@ public final class TaskstatsReader {
     private final Page page;
     private final Refresher refresher;
 
-    /** Reads that page. With a null refresher, values of live tasks are those of the page. */
+    /**
+     * Makes a reader of that page. With a null refresher, values of live tasks are those of the
+     * page.
+     */
     public TaskstatsReader(Page page, Refresher refresher) {
         this.page = page;
         this.refresher = refresher;

@@ -48,7 +48,7 @@ class DelayTimesTest {
     }
 
     @Test
-    @DisplayName("TS-11: the average is total by count, and never above the longest")
+    @DisplayName("TS-11: the average is total by count, and at most the longest")
     void shouldAverageWhatWasTimed() {
         long[] words = new long[Delay.WORDS];
         words[Counter.WAITS.id()] = 2;
@@ -61,7 +61,7 @@ class DelayTimesTest {
         assertEquals(new DelayTimes("wait", 3, 90, 40, 1234), wait);
         assertEquals(30, wait.average());
 
-        // failures take time and are not counted: there must have been as many as it takes
+        // failures take time and are not counted, so the count alone can be too small for the time
         long[] failures = new long[Delay.WORDS];
         failures[Counter.FILE_OTHER_NANOS.id()] = 90;
         failures[Delay.FILE.longest()] = 40;
@@ -84,14 +84,14 @@ class DelayTimesTest {
         DelayTimes unseen = new DelayTimes("sleep", -1, -1, -1, -1);
         assertEquals(unseen, find(counts, Measure.SLEEPS.bit(), null, "sleep"));
         assertEquals(-1, find(counts, Measure.WAITS.bit(), null, "wait").count());
-        // with timing=off it is counted, and that is all
+        // with timing=off delays are only counted
         assertEquals(new DelayTimes("park", 3, -1, -1, -1), find(counts, 0, null, "park"));
         assertEquals(-1, find(counts, 0, null, "park").average());
         assertEquals(new DelayTimes("sleep", 0, 0, -1, -1), find(counts, 0, null, "sleep"));
     }
 
     @Test
-    @DisplayName("TS-12: what has overflowed has no total")
+    @DisplayName("TS-12: a value that has overflowed has no total")
     void shouldNotAverageWhatHasOverflowed() {
         long[] words = new long[Delay.WORDS];
         words[Counter.SLEEPS.id()] = 3;

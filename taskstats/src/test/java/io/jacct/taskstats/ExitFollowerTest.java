@@ -50,7 +50,8 @@ class ExitFollowerTest {
     }
 
     @Test
-    @DisplayName("TS-1: each exit is told once: the task's record and the group's, in order")
+    @DisplayName(
+            "TS-1: each exit is reported once, with the task's record and the group's, in order")
     void shouldTellEachExitOnce() throws Exception {
         List<ExitMessage> all = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -73,7 +74,8 @@ class ExitFollowerTest {
     }
 
     @Test
-    @DisplayName("TS-2, TS-6, TS-7: the group is its dead and its living; the last one is the last")
+    @DisplayName(
+            "TS-2, TS-6, TS-7: a group sums departed and live tasks, and its last exit is marked")
     void shouldAddUpTheGroup() throws Exception {
         CountDownLatch done = new CountDownLatch(1);
         CountDownLatch wrote = new CountDownLatch(1);
@@ -104,7 +106,7 @@ class ExitFollowerTest {
     }
 
     @Test
-    @DisplayName("TS-7: a group that becomes empty twice says so twice, and forgets nothing")
+    @DisplayName("TS-7: a group that becomes empty twice is marked twice, and loses no counts")
     void shouldSurviveItsOwnEnd() throws Exception {
         Tasks.run(group, "a", () -> Tasks.write(10));
         Tasks.run(group, "b", () -> Tasks.write(20));
@@ -137,7 +139,7 @@ class ExitFollowerTest {
     }
 
     @Test
-    @DisplayName("TS-2, TS-4, TS-7: who is being folded is a member, whatever the header says yet")
+    @DisplayName("TS-2, TS-4, TS-7: a task is a member while it is folded, whatever the header has")
     void shouldNotMissWhoIsBeingFolded() throws Exception {
         CountDownLatch done = new CountDownLatch(1);
         CountDownLatch wrote = new CountDownLatch(1);
@@ -154,7 +156,7 @@ class ExitFollowerTest {
         Tasks.run(group, "first", () -> Tasks.write(10));
         done.countDown();
         Tasks.join(second);
-        // as it is between a fold's last two stores, and nobody knows for how long
+        // the state between a fold's last two stores, which may last for any time
         long folds = OwnPage.get().header(Layout.PAGE_FOLDS);
         CounterMemory.putRelease(folds, page.lastFold() - 1);
         List<ExitMessage> all = new ArrayList<>(follower.next());
@@ -169,7 +171,7 @@ class ExitFollowerTest {
     }
 
     @Test
-    @DisplayName("TS-1: an exit that the header does not tell, because the JVM was killed, is told")
+    @DisplayName("TS-1: an exit that a killed JVM has not put into the header is reported")
     void shouldTellTheExitInWhichTheJvmWasKilled() throws Exception {
         long header = OwnPage.get().header(0);
         try (Page other = Page.open(directory.resolve("page").toFile())) {
@@ -188,7 +190,7 @@ class ExitFollowerTest {
     }
 
     @Test
-    @DisplayName("TS-8: who comes too late has lost exits, knows how many, and has the sums right")
+    @DisplayName("TS-8: a late follower knows how many exits it has lost, and its sums are right")
     void shouldSayWhatWasLost() throws Exception {
         int threads = 2000;
         for (int i = 0; i < threads; i++) {

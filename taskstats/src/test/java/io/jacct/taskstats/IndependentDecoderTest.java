@@ -48,7 +48,7 @@ class IndependentDecoderTest {
     }
 
     @Test
-    @DisplayName("TS-10: an independent decoder finds what is known of a task")
+    @DisplayName("TS-10: an independent decoder finds the known values of a task")
     void shouldDecodeWhatIsKnownOfATask() throws Exception {
         Path decoder = decoder();
         Counts counts = TestCounts.distinct();
@@ -100,7 +100,7 @@ class IndependentDecoderTest {
         return decoder;
     }
 
-    /** That of the system's header. */
+    /** The version of the system's header. */
     private int version(Path decoder) throws Exception {
         byte[] newest = new TaskstatsRecord().struct(TaskstatsField.NEWEST);
         return Integer.parseInt(decode(decoder, newest).get("header"));

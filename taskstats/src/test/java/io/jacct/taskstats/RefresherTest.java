@@ -23,7 +23,7 @@ class RefresherTest {
     private static final Group POOL = new Group("t-#", 1, 1, Counts.ZERO, Counts.ZERO);
     private static final Group OTHER = new Group("other", 0, 0, Counts.ZERO, Counts.ZERO);
 
-    /** The calling thread, of which the page knows no more than its native id. */
+    /** The calling thread. The page has its native id and no other value of it. */
     private static Snapshot ofThisThread() {
         Traits traits = new Traits(ThreadFiles.ownId(), 0, 5, false, Measure.ALL);
         Task task =

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** A ledger of this JVM, and threads that enter and leave it as those do that are woven. */
+/** A ledger of this JVM, with threads that enter and leave it as woven threads do. */
 final class Tasks {
     private Tasks() {}
 
@@ -22,7 +22,7 @@ final class Tasks {
         return Page.own();
     }
 
-    /** Started; it ends when the work does. */
+    /** Starts a thread, which ends with its work. */
     static Thread start(ThreadGroup group, String name, Runnable work) {
         Thread thread =
                 new Thread(
@@ -49,7 +49,7 @@ final class Tasks {
         join(start(group, name, work));
     }
 
-    /** One write to nothing in particular. */
+    /** Books one write to no particular file. */
     static void write(long bytes) {
         Ledger.write(0, 0, bytes, null);
     }

@@ -98,7 +98,7 @@ class TaskstatsEncoderTest {
     }
 
     @Test
-    @DisplayName("TS-13: user and system time are the CPU time, which fits into the life")
+    @DisplayName("TS-13: user and system time sum to the CPU time, which is at most the lifetime")
     void shouldCutSystemTimeToTheWhole() {
         long[] words = new long[Delay.WORDS];
         words[Counter.CPU_NANOS.id()] = 7_000_000;
@@ -114,7 +114,7 @@ class TaskstatsEncoderTest {
     }
 
     @Test
-    @DisplayName("TS-12: a total that overflows is 0, and its count goes on")
+    @DisplayName("TS-12: a total that overflows is 0, and its count continues")
     void shouldWrapTotalsToZero() {
         long[] words = new long[Delay.WORDS];
         words[Counter.FILE_READ_NANOS.id()] = Long.MAX_VALUE;
@@ -139,7 +139,7 @@ class TaskstatsEncoderTest {
     }
 
     @Test
-    @DisplayName("TS-5: a group has the longest of the longest with its time, and the shortest")
+    @DisplayName("TS-5: a group has its tasks' longest time with its moment, and the shortest")
     void shouldTellTheExtremesOfAGroup() {
         Counts sum = file(500, 11_000, 40).plus(file(900, 22_000, 70)).plus(file(0, 0, 0));
         TaskstatsRecord record = TaskstatsEncoder.group(SomeStats.group(Kind.GROUP, 5, sum));
@@ -206,7 +206,7 @@ class TaskstatsEncoderTest {
     }
 
     @Test
-    @DisplayName("TS-7: AGROUP is in the record of the last one, and in no other")
+    @DisplayName("TS-7: AGROUP is in the record of the group's last task, and in no other")
     void shouldSayHowItEnded() {
         assertEnd(0, null, null, true);
         assertEnd(0, 0L, SomeStats.end(null, false), false);
@@ -240,7 +240,7 @@ class TaskstatsEncoderTest {
     }
 
     @Test
-    @DisplayName("TS-10: behind the struct, attributes tell what it has no field for")
+    @DisplayName("TS-10: attributes after the struct have the values without a field")
     void shouldAddWhatTheStructHasNoFieldFor() {
         Taskstats stats =
                 SomeStats.task(

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskstatsFieldTest {
     @Test
-    @DisplayName("TS-10: the sizes of all versions")
+    @DisplayName("TS-10: all versions have the right sizes")
     void shouldHaveTheKernelsSizes() {
         Map<Integer, Integer> sizes = new TreeMap<>();
         for (int version : new int[] {8, 9, 10, 11, 12, 13, 14, 16, 17}) {
@@ -36,7 +36,7 @@ class TaskstatsFieldTest {
     }
 
     @Test
-    @DisplayName("TS-10: fields of a later version lie behind all earlier ones, and none overlap")
+    @DisplayName("TS-10: fields of a later version come after all earlier ones, and none overlap")
     void shouldOnlyGrowAtTheEnd() {
         TaskstatsField before = TaskstatsField.VERSION;
         for (TaskstatsField field : TaskstatsField.values()) {

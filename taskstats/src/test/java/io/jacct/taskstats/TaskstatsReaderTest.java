@@ -83,7 +83,7 @@ class TaskstatsReaderTest {
     }
 
     @Test
-    @DisplayName("TS-9: what is unknown is not found, and not zeros")
+    @DisplayName("TS-9: an unknown subject is not found, and is not zeros")
     void shouldNotFindWhatIsNotThere() throws Exception {
         assertTrue(reader.task(Long.MAX_VALUE).isEmpty());
         assertTrue(reader.task(0).isEmpty());
@@ -102,7 +102,7 @@ class TaskstatsReaderTest {
     }
 
     @Test
-    @DisplayName("TS-3, TS-4: while tasks come and go, sums never get less, and are exact at last")
+    @DisplayName("TS-3, TS-4: while tasks come and go, sums never shrink, and at last are exact")
     void shouldNeverLoseOrCountTwice() throws Exception {
         Thread[] makers = new Thread[2];
         for (int i = 0; i < makers.length; i++) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TaskstatsRecordTest {
-    /** Each integer another one that fills its bytes. */
+    /** A record in which each integer has a different value that fills its bytes. */
     static TaskstatsRecord full() {
         TaskstatsRecord record = new TaskstatsRecord().setName("worker-1");
         for (TaskstatsField field : TaskstatsField.values()) {
@@ -32,7 +32,7 @@ class TaskstatsRecordTest {
     }
 
     @Test
-    @DisplayName("TS-10: who knows an earlier version finds it in the first bytes of a later one")
+    @DisplayName("TS-10: a reader of an earlier version finds it at the beginning of a later one")
     void shouldBeginAsTheVersionBefore() {
         byte[] newest = full().struct(TaskstatsField.NEWEST);
         for (int version : new int[] {8, 9, 10, 11, 12, 13, 14, 16}) {

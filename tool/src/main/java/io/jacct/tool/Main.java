@@ -120,7 +120,7 @@ public final class Main implements Runnable, Root {
         return new CommandLine(new Main(pages))
                 .setOut(out)
                 .setErr(err)
-                // a file may have the name @home
+                // without this, picocli would read the file home for an argument @home
                 .setExpandAtFiles(false)
                 .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
                 .setParameterExceptionHandler((e, args) -> reportUsage(e, err))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be said without another JVM; the rest is in the end-to-end tests. */
+/** Results of the command that need no other JVM. The end-to-end tests have the rest. */
 class AttachCommandTest {
     private final StringWriter err = new StringWriter();
 
@@ -37,7 +37,7 @@ class AttachCommandTest {
         assertEquals("jacct: 'orders.jar' is no process id; try 'jacct help'\n", err.toString());
     }
 
-    /** Asked by SIGQUIT to open its door, it would end. */
+    /** A process that is no JVM: the SIGQUIT of an attach would end it. */
     @Test
     void shouldLeaveAProcessAloneThatIsNoJvm() throws Exception {
         Process other = new ProcessBuilder("sleep", "60").start();

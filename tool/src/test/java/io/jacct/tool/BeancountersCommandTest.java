@@ -69,7 +69,7 @@ class BeancountersCommandTest {
         return row.toString();
     }
 
-    /** As OpenVZ's kernel writes it on a 64-bit machine. */
+    /** The text that OpenVZ's kernel writes on a 64-bit machine. */
     @Test
     void shouldHaveTheFormatByteForByte() {
         List<String> lines = lines("beancounters", "--of", "tenant", "4711");

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command on pages that are damaged, older, foreign or cut short: it shows what it can, or
- * says one line that names the way out; and never more.
+ * Every command on pages that are damaged, older, foreign or cut short. It shows the readable part,
+ * or prints one line that names the remedy, and nothing else.
  */
 @Timeout(value = 2, unit = TimeUnit.HOURS)
 class DamagedPagesTest {
@@ -69,7 +69,7 @@ class DamagedPagesTest {
         for (int i = 0; i < PAGES; i++) {
             long seed = SEED + i;
             Files.write(page, damaged(new Random(seed)));
-            // all of them on each page would be most of the build
+            // all commands on each page would take most of the build's time
             String command = EveryCommand.ALL.get(i % EveryCommand.ALL.size());
             assertOneLineAtMost(run(command), "-Djacct.seed=" + seed + " " + command);
         }
@@ -100,7 +100,7 @@ class DamagedPagesTest {
         assertRefused(torn, "is damaged: .*: .*jacct detach.*");
     }
 
-    /** As a copytruncate does it, between the opening and the first look. */
+    /** Cuts the file short between the opening and the first reading, as copytruncate does. */
     @Test
     void shouldSayThatThePageWasCutShortWhileItWasRead() throws Exception {
         for (String command : EveryCommand.ALL) {
@@ -146,7 +146,7 @@ class DamagedPagesTest {
         }
     }
 
-    /** Most of it in records: what the header refuses comes no further. */
+    /** Puts most of the damage into records, because a damaged header ends the reading. */
     private byte[] damaged(Random random) {
         ByteBuffer bytes = ByteBuffer.wrap(sound.clone()).order(ByteOrder.nativeOrder());
         int times = 1 + random.nextInt(1 << random.nextInt(14));
@@ -163,7 +163,7 @@ class DamagedPagesTest {
         return Arrays.copyOf(bytes.array(), length);
     }
 
-    /** Behind that there is nothing but zeros. */
+    /** The end of the data; only zeros follow. */
     private int used() {
         int end = sound.length;
         while (sound[end - 1] == 0) {

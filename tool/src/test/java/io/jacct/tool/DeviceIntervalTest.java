@@ -43,7 +43,7 @@ class DeviceIntervalTest {
         assertEquals(100, span.statistics().transfers());
     }
 
-    /** In a page of a JVM that has ended each device is as of when it was used last. */
+    /** In a page of a JVM that has ended, each device is as of its last use. */
     @Test
     void shouldLastUntilAnythingWasDone() {
         Snapshot last = FakeDevice.snapshot(12, OTHER, OLD);

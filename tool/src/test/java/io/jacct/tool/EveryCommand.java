@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** The commands that read a page, to be tried on one and the same. */
+/** All commands that read a page, for tests on one page. */
 final class EveryCommand {
     /** Each reads a page to its end; FILE is the page. */
     static final List<String> ALL =
@@ -41,7 +41,7 @@ final class EveryCommand {
 
     private EveryCommand() {}
 
-    /** What a command left. */
+    /** The result of a command. */
     record Ran(int status, String out, String err) {}
 
     static Ran run(Pages pages, String command, Path page) {

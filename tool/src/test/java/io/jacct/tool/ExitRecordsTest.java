@@ -42,7 +42,7 @@ class ExitRecordsTest {
         return pages.run(all.toArray(String[]::new));
     }
 
-    /** Structs and nothing between them. */
+    /** The output has only structs, without anything between them. */
     private List<ByteBuffer> records() throws IOException {
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
         int size = TaskstatsField.size(VERSION);
@@ -61,7 +61,7 @@ class ExitRecordsTest {
     }
 
     @Test
-    @DisplayName("TS-1: of each exit the record of the thread, and then that of its group")
+    @DisplayName("TS-1: each exit has the record of the thread, and then of its group")
     void shouldWriteThreadAndThenGroup() throws IOException {
         FakeTasks tasks = pages.tasks;
         tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
@@ -86,7 +86,7 @@ class ExitRecordsTest {
         assertArrayEquals(group, last);
     }
 
-    /** As Linux does with the threads of a process that ends. */
+    /** Linux does the same with the threads of a process that ends. */
     @Test
     void shouldSayOfWhoIsLeftThatItWasKilled() throws IOException {
         FakeTasks tasks = pages.tasks;
@@ -100,7 +100,7 @@ class ExitRecordsTest {
     }
 
     @Test
-    @DisplayName("TS-8: what was lost is told, where it is in nobody's way")
+    @DisplayName("TS-8: lost exits are reported on standard error, apart from the records")
     void shouldTellWhatWasLost() throws IOException {
         FakeTasks tasks = pages.tasks;
         tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));

@@ -74,7 +74,7 @@ final class FakeDevice {
         return next;
     }
 
-    /** With a transaction under way, and one that has failed. */
+    /** A device with one transaction under way and one that has failed. */
     FakeDevice hanging() {
         FakeDevice next = copy();
         next.under = 1;
@@ -82,35 +82,35 @@ final class FakeDevice {
         return next;
     }
 
-    /** One that another device sees again. */
+    /** A device whose transactions another device counts again. */
     FakeDevice pass() {
         FakeDevice next = copy();
         next.type = DeviceEntry.PASS;
         return next;
     }
 
-    /** All its reads and writes take so long. */
+    /** All its reads and writes take this long. */
     FakeDevice slow(long nanos) {
         FakeDevice next = copy();
         next.each = nanos;
         return next;
     }
 
-    /** Created so many seconds after the begin of the page. */
+    /** Created this many seconds after the begin of the page. */
     FakeDevice createdAt(int seconds) {
         FakeDevice next = copy();
         next.created = seconds * SECOND;
         return next;
     }
 
-    /** For so much longer, or shorter. */
+    /** The same for a life longer by this time, or shorter. */
     FakeDevice busy(long nanos) {
         FakeDevice next = copy();
         next.busyNanos += nanos;
         return next;
     }
 
-    /** So many seconds after the begin of the page. */
+    /** The device this many seconds after the begin of the page. */
     Device at(int seconds) {
         return new Device(
                 entry(),

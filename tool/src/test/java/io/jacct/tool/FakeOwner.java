@@ -38,14 +38,14 @@ public final class FakeOwner {
         return new FakeOwner(id, name);
     }
 
-    /** Number 0, with three threads. */
+    /** Number 0, the JVM, with three threads. */
     public static FakeOwner jvm() {
         FakeOwner jvm = of(0, "jvm").use(Resource.NUMPROC, 3, 4, 1);
         jvm.kind = "jvm";
         return jvm;
     }
 
-    /** Five files of five to nine; two more were refused. */
+    /** An owner of five files, with barrier 5 and limit 9; two more were refused. */
     public static FakeOwner tenant() {
         FakeOwner tenant = of(7, "tenant");
         tenant.now.set(Resource.NUMFILE.id(), new Use(5, 8, 2, 5, 9, 2));
@@ -57,7 +57,7 @@ public final class FakeOwner {
         return this;
     }
 
-    /** A period ends, with what is held now. */
+    /** A period ends, with the present values. */
     public FakeOwner period(long startSeconds, long endSeconds) {
         start = startSeconds * SECOND;
         end = endSeconds * SECOND;

@@ -28,7 +28,7 @@ final class FakePages implements Pages {
     private boolean alive = true;
     private boolean endsAfterLast;
 
-    /** What is said of tasks, whatever the snapshots. */
+    /** The answers to queries about tasks, independent of the snapshots. */
     final FakeTasks tasks = new FakeTasks();
 
     FakePages(Path directory) {
@@ -52,7 +52,7 @@ final class FakePages implements Pages {
         return this;
     }
 
-    /** JVMs end before their last snapshot is taken. */
+    /** Makes JVMs end before their last snapshot is taken. */
     FakePages ending() {
         endsAfterLast = true;
         return this;
@@ -124,7 +124,7 @@ final class FakePages implements Pages {
         public void close() {}
     }
 
-    /** What a run of the command left. */
+    /** The result of a run of the command. */
     record Result(int status, String out, String err) {}
 
     Result run(String... args) {

@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
 
 /** Statistics of the {@link Fixture}'s server, and exits by hand. */
 final class FakeTasks implements TaskQueries, TaskQueries.Exits {
-    /** What is not known of tasks and groups. */
+    /** The unknown values of tasks and groups. */
     long missing;
 
-    /** How many exits have been lost. */
+    /** The number of lost exits. */
     long lost;
 
     long carried = -1;
 
-    /** By path; the numbers are 2 and on. */
+    /** Makes groups by path; their numbers begin with 2. */
     List<String> groups = List.of("main");
 
     final Deque<List<ExitMessage>> exits = new ArrayDeque<>();

@@ -116,12 +116,18 @@ final class Fixture {
         return task(12, "http-exec-1", "http-exec-#", WORKER, current);
     }
 
-    /** Ten seconds after the start: a reader and a worker live, a printer has ended. */
+    /**
+     * The snapshot ten seconds after the start: a reader and a worker live, and a printer has
+     * ended.
+     */
     static Snapshot snapshot() {
         return snapshot(10, PRINTER, reader(), worker());
     }
 
-    /** With these tasks alive, and {@code departed} by tasks of the pool {@code http-exec-#}. */
+    /**
+     * A snapshot with these live tasks, and with {@code departed} as the counts of ended tasks of
+     * the pool {@code http-exec-#}.
+     */
     static Snapshot snapshot(int seconds, Counts departed, Task... tasks) {
         return snapshot(page(4711, START), seconds, departed, tasks);
     }

@@ -121,7 +121,7 @@ class IostatFlagsTest {
         assertTrue(titles.containsAll(List.of("kb/t", "svc_t", "ms/o", "%b")), extended);
     }
 
-    /** Though one device was created later than another one. */
+    /** The sums agree although the devices were created at different times. */
     @Test
     void shouldAddUpToTheFirstTotal() throws IOException {
         pages.put(

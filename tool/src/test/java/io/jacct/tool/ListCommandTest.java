@@ -87,7 +87,7 @@ class ListCommandTest {
                 pages.run("list", "-v").out());
     }
 
-    /** Nobody knows the CPU time of the fixture's tasks. */
+    /** The CPU time of the fixture's tasks is unknown. */
     @Test
     void shouldSayWhatTheAgentCosts() throws IOException {
         PageInfo page = Fixture.page(4711, Fixture.START);

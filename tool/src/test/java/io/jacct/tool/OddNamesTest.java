@@ -15,9 +15,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every name in a page does something to a terminal, if it gets there. */
+/** Every name in a page has characters that would control a terminal. */
 class OddNamesTest {
-    /** Bold, the bell, a tab, a rubout, C1's own escape, the other direction, a line end. */
+    /**
+     * The escape for bold, a bell, a tab, a rubout, C1's escape, a change of direction, and a line
+     * end.
+     */
     private static final String ODD = "\u001b[1m\u0007\t\u007f\u009b1m\u202e\u2066\u200f\u2028";
 
     @TempDir Path directory;
@@ -33,11 +36,11 @@ class OddNamesTest {
             assertEquals(-1, EveryCommand.firstHidden(ran.out()), command + ran.out());
             showing += ran.out().contains("\\u001b[1m") ? 1 : 0;
         }
-        // some show no names, but classes, the whole JVM or exits
+        // some commands show no names, but classes, the whole JVM or exits
         assertTrue(showing > EveryCommand.ALL.size() / 2, showing + " show names");
     }
 
-    /** Programs get names as they are. */
+    /** JSON for programs has the names unchanged. */
     @Test
     void shouldBeWholeInJson() throws Exception {
         Path page = directory.resolve("page");

@@ -55,7 +55,7 @@ class PageCommandTest {
     }
 
     @Test
-    @DisplayName("what is not known of a task is null, and not 0")
+    @DisplayName("an unknown value of a task is null, and not 0")
     void shouldNotShowWhatIsNotKnownAsZero() throws IOException {
         long missing = Measure.CPU.bit() | Measure.SCHEDULER.bit();
         Task unknown = Fixture.reader().with(Fixture.READER, missing);
@@ -130,7 +130,7 @@ class PageCommandTest {
     }
 
     @Test
-    @DisplayName("DEV-7: devices come with the generation that they are of")
+    @DisplayName("DEV-7: devices are shown with their generation")
     void shouldNameTheFieldsOfDevices() throws IOException {
         pages.put(4711, Fixture.snapshot());
         assertEquals(9, json().get("deviceGeneration").getAsLong());

@@ -24,7 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A page as the ledger writes it, of a process that is not there, with some of everything. */
+/** A page as the ledger writes it, with some records of every kind. Its process does not exist. */
 final class RealPage {
     /** Above the kernel's highest process id. */
     private static final long NOBODY = 5_000_000;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the application counts itself, in each command that shows a page. */
+/** The application's own counters, in each command that shows a page. */
 class StatisticsShownTest {
     @TempDir private Path directory;
 

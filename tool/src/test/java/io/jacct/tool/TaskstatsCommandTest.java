@@ -122,7 +122,7 @@ class TaskstatsCommandTest {
     }
 
     @Test
-    @DisplayName("TS-9: a group is found by its plain name where only one is called so")
+    @DisplayName("TS-9: a group is found by its plain name if only one has that name")
     void shouldFindAGroupByItsPlainName() {
         pages.tasks.groups = List.of("main", "main/workers", "main/a/pool", "main/b/pool");
         assertEquals("group      3 main/workers", lines("--group", "main/workers").get(0));
@@ -136,8 +136,7 @@ class TaskstatsCommandTest {
     }
 
     @Test
-    @DisplayName(
-            "TS-11: of a pool that is an executor's, the average of its queue is total by count")
+    @DisplayName("TS-11: for an executor's pool, the average of the queue is total by count")
     void shouldShowTheQueueOfAnExecutor() {
         JsonObject pool = json("--pool", "http-exec-#", "--json").getAsJsonObject("pool");
         JsonObject queue = pool.getAsJsonObject("delays").getAsJsonObject("queue");
@@ -151,7 +150,7 @@ class TaskstatsCommandTest {
     }
 
     @Test
-    @DisplayName("TS-9: what is not there is not found")
+    @DisplayName("TS-9: an unknown subject is not found")
     void shouldFailForWhatIsNotThere() {
         assertFails(1, "no live thread with id 77", "77");
         assertFails(1, "no thread group 'x'", "--group", "x");
@@ -206,7 +205,7 @@ class TaskstatsCommandTest {
     }
 
     @Test
-    @DisplayName("TS-8: what was lost is told")
+    @DisplayName("TS-8: lost exits are reported")
     void shouldTellWhatWasLost() {
         FakeTasks tasks = pages.dead().tasks;
         tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
@@ -247,7 +246,7 @@ class TaskstatsCommandTest {
                         tasks.exit(2, "b-1", "b-#", null),
                         tasks.exit(3, "b-2", "b-#", null)));
         tasks.exits.add(List.of(tasks.exit(4, "b-3", "b-#", null)));
-        // alive: it would follow for ever
+        // a live JVM would be followed for ever
         String[] args = {"--exits", "--json", "--name", "b*", "--pool", "b-#", "--count", "3"};
         List<Long> told =
                 lines(args).stream()

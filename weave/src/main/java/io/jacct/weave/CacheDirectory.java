@@ -9,15 +9,15 @@ import java.io.IOException;
 
 /**
  * Boot loader. The directory of the cache. The JVM runs code from it, so it must belong to this
- * user or to root, and no other user may write to it. A directory that this class makes is this
- * user's alone.
+ * user or to root, and no other user may write to it. Only this user has access to a directory that
+ * this class makes.
  */
 final class CacheDirectory {
     private CacheDirectory() {}
 
     /**
      * {@code jacct} in the directory of this user's caches; null if there is no home directory. A
-     * home directory is never made, because its absence may be meant.
+     * home directory is never made, because it may be missing on purpose.
      */
     static File byDefault() {
         String caches = System.getenv("XDG_CACHE_HOME");
@@ -45,7 +45,7 @@ final class CacheDirectory {
         }
     }
 
-    /** Why the directory must not be used; null if nothing speaks against it. */
+    /** The reason why the directory must not be used; null if there is none. */
     static String objection(File directory) throws IOException {
         String objection = Ownership.objection(directory);
         return objection == null && !directory.canExecute() ? "cannot be read" : objection;

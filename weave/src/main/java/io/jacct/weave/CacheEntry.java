@@ -23,8 +23,8 @@ import java.util.zip.CRC32;
  * </pre>
  *
  * <p>Numbers have four bytes, most significant first. The length of a text or a class file stands
- * before it. The original is compared byte by byte. This is surer than a digest and, in a JVM that
- * has compiled nothing yet, ten times faster. A file that is not exactly as it should be is no
+ * before it. The original is compared byte by byte. This is safer than a digest and, in a JVM that
+ * has compiled nothing yet, ten times faster. A file with any deviation from this format is no
  * entry.
  */
 final class CacheEntry {

@@ -41,7 +41,9 @@ final class CacheWriter {
         this.directory = directory;
     }
 
-    /** Whether there are as many files whose names begin with {@code beginning} as there may be. */
+    /**
+     * Whether the number of files whose names begin with {@code beginning} has reached its limit.
+     */
     boolean isFull(String beginning) {
         String[] names = directory.list();
         int count = 0;

@@ -33,8 +33,8 @@ final class Filling implements Runnable {
     }
 
     /**
-     * Weaves what comes first, on the calling thread. The agent's thread writes it, and does the
-     * rest.
+     * Weaves the types that come first, on the calling thread. The agent's thread writes them, and
+     * does the rest.
      */
     void begin() {
         for (String type : first) {
@@ -86,7 +86,7 @@ final class Filling implements Runnable {
                 cache.keep(type, original, new Woven(woven, missing));
             }
         } catch (IOException | RuntimeException | LinkageError notWoven) {
-            // it will not be woven when it is loaded either, and is reported then
+            // weaving it will fail again when it is loaded, and is reported then
             return;
         }
     }

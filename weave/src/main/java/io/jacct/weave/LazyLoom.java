@@ -16,7 +16,7 @@ import java.util.Set;
  * <p>If a start knows no types, it loads the loom before there is a transformer. Later only the
  * agent's thread loads it, and a thread that needs it waits. The transformer does not see the
  * classes that the transforming thread itself loads, and the class that this thread is transforming
- * cannot be loaded. Classes that another thread loads meanwhile are woven like all others. Where
+ * cannot be loaded. Classes that another thread loads meanwhile are woven like all others. If
  * waiting cannot help, or has not helped, the class stays as it is until the loom is there, and is
  * woven then. A transforming thread may hold locks of the application, so it waits briefly. A start
  * holds none, and waits until all is woven.
@@ -94,14 +94,14 @@ final class LazyLoom implements Runnable {
         return loom;
     }
 
-    /** Whether the loom was asked for and is not there yet, so that types have to do without it. */
+    /** Whether the loom was requested and is not there yet, so that types have to do without it. */
     synchronized boolean isOnItsWay() {
         return asked && !done;
     }
 
     /**
-     * Called by a start, which holds no lock: waits for the loom if it was asked for. Returns true
-     * if it was asked for and its loading has ended. Then types that had to do without it can be
+     * Called by a start, which holds no lock: waits for the loom if it was requested. Returns true
+     * if it was requested and its loading has ended. Then types that had to do without it can be
      * woven.
      */
     synchronized boolean awaitStart() {
@@ -113,8 +113,8 @@ final class LazyLoom implements Runnable {
     }
 
     /**
-     * A type could not be woven for want of stack or memory. The agent's thread may have more of
-     * both, and offers it once more. Returns false if that has happened before.
+     * A type could not be woven because stack or memory was short. The agent's thread may have more
+     * of both, and offers it once more. Returns false if that has happened before.
      */
     synchronized boolean retry(String type) {
         if (!retried.add(type)) {

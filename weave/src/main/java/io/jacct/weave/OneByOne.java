@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Boot loader. Retransforms classes one by one, after the JVM has refused all of them because of
- * one. The others are woven, and that one is named. If it came from the cache, it is woven anew; if
- * the JVM then takes it, the cache was wrong.
+ * one. The others are woven, and the refused class is named. If its bytes came from the cache, it
+ * is woven anew. If the JVM then takes it, the cache was wrong.
  */
 final class OneByOne {
     private final Instrumentation instrumentation;

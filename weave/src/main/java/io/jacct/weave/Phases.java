@@ -11,7 +11,7 @@ public final class Phases {
     private final StringBuilder text = new StringBuilder();
     private long last;
 
-    /** The first step began at {@code startNanos}, by {@code System.nanoTime()}. */
+    /** Makes phases whose first step began at {@code startNanos}, by {@code System.nanoTime()}. */
     public Phases(long startNanos) {
         last = startNanos;
     }

@@ -17,7 +17,7 @@ final class Transformation implements PrivilegedAction<byte[]> {
     private final LazyLoom loom;
     private final WeaveReport report;
 
-    /** {@code loaded}: whether the type has been loaded before. */
+    /** Makes a transformation. {@code loaded} says whether the type has been loaded before. */
     Transformation(
             String type,
             boolean loaded,

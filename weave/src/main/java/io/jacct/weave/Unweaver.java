@@ -46,7 +46,7 @@ final class Unweaver implements Supplier<String> {
                 // initialise it, so that it is linked: JDK-8277444, see Weaver.link
                 woven.add(Class.forName(name, true, null));
             } catch (ClassNotFoundException | LinkageError notUsable) {
-                // whatever was defined under this name, none of its code runs
+                // this runs no code of the class with this name, whichever it is
                 continue;
             }
         }
@@ -82,7 +82,10 @@ final class Unweaver implements Supplier<String> {
         }
     }
 
-    /** Only looks. The JVM calls it on the thread that retransforms, and on others that load. */
+    /**
+     * Only inspects. The JVM calls it on the thread that retransforms, and on threads that load
+     * classes.
+     */
     private static final class Inspector implements ClassFileTransformer {
         /** The ledger's package, because woven code may call any of its doors. */
         private static final byte[] CALL =

@@ -6,14 +6,14 @@ package io.jacct.weave;
 import io.jacct.ledger.LedgerStart;
 
 /**
- * Boot loader. Whether a cache is used, and what the user is told if it is not. The user gets one
- * line. If the reason is known at the start, the start prints it. Otherwise the agent's thread
+ * Boot loader. Decides whether a cache is used, and keeps the one line for the user if it is not.
+ * If the reason is known at the start, the start prints the line. Otherwise the agent's thread
  * does, and no other thread waits for it. Any thread.
  */
 final class Verdict implements Runnable {
     /**
-     * For a directory to which unknown others may have written: correcting its rights would not
-     * help.
+     * The advice for a directory to which other users may have written: correcting its rights would
+     * not help.
      */
     static final String DELETE = "delete the directory, or ";
 
@@ -25,15 +25,13 @@ final class Verdict implements Runnable {
     private boolean asked;
     private volatile boolean good = true;
 
-    /** A verdict that is good so far. */
+    /** Makes a verdict without any reason against the cache so far. */
     Verdict(String state, String remark) {
         this.state = state;
         this.remark = remark;
     }
 
-    /**
-     * The line for the user: what speaks against the cache, and a way out beside the usual ones.
-     */
+    /** The line for the user: the reason against the cache, and a remedy besides the usual ones. */
     static String remark(String what, String way) {
         return "no weave cache: " + what + "; " + way + OTHER_WAYS;
     }
@@ -46,7 +44,7 @@ final class Verdict implements Runnable {
         return state;
     }
 
-    /** Called by the start when it has woven. A later remark is printed by the agent's thread. */
+    /** Called by the start when it has woven. The agent's thread prints a later remark. */
     synchronized String remark() {
         asked = true;
         return remark;

@@ -91,7 +91,7 @@ public final class WeaveCache {
         }
     }
 
-    /** If the default cannot be had, the user is not told. */
+    /** If the default directory cannot be used, the user gets no message. */
     private static WeaveCache refused(File directory, String objection, String way) {
         String what = directory + " " + objection;
         String remark = way == null ? null : Verdict.remark(what, way);
@@ -108,7 +108,7 @@ public final class WeaveCache {
         return verdict.remark();
     }
 
-    /** Whether anything can be kept. */
+    /** Whether the cache can keep classes. */
     boolean isWritable() {
         return writer != null && verdict.isGood();
     }
@@ -141,7 +141,7 @@ public final class WeaveCache {
         return found;
     }
 
-    /** From now on it is as if this type were not in the cache. */
+    /** From now on the cache has no entry of this type. */
     void skip(String type) {
         synchronized (skipped) {
             skipped.add(type);
@@ -162,27 +162,27 @@ public final class WeaveCache {
         distrust(directory + " holds a " + type + " that is none (" + why + ")");
     }
 
-    /** A user who can put one such file there can put any. So from now on there is no cache. */
+    /**
+     * A user that can put one such file there can put any. So from now on the cache is not used.
+     */
     private void distrust(String what) {
         verdict.bad(what);
     }
 
-    /** The types that are woven; null if no list of them is here. */
+    /** The types to weave; null if the cache has no list of them. */
     List<String> types() {
         Woven index = find(INDEX, NOTHING);
         return index == null ? null : index.missing;
     }
 
-    /** Has the agent's thread write the class soon. Any thread. */
+    /** Makes the agent's thread write the class soon. Any thread. */
     void keep(String type, byte[] original, Woven woven) {
         if (isWritable()) {
             LedgerStart.soon(new Keeping(type, original, woven));
         }
     }
 
-    /**
-     * Writes the class, while there is room for the type. If it cannot be written, it is given up.
-     */
+    /** Writes the class if there is room for its type. If that fails, the class is dropped. */
     void write(String type, byte[] original, Woven woven) {
         if (!isWritable()) {
             return;
@@ -209,8 +209,8 @@ public final class WeaveCache {
     }
 
     /**
-     * Writes the list of types unless a write has failed. So the types that the loom needs are here
-     * then, as they are in the image.
+     * Writes the list of types unless a write has failed. So if there is a list, the cache has the
+     * types that the loom needs, as they are in the image.
      */
     void writeTypes(List<String> types) {
         if (!failed) {

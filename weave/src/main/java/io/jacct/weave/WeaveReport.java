@@ -51,7 +51,7 @@ final class WeaveReport {
         publishAgain();
     }
 
-    /** Whether the type was woven, and came from the cache. */
+    /** Whether the type was woven from the cache. */
     synchronized boolean wasCached(String type) {
         return cached.contains(type);
     }
@@ -89,7 +89,7 @@ final class WeaveReport {
         }
     }
 
-    /** Skips an unchanged note, because there is not room for repetitions. */
+    /** Skips an unchanged note, because there is no room for repetitions. */
     private void note(String key, String value) {
         if (!value.equals(notes.put(key, value))) {
             LedgerStart.note(key, value);

@@ -30,7 +30,10 @@ import java.util.function.Supplier;
  * them, and the result goes into the cache.
  */
 public final class Weaver implements ClassFileTransformer {
-    /** Sweeps end when one finds nothing. A bound for a JVM that refuses a class every time. */
+    /**
+     * The most sweeps, for a JVM that refuses a class every time. Otherwise sweeps end when one
+     * finds nothing.
+     */
     private static final int SWEEPS = 8;
 
     private static final long PATIENCE_NANOS = 2_000_000_000L;
@@ -246,7 +249,7 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Names the type, or retries it. If there is no room even for that, counts the failure. */
+    /** Names the type, or retries it. If even that fails, counts the failure. */
     private void fail(ClassLoader loader, String name, Throwable failure) {
         try {
             if (loader != null || name == null) {
@@ -264,8 +267,7 @@ public final class Weaver implements ClassFileTransformer {
 
     /**
      * Weaves nothing from now on, and returns when no thread is weaving any more. It does not wait
-     * long. A thread may be kept from its end, and a thread whose stack was full could not report
-     * its end.
+     * long. A thread may be held up, and a thread whose stack was full could not report its end.
      */
     void stop() {
         stopped = true;
@@ -289,7 +291,7 @@ public final class Weaver implements ClassFileTransformer {
         report.forget(type);
     }
 
-    /** Reports that a type, or the loom itself, cannot be had. */
+    /** Reports that a type, or the loom itself, could not be loaded or woven. */
     void failed(String what, Throwable why) {
         report.failed(what, why);
     }

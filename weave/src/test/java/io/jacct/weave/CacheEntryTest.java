@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is not exactly what was written is no entry. */
+/** Bytes that differ in any way from the written ones are no entry. */
 class CacheEntryTest {
     private static final byte[] CONFIGURATION = bytes("build 1, JDK 17");
     private static final String TYPE = "java.io.Some";
@@ -70,7 +70,7 @@ class CacheEntryTest {
         assertNotNull(decode(file));
     }
 
-    /** Even one whose checksum is right: lengths that lead anywhere. */
+    /** Damaged lengths are found even if the checksum is right. */
     @Test
     void shouldTakeNoFileWhoseLengthsAreWrong() throws IOException {
         int[] numbers = {Integer.MIN_VALUE, -1, 1 << 20, Integer.MAX_VALUE};
@@ -89,7 +89,7 @@ class CacheEntryTest {
                 if (woven == null) {
                     lengths++;
                 } else {
-                    // only what was woven, or what was missing, has changed
+                    // only the woven bytes or the list of missing methods have changed
                     assertEquals(WOVEN.length, woven.bytes.length);
                 }
             }

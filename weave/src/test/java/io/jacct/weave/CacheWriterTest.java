@@ -62,7 +62,7 @@ class CacheWriterTest {
         assertTrue(Files.exists(directory.resolve("x.T0" + SUMS)));
     }
 
-    /** Of a JVM that was killed. */
+    /** A draft that a killed JVM has left. */
     @Test
     void shouldTakeOutWhatWasNeverFinished() throws IOException {
         Path draft = file("x.T" + SUMS + "~12ab", 1);

@@ -54,7 +54,7 @@ class ClassFileTest {
         assertFalse(ClassFile.isOf(TYPE, Arrays.copyOf(file, file.length + 1)));
     }
 
-    /** Which the JVM would refuse, or run into. */
+    /** Bytes that the JVM would refuse, or that would crash it. */
     @Test
     void shouldSurviveWhateverIsThere() throws IOException {
         byte[] file = file();

@@ -44,7 +44,7 @@ class DistrustedCacheTest {
         }
     }
 
-    /** Its rights would not help: nobody knows its writer. */
+    /** Correcting the rights would not help, because the writer is unknown. */
     private void assertDistrusted(String why) throws IOException {
         Path file = files().get(0);
         WeaveCache cache = open("a");
@@ -86,7 +86,7 @@ class DistrustedCacheTest {
         assertDistrusted("is a link");
     }
 
-    /** What the application would be thrown, or the JVM crash over. */
+    /** Bytes for which the application would get an error, or the JVM would crash. */
     @Test
     void shouldTakeForAClassOnlyAClass() throws IOException {
         WeaveCache cache = open("a");

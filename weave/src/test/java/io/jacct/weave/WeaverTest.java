@@ -24,7 +24,7 @@ class WeaverTest {
     private final CountDownLatch goOn = new CountDownLatch(1);
     private final Weaver weaver = new Weaver(null, WeaveCache.none("off"), Slow::new);
 
-    /** Takes until it is told. */
+    /** A loom that weaves until the test ends it. */
     private final class Slow implements Loom {
         @Override
         public List<String> types() {

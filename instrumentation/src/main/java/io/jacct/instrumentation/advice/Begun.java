@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an {@code Operation} parameter of advice as the operation that the woven method is, as its
- * instrumentation says. The inlined code reads the constant.
+ * Marks an {@code Operation} parameter of advice. The parameter stands for the operation that the
+ * instrumentation names for the woven method. The inlined code reads that constant.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

@@ -11,9 +11,9 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Weaves the asynchronous stages of java.util.concurrent.CompletableFuture. A stage is handed over
- * when its method is called, which makes an object of one of these types. Later some thread gives
- * the object to the stage's executor, which may be any class. A stage without an executor runs for
- * the thread that completes the stage before it.
+ * when its method is called, because that call makes an object of one of these types. Later some
+ * thread gives the object to the stage's executor, which may be of any class. A stage without an
+ * executor runs for the owner of the thread that completes the stage before it.
  */
 public final class CompletableFutures {
     private static final String FUTURE = "java.util.concurrent.CompletableFuture";

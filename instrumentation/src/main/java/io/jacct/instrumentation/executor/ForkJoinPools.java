@@ -20,7 +20,10 @@ import net.bytebuddy.asm.Advice;
 public final class ForkJoinPools {
     private static final int REWRITTEN = 25;
 
-    /** From this JDK on submitted tasks pass one method, which all public ones but one call. */
+    /**
+     * From this JDK on one internal method gets all submitted tasks, except those of one public
+     * method.
+     */
     private static final int SUBMITTED = 19;
 
     private static final String FAILED = "trySetException(Ljava/lang/Throwable;)";
@@ -68,7 +71,10 @@ public final class ForkJoinPools {
                 .weaveFrom(SUBMITTED, "poolSubmit(Z" + TASK + ")" + TASK, POOL_SUBMIT);
     }
 
-    /** A delayed task is handed over when it is scheduled; a periodic one is anew each time. */
+    /**
+     * A delayed task is handed over when it is scheduled. A periodic task is handed over again
+     * after each run.
+     */
     private static TypeInstrumentation delayed() {
         return TypeInstrumentation.of("java.util.concurrent.DelayScheduler")
                 .weaveFrom(

@@ -118,7 +118,7 @@ public final class PerTaskExecutors {
         }
     }
 
-    /** The executor has been shut down, if that was thrown. */
+    /** A submit. If it throws, the executor may have been shut down. */
     static final class Refused {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Object executor, @Advice.Thrown Throwable thrown) {

@@ -42,7 +42,9 @@ public final class ScheduledPools {
                 .weaveCalls("onShutdown()V", ThreadPools.removed());
     }
 
-    /** A task is handed over; a periodic one is anew, by the thread that has run it. */
+    /**
+     * A task is handed over. A periodic task is handed over again by the thread that has run it.
+     */
     static final class HandOver {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.Argument(0) Object task) {

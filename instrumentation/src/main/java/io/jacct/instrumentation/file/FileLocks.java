@@ -11,10 +11,10 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Weaves sun.nio.ch.FileChannelImpl and AsynchronousFileChannelImpl, once more, for the owners of
- * file locks. An asynchronous channel enters a lock in its table when it asks for it, and takes it
- * out if it does not get it. So a lock that is waited for is held there already. Locks that end
- * with their channel are not seen here: the descriptor's close ends them.
+ * Weaves sun.nio.ch.FileChannelImpl and AsynchronousFileChannelImpl a second time, to charge owners
+ * for file locks. An asynchronous channel enters a lock in its table when it requests the lock, and
+ * removes it if the request fails. So a lock counts as held while the channel still waits for it.
+ * Locks that end with their channel are not seen here: the descriptor's close ends them.
  */
 public final class FileLocks {
     private static final String LOCK = "Ljava/nio/channels/FileLock;";
@@ -34,7 +34,7 @@ public final class FileLocks {
                         .weave("removeFromFileLockTable(" + IMPL + ")V", Removed.class));
     }
 
-    /** A lock, or null. */
+    /** The request for a lock. The result is the lock, or null. */
     static final class Locked {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.FieldValue("fd") FileDescriptor fd, @Advice.Return FileLock lock) {
@@ -51,7 +51,7 @@ public final class FileLocks {
         }
     }
 
-    /** A lock that the channel asks for; null if its table is gone. */
+    /** The entry of a requested lock; null if the channel has no table any more. */
     static final class Asked {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(
@@ -60,7 +60,7 @@ public final class FileLocks {
         }
     }
 
-    /** A lock that was given back, or not to be had. */
+    /** The removal of a lock that was released, or that could not be acquired. */
     static final class Removed {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(

@@ -9,15 +9,16 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Weaves sun.nio.ch.FileChannelImpl$Unmapper, once more, and java.nio.DirectByteBuffer$Deallocator,
- * for the owners of mapped and direct memory. One such object is made with each mapping and each
- * buffer, and ends it, mostly on a thread of the JDK. Memory segments of java.lang.foreign have
- * none, unless they are mapped files.
+ * Weaves sun.nio.ch.FileChannelImpl$Unmapper a second time, and
+ * java.nio.DirectByteBuffer$Deallocator, to charge owners for mapped and direct memory. Each
+ * mapping and each buffer has one such object, which releases the memory later, mostly on a thread
+ * of the JDK. Memory segments of java.lang.foreign have no such object, unless they are mapped
+ * files.
  */
 public final class HeldMemories {
     /**
-     * The JDK from which on direct buffers are counted. On 17 the Deallocator has other bytes in a
-     * JVM that has used it than in the JDK's image. So the cache would not know it.
+     * The first JDK on which direct buffers are counted. On JDK 17 the bytes of the deallocator's
+     * class differ once the JVM has used it, so the cache would not find it.
      */
     public static final int DIRECT_FROM = 21;
 
@@ -34,7 +35,7 @@ public final class HeldMemories {
                         .weaveFrom(DIRECT_FROM, "run()V", Released.class));
     }
 
-    /** A mapping of as many bytes as were asked for. */
+    /** A mapping of the requested number of bytes. */
     static final class Mapped {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.Argument(0) long address, @Advice.Argument(2) long size) {
@@ -42,7 +43,7 @@ public final class HeldMemories {
         }
     }
 
-    /** Memory of a buffer of that capacity. */
+    /** The memory of a buffer of that capacity. */
     static final class Allocated {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@Advice.Argument(0) long address, @Advice.Argument(2) int capacity) {

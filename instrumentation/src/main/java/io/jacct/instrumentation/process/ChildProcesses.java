@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Weaves java.lang.ProcessHandleImpl, for the owners of child processes. The JDK asks for the end
- * of each process that it has started, once, to take its exit status. The JDK's own thread that
- * waits for that end also gives the charge back, after it has told the application.
+ * Weaves java.lang.ProcessHandleImpl, to charge owners for child processes. The JDK waits once for
+ * the end of each process that it has started, to get its exit status. The JDK's thread that waits
+ * also gives the charge back, after it has completed the application's future.
  */
 public final class ChildProcesses {
     private ChildProcesses() {}

@@ -88,7 +88,7 @@ public final class Threads {
         }
     }
 
-    /** The end: the last Java code that a platform thread runs, whatever ended it. */
+    /** The end of a thread: the last Java code that a platform thread runs, whatever ended it. */
     static final class End {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.This Thread thread) {

@@ -65,8 +65,8 @@ public final class AccountShape {
                         "Others",
                         "text",
                         "",
-                        "The groups and pools that have no MBean of their own, because there are"
-                                + " mbeans.max of them or they have just come, by type and name.",
+                        "The groups and pools without an MBean, by type and name. There "
+                                + "are mbeans.max MBeans already, or they have just come.",
                         OTHER.tableType(),
                         account -> others(account.reading(), roster)));
         properties.add(ExecutorShape.table());
@@ -74,8 +74,8 @@ public final class AccountShape {
                 Property.<Account>gauge(
                                 "MountedVirtualThreads",
                                 "threads",
-                                "Virtual threads that are on a carrier now, as the JVM says from"
-                                        + " JDK 24 on.",
+                                "Virtual threads that are on a carrier now. The JVM "
+                                        + "reports this from JDK 24 on.",
                                 account -> Known.orNull(VirtualScheduler.mounted()))
                         .perhaps());
         properties.addAll(JvmUse.properties());
@@ -106,8 +106,7 @@ public final class AccountShape {
                 Property.gauge(
                         "PeakVirtualThreads",
                         "threads",
-                        "The most of them at one time, as far as anybody looked: the agent itself"
-                                + " looks every 5 s.",
+                        "The most of them at any reading. The agent itself reads every 5 s.",
                         Account::peak));
         for (Counter counter : Counter.values()) {
             properties.add(counter(counter));
@@ -141,7 +140,7 @@ public final class AccountShape {
                         "Jdk",
                         "text",
                         "",
-                        "Whether all its tasks are the JVM's or the JDK's own.",
+                        "Whether all its tasks belong to the JVM or the JDK.",
                         SimpleType.BOOLEAN,
                         Account::jdk));
         return properties;
@@ -152,8 +151,8 @@ public final class AccountShape {
                 "IncompleteCounters",
                 "text",
                 "",
-                "The counters that are not known of all tasks: of those that are not null, the sum of"
-                        + " the tasks of which they are known.",
+                "The counters that are not known for all tasks. Those that are not null "
+                        + "are sums over the tasks for which they are known.",
                 OpenData.TEXTS,
                 account -> Known.unknown(account.missing()));
     }
@@ -163,7 +162,8 @@ public final class AccountShape {
                 "UnknownTasks",
                 "text",
                 "",
-                "Of how many tasks each of the IncompleteCounters is not known.",
+                "For each of the IncompleteCounters, the number of tasks for which it "
+                        + "is not known.",
                 OpenData.NUMBERS,
                 account -> Known.unknownTasks(account.counts()));
     }
@@ -173,8 +173,9 @@ public final class AccountShape {
                 Property.gauge(
                         Labels.capital(delay.label()) + "LongestNanos",
                         "ns",
-                        "The longest time in one operation of that sort, of all tasks, live and"
-                                + " ended; there may have been none that was timed.",
+                        "The longest time in one operation of that kind, of all "
+                                + "tasks, live and ended; there may be none that was "
+                                + "timed.",
                         account -> Known.unlessZero(account.counts().delay(delay).longest()));
         return property.perhaps();
     }
@@ -184,8 +185,8 @@ public final class AccountShape {
                 "Delays",
                 "text",
                 "",
-                "What held the tasks up, by file, socket, park and so on: how often, for how long,"
-                        + " the longest, and when.",
+                "The delays of the tasks, by file, socket, park and so on: count, total "
+                        + "time, the longest one, and when.",
                 TaskstatsRows.DELAY.tableType(),
                 account -> TaskstatsRows.delays(account.counts()));
     }
@@ -196,8 +197,9 @@ public final class AccountShape {
                 counter.unit().label() + "/s",
                 "The average of "
                         + Labels.capital(counter.label())
-                        + " since an earlier reading, by anybody, that is at least 1 s old. The"
-                        + " agent itself reads every 5 s. At first: since the agent started.",
+                        + " since an earlier reading, by any client, that is at least 1 s "
+                        + "old. The agent itself reads every 5 s. At first it is since "
+                        + "the agent started.",
                 account -> account.perSecond(counter));
     }
 

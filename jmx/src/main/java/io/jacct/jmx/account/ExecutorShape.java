@@ -19,8 +19,8 @@ import javax.management.openmbean.TabularData;
 /** The MBeans of executors, and the table of all of them. {@code Registration} takes the shape. */
 public final class ExecutorShape {
     private static final String RATE =
-            " since an earlier reading, by anybody, that is at least 1 s old. The agent itself reads"
-                    + " every 5 s.";
+            " since an earlier reading, by any client, that is at least 1 s old. The "
+                    + "agent itself reads every 5 s.";
 
     private static final String SAMPLES = " of a ForkJoinPool by samples, one a second.";
 
@@ -41,8 +41,8 @@ public final class ExecutorShape {
                             Executor::delayed),
                     counter(
                             "completed",
-                            "Tasks that have run, whatever came of them; of a ForkJoinPool those"
-                                    + " that a worker took from another thread.",
+                            "Tasks that have run, with success or not; of a "
+                                    + "ForkJoinPool those that a worker took from another thread.",
                             Executor::completed),
                     counter(
                             "failed",

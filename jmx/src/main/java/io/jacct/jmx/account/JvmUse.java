@@ -18,8 +18,9 @@ final class JvmUse {
         return List.of(
                 time(
                         "JvmCpuNanos",
-                        "CPU time of the JVM itself: what the process has used and no task"
-                                + " has. With CpuNanos it is that of the process.",
+                        "CPU time of the JVM itself: time of the process that belongs "
+                                + "to no task. Together with CpuNanos it is the CPU time of the "
+                                + "process.",
                         JvmTimes::nanos),
                 time(
                         "JvmCompilerCpuNanos",

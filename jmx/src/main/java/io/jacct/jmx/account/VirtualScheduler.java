@@ -13,7 +13,7 @@ final class VirtualScheduler {
 
     private VirtualScheduler() {}
 
-    /** The virtual threads that are mounted on a carrier now; -1 if the JVM does not tell. */
+    /** The virtual threads that are mounted on a carrier now; -1 if the JVM has no such number. */
     static long mounted() {
         try {
             Class<? extends PlatformManagedObject> type =

@@ -56,7 +56,8 @@ public final class AgentShape {
                 note(
                         "WeaveCache",
                         "cache",
-                        "The directory of what is woven, or why there is none; empty when unknown."),
+                        "The directory of woven classes, or the reason why there is "
+                                + "none; empty when unknown."),
                 Property.text(
                         "PageFile",
                         "The file that holds the counters, for the command jacct; (anonymous) when"
@@ -123,14 +124,15 @@ public final class AgentShape {
                         "Unwoven",
                         "text",
                         "",
-                        "What should count but does not: the type and its methods, or what went wrong.",
+                        "Types that do not count all they should: the type with its "
+                                + "methods, or the failure.",
                         OpenData.TEXTS,
                         reading -> items(note(reading, "unwoven")).toArray(String[]::new)),
                 new Property<>(
                         "Notes",
                         "text",
                         "",
-                        "Everything the agent says of itself, by name.",
+                        "All notes of the agent about itself, by name.",
                         NOTES,
                         reading -> OpenData.map(NOTES, reading.snapshot().page().notes())));
     }
@@ -147,7 +149,9 @@ public final class AgentShape {
         return key.equals(Health.OWN_CPU_NANOS.label()) ? unlessZero(property) : property;
     }
 
-    /** Shows 0 as unknown: the agent has used CPU time before any client can ask. */
+    /**
+     * Shows 0 as unknown, because the agent has used CPU time before the first query of a client.
+     */
     private static Property<Reading> unlessZero(Property<Reading> told) {
         return Property.<Reading>counter(
                         told.name(),

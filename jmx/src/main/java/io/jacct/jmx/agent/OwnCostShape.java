@@ -36,18 +36,18 @@ final class OwnCostShape {
                 Property.counter(
                         "AccountedWaits",
                         "waits",
-                        "Waits and whatever else was accounted.",
+                        "Waits and everything else that was accounted.",
                         reading -> cost(reading).waits()),
                 real(
                         "OperationCostNanos",
                         "ns",
-                        "What one operation costs",
+                        "The cost of one operation",
                         OwnCost::operationNanos),
-                real("WaitCostNanos", "ns", "What one wait costs", OwnCost::waitNanos),
+                real("WaitCostNanos", "ns", "The cost of one wait", OwnCost::waitNanos),
                 real(
                         "ClockCostNanos",
                         "ns",
-                        "What one reading of the clock costs",
+                        "The cost of one reading of the clock",
                         OwnCost::clockNanos),
                 costNanos(),
                 real(

@@ -18,7 +18,8 @@ import javax.management.openmbean.SimpleType;
 /** The MBeans of beancounters, one for each owner. {@code Registration} takes the shape. */
 public final class BeancounterShape {
     public static final Shape<BeancounterState> SHAPE =
-            new Shape<>("An owner: what it holds, and what it may hold.", properties(), null);
+            new Shape<>(
+                    "An owner: the resources that it holds, and its limits.", properties(), null);
 
     private BeancounterShape() {}
 
@@ -34,21 +35,27 @@ public final class BeancounterShape {
 
     private static List<Property<BeancounterState>> identity() {
         return List.of(
-                fact("Luid", "", "Its number; 0 is the JVM.", true, each -> (long) each.now().id()),
-                Property.text("Name", "As the application says it.", each -> each.now().name()),
+                fact(
+                        "Luid",
+                        "",
+                        "The number of the owner; 0 is the JVM.",
+                        true,
+                        each -> (long) each.now().id()),
+                Property.text("Name", "The name of the owner.", each -> each.now().name()),
                 Property.text(
                         "Kind",
-                        "jvm, said by the application, group, pool or loader.",
+                        "The kind of the owner: jvm, said (named by the application), group, pool or"
+                                + " loader.",
                         each -> each.now().kind()),
                 Property.text(
                         "Parent",
-                        "The beancounter that is charged with this one; empty: none.",
+                        "The beancounter that gets the same charges; empty if there is none.",
                         BeancounterState::parent),
                 new Property<>(
                         "Closed",
                         "text",
                         "",
-                        "Whether the owner is gone, and something was still held then.",
+                        "Whether the owner is gone, but resources were still held then.",
                         SimpleType.BOOLEAN,
                         each -> each.now().closed()),
                 fact(
@@ -64,11 +71,17 @@ public final class BeancounterShape {
         String unit = resource.unit();
         String what = " Counted: " + resource.meaning() + ".";
         return List.of(
-                gauge(resource, "Held", "What is held now." + what, Beancounter.Use::held),
+                gauge(resource, "Held", "The amount held now." + what, Beancounter.Use::held),
                 gauge(resource, "Maxheld", "The most in this period.", Beancounter.Use::maxheld),
                 gauge(resource, "Minheld", "The least in this period.", Beancounter.Use::minheld),
-                bound(resource, "Barrier", "Above it there is a notification; null: none."),
-                bound(resource, "Limit", "Above it charges are refused, or would be; null: none."),
+                bound(
+                        resource,
+                        "Barrier",
+                        "The barrier, above which there is a notification; null: no barrier."),
+                bound(
+                        resource,
+                        "Limit",
+                        "The limit, above which charges are refused, or would be; null: no limit."),
                 Property.counter(
                         name + "Failcnt",
                         "charges",
@@ -77,7 +90,7 @@ public final class BeancounterShape {
                 Property.counter(
                         name + "Crossings",
                         "crossings",
-                        "How often held rose above the barrier, having been clearly below.",
+                        "How often held rose above the barrier after it had been clearly below.",
                         each -> each.now().crossings().get(resource.id())));
     }
 
@@ -115,7 +128,7 @@ public final class BeancounterShape {
                 refusedText("Thread", "The thread", Beancounter.Refused::thread),
                 refusedText("Target", "The file, peer or thread", Beancounter.Refused::target),
                 refusedFact("ThreadId", "", "The thread's id", Beancounter.Refused::task),
-                refusedFact("Amount", "", "How much it was", Beancounter.Refused::amount),
+                refusedFact("Amount", "", "The amount", Beancounter.Refused::amount),
                 refusedFact("Time", "ms", "When it was", Beancounter.Refused::millis));
     }
 
@@ -123,7 +136,7 @@ public final class BeancounterShape {
             String name, String sentence, Function<Beancounter.Refused, String> value) {
         return Property.text(
                 "Refused" + name,
-                sentence + " of the charge that was refused last; empty: none was.",
+                sentence + " of the charge that was last refused; empty if there is none.",
                 each -> each.now().refused() == null ? "" : value.apply(each.now().refused()));
     }
 
@@ -132,7 +145,7 @@ public final class BeancounterShape {
         return fact(
                 "Refused" + name,
                 unit,
-                sentence + ", of the charge that was refused last; null: none was.",
+                sentence + ", of the charge that was last refused; null: there is none.",
                 false,
                 each ->
                         each.now().refused() == null
@@ -155,7 +168,7 @@ public final class BeancounterShape {
                         "Resources",
                         "text",
                         "",
-                        "The resources that are counted, with the last complete period; by name.",
+                        "The counted resources, with the last complete period, by name.",
                         table,
                         each -> ResourceUse.ROWS.table(ResourceUse.of(each.now()))));
     }
@@ -168,7 +181,7 @@ public final class BeancounterShape {
         return state.periodMillis(state.now().periodEnd());
     }
 
-    /** A number that is no series. */
+    /** A number that collectors must not record as a series. */
     private static Property<BeancounterState> fact(
             String name,
             String unit,

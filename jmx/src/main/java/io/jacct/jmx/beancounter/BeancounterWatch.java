@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Notifies listeners of ended periods, and of what befalls the owners. While there is a listener, a
- * thread of the agent looks at the beancounters in the page twice a second. Nothing is told on an
- * application's thread, nor on the housekeeper: that one ends the periods, and only puts the signal
- * into a queue here.
+ * Notifies listeners of ended periods, and of alarms about owners. While there is a listener, a
+ * thread of the agent looks at the beancounters in the page twice a second. No thread of the
+ * application sends a notification. Neither does the housekeeper: it ends the periods, and only
+ * puts a signal into a queue here.
  *
  * <pre>
  * application    charge, refusal, leave    -> page
@@ -47,7 +47,7 @@ public final class BeancounterWatch implements Watch {
         return subscribers;
     }
 
-    /** Called before a listener is added: the others hear of what has happened until now. */
+    /** Called before a listener is added: the present listeners get the alarms until now. */
     @Override
     public synchronized void begin() {
         if (looker == null) {
@@ -60,12 +60,12 @@ public final class BeancounterWatch implements Watch {
                         return null;
                     });
         } catch (PageException e) {
-            // the thread's next look succeeds, or fails likewise
+            // the thread's next look succeeds, or fails in the same way
             return;
         }
     }
 
-    /** What happens from now on is told. */
+    /** Alarms from now on are reported. */
     @Override
     public synchronized void added() {
         if (looker != null || closed) {
@@ -89,7 +89,7 @@ public final class BeancounterWatch implements Watch {
     }
 
     /**
-     * The period has ended for a request. The housekeeper calls it, and does not wait. Without a
+     * A requested period has ended. The housekeeper calls this, and does not wait. Without a
      * listener the signal is dropped.
      */
     void signal(UbstatRequest request) {
@@ -142,7 +142,7 @@ public final class BeancounterWatch implements Watch {
         try {
             alarms.look(page.beancounters(), page::handles, System.nanoTime()).forEach(this::tell);
         } catch (PageException | RuntimeException e) {
-            // what was not told is told after the next look, if that succeeds
+            // unreported alarms are reported after the next look, if it succeeds
             return;
         }
     }

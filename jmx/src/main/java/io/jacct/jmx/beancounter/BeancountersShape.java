@@ -26,8 +26,8 @@ import javax.management.openmbean.TabularData;
 import javax.management.openmbean.TabularType;
 
 /**
- * The MBean Beancounters: one table for all owners, their limits, {@code ubstat}, and what is told
- * of them. {@code Registration} takes the shape.
+ * The MBean Beancounters: one table for all owners, their limits, the call {@code ubstat}, and
+ * notifications. {@code Registration} takes the shape.
  */
 public final class BeancountersShape {
     private static final TabularType NAMES = OpenData.mapType(SimpleType.STRING);
@@ -39,7 +39,7 @@ public final class BeancountersShape {
         operations.add(setLimit());
         operations.addAll(UbstatShape.operations(new UbstatCall(watch)));
         return new Shape<>(
-                "Owners, what each of them holds and may hold, and OpenVZ's ubstat.",
+                "Owners, the resources that each holds, their limits, and OpenVZ's ubstat.",
                 properties(watch),
                 operations,
                 notifications());
@@ -50,12 +50,13 @@ public final class BeancountersShape {
                 Property.gauge(
                         "OwnerCount",
                         "beancounters",
-                        "Owners, with those that are closed and hold something; 0: not in use.",
+                        "Owners, including closed ones that still hold resources; 0 if "
+                                + "beancounters are not in use.",
                         snapshot -> (long) snapshot.beancounters().size()),
                 Property.counter(
                         "NotificationsLost",
                         "notifications",
-                        "Those for which a slow listener left no room.",
+                        "Notifications that were lost because a slow listener left no room.",
                         snapshot -> watch.subscribers().lost()),
                 new Property<>(
                         "Names",
@@ -68,8 +69,8 @@ public final class BeancountersShape {
                         "Resources",
                         "text",
                         "",
-                        "What each owner holds of each resource that is counted, by"
-                                + " OWNER:RESOURCE.",
+                        "The amount of each counted resource that each owner holds, by "
+                                + "OWNER:RESOURCE.",
                         ResourceUse.ROWS.tableType(),
                         snapshot ->
                                 ResourceUse.ROWS.table(ResourceUse.of(snapshot.beancounters()))));
@@ -86,14 +87,16 @@ public final class BeancountersShape {
     private static BeanOperation<Snapshot> setLimit() {
         return new BeanOperation<Snapshot>(
                         "setLimit",
-                        "Sets both bounds of a resource of an owner, and says what is held.",
+                        "Sets both bounds of a resource of an owner, and returns the amount held.",
                         List.of(
                                 Parameter.text("owner", "Its name; jvm is number 0."),
                                 Parameter.text("resource", "Its name, as numfile."),
                                 Parameter.longNumber(
-                                        "barrier", "0 or more; 9223372036854775807: none."),
+                                        "barrier",
+                                        "0 or more; 9223372036854775807 stands for no bound."),
                                 Parameter.longNumber(
-                                        "limit", "0 or more; 9223372036854775807: none.")),
+                                        "limit",
+                                        "0 or more; 9223372036854775807 stands for no bound.")),
                         SimpleType.STRING,
                         (subject, a) ->
                                 setLimit((String) a[0], (String) a[1], (Long) a[2], (Long) a[3]))
@@ -126,25 +129,27 @@ public final class BeancountersShape {
         return new MBeanNotificationInfo[] {
             notification(
                     OwnerAlarm.SIGNAL + "SIGNUM",
-                    "The period has ended: for a subscriber that asked so. Once for a request; the"
-                            + " message is the subscriber."),
+                    "A period has ended that a subscriber requested. Sent once for "
+                            + "each request; the message is the subscriber."),
             notification(
                     OwnerAlarm.BARRIER,
-                    "What an owner holds has risen above the barrier. Again only after it has"
-                            + " fallen an eighth below, and at least 1."),
+                    "The amount that an owner holds has risen above the barrier. Sent "
+                            + "again only after it has fallen below by an eighth of the barrier, "
+                            + "and at least by 1."),
             notification(
                     OwnerAlarm.REFUSED,
-                    "Charges were refused, or would have been; at most one a second for a resource"
-                            + " of an owner, and says what is held."),
+                    "Charges were refused, or would have been. Sent at most once a "
+                            + "second for a resource of an owner, with the amount held."),
             notification(
                     OwnerAlarm.LEAK,
-                    "An owner was closed and holds something: how much, and which handles, with"
-                            + " openers and stacks."),
+                    "An owner was closed and still holds resources: the amounts, and "
+                            + "the handles with openers and stacks."),
             notification(
                     OwnerAlarm.RISING,
                     "The least that an owner held was higher in each of "
                             + OwnerAlarms.RISES
-                            + " complete periods: how much, and who opened most.")
+                            + " complete periods. Has the amount, and the threads that "
+                            + "opened most.")
         };
     }
 

@@ -17,11 +17,11 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.SimpleType;
 
 /**
- * A notification of the MBean Beancounters, before it is sent: what clients see of each kind.
+ * The content of a notification of the MBean Beancounters, before it is sent.
  *
  * @param type of the notification
  * @param message one line
- * @param userData composite data of a type for each kind
+ * @param userData composite data, with one type for each kind of notification
  */
 record OwnerAlarm(String type, String message, CompositeData userData) {
     static final String BARRIER = "beancounter.barrier";
@@ -32,24 +32,41 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
 
     private static final Rows<UbstatRequest> SIGNALS =
             new Rows<UbstatRequest>("UbstatSignal", "The period has ended.")
-                    .text("subscriber", "Who asked.", UbstatRequest::subscriber)
-                    .number("signum", "As it was asked for.", UbstatRequest::signum)
+                    .text(
+                            "subscriber",
+                            "The client that made the request.",
+                            UbstatRequest::subscriber)
+                    .number("signum", "The number from the request.", UbstatRequest::signum)
                     .done();
 
     private static final Rows<Change> CROSSED = change("BarrierCrossed").done();
 
     private static final Rows<Change> CHARGES =
             change("ChargeRefused")
-                    .text("thread", "Of the last one; empty: not known.", Change::thread)
-                    .text("target", "File, peer or thread; empty: not known.", Change::target)
-                    .perhaps("time", "When; null: not known.", SimpleType.LONG, Change::millis)
+                    .text(
+                            "thread",
+                            "The thread of the last one; empty if it is not known.",
+                            Change::thread)
+                    .text(
+                            "target",
+                            "The file, peer or thread of the last one; empty if "
+                                    + "it is not known.",
+                            Change::target)
+                    .perhaps(
+                            "time",
+                            "The time of the last one; null: it is not known.",
+                            SimpleType.LONG,
+                            Change::millis)
                     .done();
 
     private static final Rows<Leak> LEAKS =
-            owner(new Rows<Leak>("OwnerLeak", "Closed, and it still holds something."), Leak::of)
+            owner(
+                            new Rows<Leak>(
+                                    "OwnerLeak", "The owner was closed and still holds resources."),
+                            Leak::of)
                     .perhaps(
                             "held",
-                            "What is held, by resource.",
+                            "The amounts held, by resource.",
                             OpenData.NUMBERS,
                             leak -> OpenData.map(OpenData.NUMBERS, held(leak.of)))
                     .perhaps(
@@ -60,18 +77,22 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                     .done();
 
     private static final Rows<Rise> RISES =
-            owner(new Rows<Rise>("MinheldRising", "Held more in each period."), Rise::of)
-                    .text("resource", "What.", rise -> rise.resource.label())
-                    .number("minheld", "In the last period.", Rise::minheld)
-                    .number("periods", "In so many in a row it has risen.", Rise::periods)
+            owner(new Rows<Rise>("MinheldRising", "The owner held more in each period."), Rise::of)
+                    .text("resource", "The resource.", rise -> rise.resource.label())
+                    .number("minheld", "The least in the last period.", Rise::minheld)
+                    .number(
+                            "periods",
+                            "The number of periods in a row in which it has risen.",
+                            Rise::periods)
                     .perhaps(
                             "openers",
-                            "The threads that have opened most of what is open, and how much.",
+                            "The threads that opened most of the open handles, with the "
+                                    + "number of handles.",
                             OpenData.NUMBERS,
                             rise -> OpenData.map(OpenData.NUMBERS, rise.openers))
                     .done();
 
-    /** Something happened so often since it was last told. */
+    /** An event that has happened {@code times} times since it was last reported. */
     private record Change(Beancounter of, Resource resource, long times) {
         Beancounter.Use use() {
             return of.now().get(resource.id());
@@ -113,13 +134,16 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
 
     private static Rows<Change> change(String name) {
         return owner(new Rows<Change>(name, "At a bound."), Change::of)
-                .text("resource", "What.", change -> change.resource.label())
-                .number("times", "How often, since it was told last.", Change::times)
-                .number("held", "What is held now.", change -> change.use().held())
+                .text("resource", "The resource.", change -> change.resource.label())
+                .number(
+                        "times",
+                        "The number of times since the last such notification.",
+                        Change::times)
+                .number("held", "The amount held now.", change -> change.use().held())
                 .number("maxheld", "The most in this period.", change -> change.use().maxheld())
                 .perhaps(
                         "barrier",
-                        "Null: none any more.",
+                        "Null: there is none any more.",
                         SimpleType.LONG,
                         change -> ResourceUse.bound(change.use().barrier()))
                 .perhaps(
@@ -135,7 +159,7 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                 .text("owner", "Its name.", row -> owner.apply(row).name());
     }
 
-    /** What an owner holds, of each resource of which it holds something. */
+    /** The amounts that an owner holds, for each resource of which it holds any. */
     static Map<String, Long> held(Beancounter of) {
         Map<String, Long> held = new LinkedHashMap<>();
         ResourceUse.of(of).forEach((label, use) -> held.put(label, use.now().held()));

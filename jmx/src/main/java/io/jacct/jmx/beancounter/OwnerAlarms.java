@@ -19,14 +19,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Decides what is told of the owners, from one look at the page to the next. The page counts
- * crossings and refused charges, so what happens between two looks is told after the second one.
- * What befalls an owner that comes and goes between two looks, holding nothing in the end, is not
- * told.
+ * Decides which alarms about owners to report, by comparing one look at the page with the next. The
+ * page counts crossings and refused charges, so events between two looks are reported after the
+ * second one. Events of an owner that comes and goes between two looks are not reported, if it
+ * holds nothing at the end.
  *
  * <pre>
  * barrier    the number of crossings has grown
- * refused    failcnt has grown, and a second has passed since that was told last
+ * refused    failcnt has grown, and the last such report is a second old
  * leak       the owner is closed and holds something
  * rising     minheld was higher in each of 5 periods than in the period before
  * </pre>
@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  * <p>For one thread at a time.
  */
 final class OwnerAlarms {
-    /** So many periods with a rise are one alarm. */
+    /** The number of periods with a rise that lead to an alarm. */
     static final int RISES = 5;
 
     private static final int TOP = 5;
@@ -42,12 +42,12 @@ final class OwnerAlarms {
 
     private Map<Integer, Known> known = new HashMap<>();
 
-    /** The open handles, read only if an alarm needs them. */
+    /** The source of the open handles, which is read only if an alarm needs them. */
     interface HandleSource {
         Handles read() throws PageException;
     }
 
-    /** What was told of an owner. */
+    /** The reports about one owner so far. */
     private static final class Known {
         final long[] crossings = new long[Resource.COUNT];
         final long[] failcnt = new long[Resource.COUNT];
@@ -59,7 +59,7 @@ final class OwnerAlarms {
         boolean closed;
     }
 
-    /** What the owners have been through until now is not told. */
+    /** Skips all events of the owners until now. */
     OwnerAlarms(List<Beancounter> now) {
         for (Beancounter each : now) {
             Known old = new Known();
@@ -76,11 +76,11 @@ final class OwnerAlarms {
     }
 
     /**
-     * What is to be told after this look.
+     * The alarms to report after this look.
      *
      * @param now all owners, by id
      * @param handles of the same page
-     * @param nanos of a clock that never goes back
+     * @param nanos the time by a monotonic clock
      */
     List<OwnerAlarm> look(List<Beancounter> now, HandleSource handles, long nanos)
             throws PageException {
@@ -147,7 +147,7 @@ final class OwnerAlarms {
         last.closed = of.closed();
     }
 
-    /** The open handles that are charged to an owner; the one that is open longest is first. */
+    /** The open handles that are charged to an owner, the oldest first. */
     private static List<Handle> charged(Beancounter to, HandleSource handles) throws PageException {
         return handles.read().open().stream()
                 .filter(each -> each.owner() == to.id())
@@ -155,7 +155,7 @@ final class OwnerAlarms {
                 .toList();
     }
 
-    /** The threads that opened most of those handles, by the names that they had. */
+    /** The threads that opened most of those handles, by their names at that time. */
     private static Map<String, Long> openers(List<Handle> handles, Resource resource) {
         Map<String, Long> openers =
                 handles.stream()
@@ -172,7 +172,10 @@ final class OwnerAlarms {
                                 LinkedHashMap::new));
     }
 
-    /** What a handle may be charged as; one that was accepted has the kind of its listener. */
+    /**
+     * The resources that a handle may be charged as. A handle of an accepted connection has the
+     * kind of its listener.
+     */
     private static List<Resource> resources(Handle handle) {
         return switch (handle.kind()) {
             case "socket" -> List.of(Resource.NUMTCPSOCK);

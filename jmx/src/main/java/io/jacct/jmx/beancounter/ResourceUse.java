@@ -14,10 +14,10 @@ import java.util.function.ToLongFunction;
 import javax.management.openmbean.SimpleType;
 
 /**
- * What a beancounter holds of a resource: a row in the tables of both MBeans.
+ * A beancounter's use of one resource: a row in the tables of both MBeans.
  *
  * @param owner the beancounter
- * @param resource one that is counted
+ * @param resource a resource that jacct counts
  */
 record ResourceUse(Beancounter owner, Resource resource) {
     /** The resources that have values. */
@@ -25,23 +25,25 @@ record ResourceUse(Beancounter owner, Resource resource) {
             Arrays.stream(Resource.values()).filter(Resource::isCounted).toList();
 
     static final Rows<ResourceUse> ROWS =
-            new Rows<ResourceUse>("BeancounterResource", "What an owner holds of a resource.")
+            new Rows<ResourceUse>("BeancounterResource", "An owner's use of a resource.")
                     .number("luid", "The id of the owner; 0 is the JVM.", use -> use.owner.id())
                     .text("owner", "Its name.", use -> use.owner.name())
                     .flag("closed", "Whether the owner is gone.", use -> use.owner.closed())
                     .text("resource", "The name.", use -> use.resource.label())
-                    .text("unit", "What is counted: items or bytes.", use -> use.resource.unit())
-                    .number("held", "What is held now.", use -> use.now().held())
+                    .text("unit", "The unit: items or bytes.", use -> use.resource.unit())
+                    .number("held", "The amount held now.", use -> use.now().held())
                     .number("maxheld", "The most in this period.", use -> use.now().maxheld())
                     .number("minheld", "The least in this period.", use -> use.now().minheld())
                     .perhaps(
                             "barrier",
-                            "Above it a notification is sent; null: none.",
+                            "The barrier, above which a notification is sent; "
+                                    + "null: no barrier.",
                             SimpleType.LONG,
                             use -> bound(use.now().barrier()))
                     .perhaps(
                             "limit",
-                            "Above it charges are refused, or would be; null: none.",
+                            "The limit, above which charges are refused, or "
+                                    + "would be; null: no limit.",
                             SimpleType.LONG,
                             use -> bound(use.now().limit()))
                     .number("failcnt", "Refused charges so far.", use -> use.now().failcnt())
@@ -71,7 +73,7 @@ record ResourceUse(Beancounter owner, Resource resource) {
         return use -> use.owner.periodEnd() == 0 ? null : value.applyAsLong(use.last());
     }
 
-    /** Null for {@code Long.MAX_VALUE}, which is no bound. */
+    /** The bound, or null for {@code Long.MAX_VALUE}, which stands for no bound. */
     static Long bound(long value) {
         return value == Long.MAX_VALUE ? null : Long.valueOf(value);
     }
@@ -95,7 +97,10 @@ record ResourceUse(Beancounter owner, Resource resource) {
         return uses;
     }
 
-    /** Those of all owners, by {@code OWNER:RESOURCE}; the second of a name is {@code OWNER#ID}. */
+    /**
+     * The resources of all owners, by {@code OWNER:RESOURCE}. A second owner of the same name is
+     * {@code OWNER#ID}.
+     */
     static Map<String, ResourceUse> of(List<Beancounter> owners) {
         Map<String, ResourceUse> uses = new LinkedHashMap<>();
         for (Beancounter owner : owners) {

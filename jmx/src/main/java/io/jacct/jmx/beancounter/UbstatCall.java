@@ -11,8 +11,8 @@ import java.nio.LongBuffer;
 
 /**
  * Calls {@code ubstat} for a client of JMX, see {@code Ubstat} in the ledger. OpenVZ has one
- * pending request for each task. Here the threads of a connector serve all clients in turn, so a
- * client says a name, and there is one pending request for each name.
+ * pending request for each task. Here the threads of a connector serve all clients in turn. So a
+ * client gives a name, and each name has one pending request.
  */
 final class UbstatCall {
     static final int READ_ONE = 0x010000;
@@ -26,7 +26,7 @@ final class UbstatCall {
     private static final int EFAULT = 14;
     static final int EINVAL = 22;
 
-    /** Room for the longest answer: of READ_FULL, or the ids of all beancounters that can be. */
+    /** Room for the longest answer: that is READ_FULL, or the ids of the most beancounters. */
     static final int MOST_BYTES = (1 << 13) * Long.BYTES;
 
     private final BeancounterWatch watch;
@@ -35,7 +35,10 @@ final class UbstatCall {
         this.watch = watch;
     }
 
-    /** As the original: a number of bytes in {@code into}, or a negative error. */
+    /**
+     * The call as in the original. Returns the number of bytes in {@code into}, or a negative
+     * error.
+     */
     long raw(int function, long luid, UbstatRequest request, byte[] into) {
         if (request.subscriber().isEmpty()) {
             return BeancounterLedger.ubstat(function, luid, null, "", null, into);

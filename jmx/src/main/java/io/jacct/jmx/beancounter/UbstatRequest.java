@@ -4,7 +4,7 @@
 package io.jacct.jmx.beancounter;
 
 /**
- * A client's request to be told at the end of the period.
+ * A client's request for a notification at the end of the period.
  *
  * @param subscriber the client's name; empty stands for a request that is missing
  * @param maxinterval seconds
@@ -15,7 +15,7 @@ record UbstatRequest(String subscriber, long maxinterval, int signum) {
 
     private static final String PREFIX = "io.jacct.jmx.subscriber:";
 
-    /** From three arguments of an operation. */
+    /** Makes a request from three arguments of an operation. */
     static UbstatRequest of(Object[] arguments, int first) {
         return new UbstatRequest(
                 (String) arguments[first],
@@ -24,8 +24,8 @@ record UbstatRequest(String subscriber, long maxinterval, int signum) {
     }
 
     /**
-     * What the ledger tells subscribers apart by, which is identity: the same object for the same
-     * name, for as long as a request has it.
+     * The subscriber for the ledger, which compares subscribers by identity. It is the same object
+     * for the same name, for as long as a request refers to it.
      */
     Object key() {
         return PREFIX.concat(subscriber).intern();

@@ -19,9 +19,9 @@ import javax.management.openmbean.OpenType;
 import javax.management.openmbean.SimpleType;
 
 /**
- * The operations of the MBean Beancounters that are the call {@code ubstat}. The typed ones throw
- * what the original returns as an error; {@code ubstat} itself returns it. A request changes when
- * periods end, so these operations do not only read.
+ * The operations of the MBean Beancounters for the call {@code ubstat}. The operation {@code
+ * ubstat} returns an error as the original does; the typed operations throw an exception instead. A
+ * request changes the ends of periods, so these operations do not only read.
  */
 final class UbstatShape {
     private static final String REQUEST =
@@ -32,7 +32,10 @@ final class UbstatShape {
     private static final List<String> FULL =
             List.of("barrier", "limit", "held", "maxheld", "minheld", "failcnt", "-", "-");
 
-    /** An answer of READ_ONE and READ_ALL, of READ_FULL, of GETTIME, of the call itself. */
+    /**
+     * The types of the answers: of READ_ONE and READ_ALL, of READ_FULL, of GETTIME, and of the call
+     * itself.
+     */
     private static final Rows<Answer> SHORT_ANSWER = answers("UbstatRead", SHORT);
 
     private static final Rows<Answer> FULL_ANSWER = answers("UbstatReadFull", FULL);
@@ -43,7 +46,7 @@ final class UbstatShape {
                     .number("now", "The present time.", t -> t[2])
                     .done();
     private static final Rows<Raw> RAW =
-            new Rows<Raw>("Ubstat", "What the call returned.")
+            new Rows<Raw>("Ubstat", "The result of the call.")
                     .number("result", "Bytes, UBPARMNUM, or a negative error.", Raw::result)
                     .perhaps(
                             "bytes",
@@ -173,9 +176,10 @@ final class UbstatShape {
         return List.of(
                 Parameter.text(
                         "subscriber",
-                        "Who asks, a name of the client's choice. It replaces the pending request"
-                                + " of the same name. Empty: the request is missing, EFAULT."),
-                Parameter.longNumber("maxinterval", "Seconds, 1 or more."),
+                        "The client, by a name of its choice. The request replaces a "
+                                + "pending one of the same name. If it is empty, the request is "
+                                + "missing: EFAULT."),
+                Parameter.longNumber("maxinterval", "The interval in seconds, 1 or more."),
                 Parameter.number("signum", "Ends the type of the notification; 0: do not notify."));
     }
 
@@ -190,7 +194,7 @@ final class UbstatShape {
                                                 + " 0x060000 GETTIME."),
                                 luid()));
         parameters.addAll(request());
-        parameters.add(Parameter.number("size", "Of the buffer, in bytes."));
+        parameters.add(Parameter.number("size", "The size of the buffer in bytes."));
         return new BeanOperation<Snapshot>(
                         "ubstat",
                         "OpenVZ's call, with its errors as negative results." + REQUEST,

@@ -5,8 +5,8 @@
  * The MBeans Beancounters and Beancounter, and their notifications.
  *
  * <p>Values come from the page. {@code BeancounterWatch} looks at it twice a second while there is
- * a listener, and {@code OwnerAlarms} decides what is told. Limits and {@code ubstat} go through
- * the door of beancounters. The package above calls this room; it calls {@code device}, {@code
- * reading}, {@code notification}, {@code shape} and {@code name}.
+ * a listener, and {@code OwnerAlarms} decides which alarms to report. Limits and {@code ubstat} go
+ * through the door of beancounters. The package above calls this room; it calls {@code device},
+ * {@code reading}, {@code notification}, {@code shape} and {@code name}.
  */
 package io.jacct.jmx.beancounter;

@@ -52,8 +52,8 @@ public final class DeviceClassShape {
                         ROWS.tableType(),
                         DeviceClassShape::table));
         return new Shape<>(
-                "A class of devices: what is done on them together, without those that pass"
-                        + " on to another device.",
+                "A class of devices: the sums of their transactions, without devices "
+                        + "that pass on to another device.",
                 properties,
                 BeanOperation.top(
                         "devices",

@@ -19,8 +19,8 @@ final class DeviceFigures {
     private static final String NANOS = "ns";
 
     private static final String NO_UTILISATION =
-            " On what waits for a peer (all but file and application) that is not how much it is"
-                    + " used.";
+            " On a device that waits for a peer (all but file and application) this is "
+                    + "not its utilisation.";
 
     /** All but the busy time. */
     static final List<Figure<DeviceState>> ALL = all();
@@ -52,7 +52,7 @@ final class DeviceFigures {
         direction(all, "read", "Reads", Device::reads);
         direction(all, "write", "Writes", Device::writes);
         all.add(counter("frees", OPERATIONS, "Truncations and deletes.", Device::frees));
-        all.add(counter("freedBytes", "bytes", "What they freed.", Device::freedBytes));
+        all.add(counter("freedBytes", "bytes", "The bytes that they freed.", Device::freedBytes));
         all.add(counter("others", OPERATIONS, "Transactions without data.", Device::others));
         all.add(counter("otherNanos", NANOS, "The time of Frees and Others.", Device::otherNanos));
         all.add(counter("errors", OPERATIONS, "Transactions that failed.", Device::errors));
@@ -120,13 +120,13 @@ final class DeviceFigures {
                 counter(
                         one + "Bytes",
                         "bytes",
-                        "What they moved.",
+                        "The bytes that they moved.",
                         device -> flow.apply(device).bytes()));
         all.add(
                 counter(
                         one + "Nanos",
                         NANOS,
-                        "What they took together.",
+                        "Their total time.",
                         device -> flow.apply(device).nanos()));
         quantile(all, one + "P50Nanos", 0.5, flow);
         quantile(all, one + "P90Nanos", 0.9, flow);

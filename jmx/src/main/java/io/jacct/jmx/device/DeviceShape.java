@@ -47,7 +47,8 @@ public final class DeviceShape {
                             state -> state.millis(state.now().entry().createdNanos())));
 
     public static final Shape<DeviceState> SHAPE =
-            new Shape<>("A file, a peer, a port: what is done on it.", properties(), null);
+            new Shape<>(
+                    "A file, a peer or a port, and the transactions on it.", properties(), null);
 
     private DeviceShape() {}
 
@@ -56,12 +57,12 @@ public final class DeviceShape {
         properties.add(
                 Property.text(
                         "Endpoint",
-                        "Path, host:port, ...; other: those that found no place.",
+                        "Path, host:port, ...; other stands for all endpoints without a place.",
                         state -> state.now().entry().endpoint()));
         properties.add(
                 Property.text(
                         "DeviceName",
-                        "Of its sort, as devstat has it.",
+                        "The name of its kind, as in devstat.",
                         state -> state.now().entry().name()));
         IDENTITY.forEach(figure -> properties.add(figure.property(Function.identity())));
         DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));

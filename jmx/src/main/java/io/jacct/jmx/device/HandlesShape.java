@@ -44,7 +44,8 @@ public final class HandlesShape {
                     .done();
 
     static final Rows<Handle> COLLECTED =
-            who(new Rows<Handle>("CollectedHandle", "What was collected while it was open."))
+            who(new Rows<Handle>(
+                            "CollectedHandle", "A handle that was collected while it was open."))
                     .number(
                             "collectedTime",
                             "When it was collected, in milliseconds since 1970.",
@@ -56,15 +57,15 @@ public final class HandlesShape {
 
     public static Shape<Snapshot> of(Subscribers subscribers) {
         return new Shape<>(
-                "What is open in this JVM, and what was forgotten.",
+                "The open handles of this JVM, and forgotten ones.",
                 properties(subscribers),
                 List.of(),
                 new MBeanNotificationInfo(
                         new String[] {LEAKED},
                         Notification.class.getName(),
-                        "Something was collected as garbage while it was open. The message says"
-                                + " what and who opened it, the user data is its row of"
-                                + " Collected."));
+                        "A handle was collected as garbage while it was open. The "
+                                + "message names it and its opener; the user data is its row of "
+                                + "Collected."));
     }
 
     private static List<Property<Snapshot>> properties(Subscribers subscribers) {
@@ -72,7 +73,7 @@ public final class HandlesShape {
                 Property.gauge(
                         "OpenHandles",
                         "handles",
-                        "What is open and in the table.",
+                        "The handles that are open and in the table.",
                         snapshot -> (long) snapshot.handles().open().size()),
                 Property.gauge(
                         "LongestUnusedNanos",
@@ -84,17 +85,18 @@ public final class HandlesShape {
                 Property.counter(
                         "NotificationsLost",
                         "notifications",
-                        "Those for which a slow listener left no room.",
+                        "Notifications that were lost because a slow listener left no room.",
                         snapshot -> subscribers.lost()),
                 table(
                         "Handles",
-                        "What is open, by descriptor; first what was not used for the longest time.",
+                        "The open handles by descriptor, those that were unused for the "
+                                + "longest time first.",
                         OPEN,
                         snapshot -> byNumber(snapshot.handles().open(), Handle::descriptor)),
                 table(
                         "Collected",
-                        "The last that were collected as garbage while they were open, by the"
-                                + " number of the alarm.",
+                        "The last handles that were collected as garbage while they "
+                                + "were open, by the number of the alarm.",
                         COLLECTED,
                         snapshot -> byNumber(snapshot.handles().collected(), Handle::alarm)));
     }
@@ -124,8 +126,8 @@ public final class HandlesShape {
 
     private static Rows<Handle> who(Rows<Handle> rows) {
         return rows.number("descriptor", "Its number.", Handle::descriptor)
-                .text("kind", "What sort of thing it is open on.", Handle::kind)
-                .text("endpoint", "On what; other where that has no name.", Handle::endpoint)
+                .text("kind", "The kind of its endpoint.", Handle::kind)
+                .text("endpoint", "The endpoint; other if it has no name.", Handle::endpoint)
                 .number("device", "The number of that device.", Handle::device)
                 .text("opener", "Name of the thread that opened it, at that time.", Handle::opener)
                 .perhaps(

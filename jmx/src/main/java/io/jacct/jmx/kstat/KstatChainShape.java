@@ -21,14 +21,14 @@ public final class KstatChainShape {
 
     public static Shape<ChainView> of(PageChain chain, Subscribers subscribers) {
         return new Shape<>(
-                "The kstats of this JVM, and what comes and goes.",
+                "The kstats of this JVM, with notifications of those that come and go.",
                 properties(subscribers),
                 List.of(list(), read(chain)),
                 new MBeanNotificationInfo(
                         new String[] {PageChain.ADDED, PageChain.REMOVED},
                         Notification.class.getName(),
-                        "A kstat has come to the chain, has gone. The message is"
-                                + " module:instance:name, the user data its row of list()."));
+                        "A kstat has come to the chain, or has gone. The message is "
+                                + "module:instance:name, the user data its row of list()."));
     }
 
     private static List<Property<ChainView>> properties(Subscribers subscribers) {
@@ -36,28 +36,28 @@ public final class KstatChainShape {
                 Property.gauge(
                         "ChainId",
                         "",
-                        "Another one after each change of what is on the chain.",
+                        "The id of the chain, a new one after each change.",
                         view -> (long) view.chainId()),
                 Property.gauge(
                         "KstatCount",
                         "kstats",
-                        "What is on the chain.",
+                        "The number of kstats on the chain.",
                         view -> (long) view.kstats().size()),
                 Property.gauge(
                         "Generation",
                         "",
-                        "That of the devices: changes when one comes or goes.",
+                        "The generation of the devices: changes when one comes or goes.",
                         ChainView::generation),
                 Property.counter(
                         "NotificationsLost",
                         "notifications",
-                        "Those for which a slow listener left no room.",
+                        "Notifications that were lost because a slow listener left no room.",
                         view -> subscribers.lost()),
                 new Property<>(
                         "Kstats",
                         "text",
                         "",
-                        "What is on the chain, by module:instance:name.",
+                        "The kstats on the chain, by module:instance:name.",
                         KstatRows.KSTATS.tableType(),
                         view -> KstatRows.table(view.kstats())),
                 new Property<>(
@@ -73,7 +73,7 @@ public final class KstatChainShape {
     private static BeanOperation<ChainView> list() {
         return new BeanOperation<>(
                 "list",
-                "What is on the chain, by module:instance:name.",
+                "The kstats on the chain, by module:instance:name.",
                 List.of(),
                 KstatRows.KSTATS.tableType(),
                 (subject, none) -> KstatRows.table(subject.read().kstats()));

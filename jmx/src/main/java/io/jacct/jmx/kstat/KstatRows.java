@@ -26,12 +26,18 @@ import javax.management.openmbean.TabularData;
 final class KstatRows {
     static final Rows<KstatHeader> KSTATS =
             new Rows<KstatHeader>("Kstat", "A kstat on the chain.")
-                    .text("module", "Who publishes.", KstatHeader::module)
-                    .number("instance", "Which of the module's things.", KstatHeader::instance)
+                    .text("module", "The module that publishes it.", KstatHeader::module)
+                    .number(
+                            "instance",
+                            "The number of the thing within the module.",
+                            KstatHeader::instance)
                     .text("name", "Cut to 30 bytes.", KstatHeader::name)
-                    .text("class", "What sort of thing.", KstatHeader::kstatClass)
+                    .text("class", "The kind of thing.", KstatHeader::kstatClass)
                     .text("type", "raw, name=value or i/o.", header -> header.type().label())
-                    .number("kid", "The same as long as it is on the chain.", KstatHeader::kid)
+                    .number(
+                            "kid",
+                            "Its number, the same as long as it is on the chain.",
+                            KstatHeader::kid)
                     .number("crtime", "When it was made. Unit: ns.", KstatHeader::crtime)
                     .number("snaptime", "When it was last read. Unit: ns.", KstatHeader::snaptime)
                     .done();

@@ -42,7 +42,7 @@ public final class BeanNames {
         return name("type=Beancounter,name=" + value(name));
     }
 
-    /** For a beancounter whose own name another MBean has. */
+    /** The name for a beancounter if another MBean already has its plain name. */
     public static ObjectName numberedBeancounter(String name, int id) {
         return beancounter(name + "#" + id);
     }
@@ -55,7 +55,7 @@ public final class BeanNames {
         return device(device.kind(), device.endpoint());
     }
 
-    /** For a device whose own name another MBean has. */
+    /** The name for a device if another MBean already has its plain name. */
     public static ObjectName numberedDevice(DeviceEntry device) {
         return device(device.kind(), numbered(device));
     }

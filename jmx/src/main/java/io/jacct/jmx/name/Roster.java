@@ -46,7 +46,7 @@ public final class Roster {
         beancounters.put(id, name);
     }
 
-    /** Whether the name was there; only one of two callers gets true. */
+    /** Removes the name. Returns whether it was there; only one of two callers gets true. */
     public boolean remove(ObjectName name) {
         devices.values().remove(name);
         beancounters.values().remove(name);

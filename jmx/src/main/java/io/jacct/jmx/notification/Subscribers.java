@@ -15,9 +15,9 @@ import javax.management.NotificationListener;
 import javax.management.ObjectName;
 
 /**
- * The listeners of one MBean. Telling only puts the notification into each queue; the daemon's turn
- * has the queues emptied. Any thread. The watches tell it of events; {@code EmitterBean} adds and
- * removes listeners.
+ * The listeners of one MBean. A notification is only put into the queue of each listener. At the
+ * daemon's turn the queues are emptied. Any thread. The watches tell it of events; {@code
+ * EmitterBean} adds and removes listeners.
  */
 public final class Subscribers {
     static final int ROOM = 1 << 15;
@@ -29,8 +29,8 @@ public final class Subscribers {
     private final AtomicLong lost = new AtomicLong();
 
     /**
-     * For listeners of this MBean. Each queue has room for the contents of a large page to go and
-     * for another to come.
+     * Makes the list for this MBean. Each queue has room for a notification for everything in a
+     * large page that goes, and for everything in another one that comes.
      */
     public Subscribers(ObjectName source) {
         this(source, ROOM);
@@ -116,7 +116,7 @@ public final class Subscribers {
         return lost.get();
     }
 
-    /** No listener is told anything afterwards. */
+    /** Ends all notifications. */
     public void close() {
         all.forEach(Subscriber::close);
         all.clear();

@@ -32,7 +32,7 @@ public record BeanOperation<T>(
         Action<T> action,
         int impact) {
 
-    /** One that only reads. */
+    /** An operation that only reads. */
     public BeanOperation(
             String name,
             String sentence,
@@ -102,14 +102,14 @@ public record BeanOperation<T>(
         return fit;
     }
 
-    /** In the form for users: {@code top(int)}. */
+    /** The signature as users see it: {@code top(int)}. */
     String signature() {
         return parameters.stream()
                 .map(each -> each.originalType().replace("java.lang.", ""))
                 .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
-    /** In the form in which the JMX implementation describes an operation of an MXBean. */
+    /** The description in the form that the JMX implementation gives an operation of an MXBean. */
     MBeanOperationInfo info() {
         return new MBeanOperationInfo(
                 name,

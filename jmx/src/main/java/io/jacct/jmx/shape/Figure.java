@@ -48,7 +48,7 @@ public record Figure<T>(
         return new Figure<>(label, "text", unit, sentence, true, value::applyAsLong);
     }
 
-    /** As an attribute of a subject that has the thing. */
+    /** The attribute of a subject that has the thing. */
     public <S> Property<S> property(Function<S, T> thing) {
         return new Property<>(
                 Labels.capital(label),

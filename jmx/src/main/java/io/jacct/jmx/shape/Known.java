@@ -17,8 +17,8 @@ import javax.management.openmbean.TabularData;
  */
 public final class Known {
     private static final String AGE =
-            " Of live tasks as last measured, at most a second ago; what only files of the kernel"
-                    + " tell, with very many that run, later.";
+            " For live tasks as last measured, at most a second ago. Values "
+                    + "from files of the kernel may be older if very many tasks run.";
 
     /** The description of a value that may be missing. */
     static final String NULL = " Null: not known.";

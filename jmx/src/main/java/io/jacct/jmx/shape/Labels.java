@@ -12,7 +12,7 @@ import java.util.Locale;
 public final class Labels {
     private Labels() {}
 
-    /** With a capital. */
+    /** The label with a capital. */
     public static String capital(String label) {
         return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
     }

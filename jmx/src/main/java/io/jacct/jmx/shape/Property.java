@@ -35,7 +35,7 @@ public record Property<T>(
         boolean always,
         Function<T, Object> value) {
 
-    /** With a value at all times. */
+    /** Makes an attribute that always has a value. */
     public Property(
             String name,
             String kind,
@@ -65,7 +65,10 @@ public record Property<T>(
         return new Property<>(name, kind, unit, sentence, type, false, value);
     }
 
-    /** The sentence plus the facts that the name does not tell. It may itself say what null is. */
+    /**
+     * The sentence plus the facts that the name does not give. The sentence may itself explain
+     * null.
+     */
     String description() {
         String inUnit = unit.isEmpty() ? "" : " Unit: " + unit + ".";
         String grows = kind.equals("counter") ? " Only grows, never reset." : "";
@@ -73,7 +76,7 @@ public record Property<T>(
         return sentence + none + inUnit + grows;
     }
 
-    /** In the form in which the JMX implementation describes an attribute of an MXBean. */
+    /** The description in the form that the JMX implementation gives an attribute of an MXBean. */
     MBeanAttributeInfo info() {
         String original = originalType();
         Map<String, Object> fields = new HashMap<>();

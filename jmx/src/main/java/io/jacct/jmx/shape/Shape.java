@@ -28,7 +28,7 @@ public final class Shape<T> {
     private final List<BeanOperation<T>> operations;
     private final MBeanInfo info;
 
-    /** With the operation {@code top}, or null if the kind has none. */
+    /** Makes a shape with the operation {@code top}, or null if the kind has none. */
     public Shape(String description, List<Property<T>> properties, BeanOperation<T> top) {
         this(description, properties, top == null ? List.of() : List.of(top));
     }

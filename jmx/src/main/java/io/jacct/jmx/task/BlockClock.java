@@ -8,8 +8,8 @@ import java.lang.management.ThreadMXBean;
 /**
  * The JVM measures how long monitors block threads only when it is told to. The first reader of the
  * table of tasks switches that on. It is switched off again when the MBeans go, unless it was on
- * before. If someone else switches it off, it stays off: there may be reasons. {@code Vitals}
- * starts it, {@code MBeans} stops it.
+ * before. If other code switches it off, it stays off, because there may be a reason. {@code
+ * Vitals} starts it, {@code MBeans} stops it.
  */
 public final class BlockClock {
     private static boolean asked;

@@ -12,11 +12,11 @@ final class TaskTable {
             life(who(new Rows<Vitals>("Task", "A live task."))
                             .text(
                                     "operation",
-                                    "What it is doing now, or empty.",
+                                    "Its present operation, or empty.",
                                     row -> TaskNow.operation(row.task()))
                             .text(
                                     "endpoint",
-                                    "On what, or empty.",
+                                    "The endpoint of the operation, or empty.",
                                     row -> TaskNow.endpoint(row.task()))
                             .known(
                                     "operationNanos",
@@ -44,7 +44,7 @@ final class TaskTable {
                         "Whether it lived before the agent saw it start.",
                         row -> row.task().adopted())
                 .flag("daemon", "Whether it is a daemon.", row -> row.task().daemon())
-                .flag("jdk", "Whether it is the JVM's or the JDK's own.", row -> row.task().jdk());
+                .flag("jdk", "Whether it belongs to the JVM or the JDK.", row -> row.task().jdk());
     }
 
     /** Lifetime is the sum of accounted time, CPU time and remainder. */
@@ -55,14 +55,14 @@ final class TaskTable {
                         row -> row.task().lifetimeNanos())
                 .number(
                         "accountedNanos",
-                        "How much of that it spent in operations and waits. Unit: ns.",
+                        "The part of that time in operations and waits. Unit: ns.",
                         row -> row.task().accountedNanos())
                 .known("cpuNanos", "CPU time; null: not known. Unit: ns.", Vitals::cpuNanos)
                 .perhaps(
                         "remainderNanos",
-                        "What is left: ready to run, stopped by the collector, blocked by a"
-                                + " monitor, or waiting unseen. Below 0 where operations used the"
-                                + " processor themselves. Unit: ns.",
+                        "The rest of that time: ready to run, stopped by the collector, "
+                                + "blocked by a monitor, or waiting unseen. Below 0 if operations "
+                                + "used the processor themselves. Unit: ns.",
                         SimpleType.LONG,
                         Vitals::remainderNanos)
                 .known(

@@ -20,7 +20,7 @@ import java.util.function.Function;
  */
 public final class TasksShape {
     private static final Rows<Task> OPERATION =
-            new Rows<Task>("Operation", "What a task is doing now.")
+            new Rows<Task>("Operation", "The present operation of a task.")
                     .number("id", "Thread id; negative: an account that is no thread.", Task::id)
                     .text("operation", "read, write, open, ...", TaskNow::operation)
                     .text(
@@ -35,7 +35,7 @@ public final class TasksShape {
 
     public static Shape<Snapshot> of(ExitWatch watch) {
         return new Shape<>(
-                "The tasks that are alive, what they are doing, and who has ended.",
+                "The live tasks and their operations, with notifications of tasks that end.",
                 properties(watch),
                 TaskstatsShape.operations(TopText.operation(Snapshot::tasks)),
                 TaskstatsShape.exited());
@@ -82,15 +82,15 @@ public final class TasksShape {
                         "Tasks",
                         "text",
                         "",
-                        "The live tasks with all counters and where their time went, by name#id.",
+                        "The live tasks with all counters and their use of time, by name#id.",
                         TaskTable.ROWS.tableType(),
                         s -> TaskTable.ROWS.table(byKey(Vitals.of(s.tasks()), Vitals::task))),
                 new Property<>(
                         "Operations",
                         "text",
                         "",
-                        "The tasks that are in an operation now, by name#id: what, on what and for"
-                                + " how long.",
+                        "The tasks that are in an operation now, by name#id: the "
+                                + "operation, its endpoint, and its duration.",
                         OPERATION.tableType(),
                         s -> OPERATION.table(byKey(operating(s.tasks()), task -> task))));
     }

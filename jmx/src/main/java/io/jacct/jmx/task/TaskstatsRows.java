@@ -27,7 +27,7 @@ import javax.management.openmbean.TabularData;
  */
 public final class TaskstatsRows {
     public static final Rows<DelayTotals> DELAY =
-            new Rows<DelayTotals>("Delay", "What one sort of delay amounts to.")
+            new Rows<DelayTotals>("Delay", "The delays of one kind.")
                     .known(
                             "count",
                             "Operations that could be delayed; null: not seen on this JDK.",
@@ -159,7 +159,7 @@ public final class TaskstatsRows {
                         ofEnd(TaskFacts.End::millis))
                 .perhaps(
                         "cause",
-                        "The class of what it threw and nobody caught; null where there is none.",
+                        "The class of the uncaught exception; null if there is none.",
                         SimpleType.STRING,
                         ofEnd(TaskFacts.End::cause))
                 .perhaps(
@@ -179,17 +179,18 @@ public final class TaskstatsRows {
         }
         return rows.perhaps(
                         "delays",
-                        "What held it up, by sort of delay.",
+                        "The delays by kind.",
                         DELAY.tableType(),
                         row -> delays(row.counts()))
                 .perhaps(
                         "unavailable",
-                        "The counters that are null, or a sum of those tasks of which they are known.",
+                        "The counters that are null, or that are sums over the tasks "
+                                + "for which they are known.",
                         OpenData.TEXTS,
                         row -> Known.unknown(row.missing()))
                 .perhaps(
                         "unknownTasks",
-                        "Of a sum, of how many tasks such a counter is not known.",
+                        "For a sum, the number of tasks for which such a counter is not known.",
                         OpenData.NUMBERS,
                         row -> Known.unknownTasks(row.counts()));
     }

@@ -90,13 +90,13 @@ final class TaskstatsShape {
                 Property.counter(
                         "NotificationsLost",
                         "notifications",
-                        "Those for which a slow listener left no room.",
+                        "Notifications that were lost because a slow listener left no room.",
                         snapshot -> watch.subscribers().lost()),
                 Property.counter(
                         "ExitsLost",
                         "exits",
-                        "Those that nobody was told of although somebody listened: so many ended"
-                                + " at once that they were gone from the page.",
+                        "Exits that no listener was told of: too many threads ended at "
+                                + "once, and their records were gone from the page.",
                         snapshot -> watch.exitsLost()));
     }
 

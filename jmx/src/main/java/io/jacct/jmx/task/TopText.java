@@ -21,8 +21,9 @@ public final class TopText {
     public static <T> BeanOperation<T> operation(Function<T, List<Task>> tasks) {
         return BeanOperation.top(
                 "tasks",
-                "The busiest live tasks by bytes read and written since they started, as text, each"
-                        + " with what it is doing now, on what, and for how long.",
+                "The busiest live tasks by bytes read and written since they started, "
+                        + "as text, each with its present operation, the endpoint, and the "
+                        + "duration.",
                 (subject, n) -> of(tasks.apply(subject), n));
     }
 

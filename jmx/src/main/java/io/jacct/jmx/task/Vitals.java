@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A live task with values that only the JVM knows, asked for each reading: CPU time, allocation,
- * monitors. -1 means that the JVM does not tell: it is switched off, the thread has ended
+ * monitors. -1 means that the JVM has no value: measuring is switched off, the thread has ended
  * meanwhile, or the task is an account that is no thread.
  *
  * @param cpuNanos CPU time
@@ -37,7 +37,7 @@ record Vitals(
     private static final int FEATURE = Runtime.version().feature();
 
     /** The tasks in their order. */
-    @SuppressWarnings("removal") // on 17 a security manager may not let the caller ask
+    @SuppressWarnings("removal") // on 17 a security manager may refuse the query
     static List<Vitals> of(List<Task> tasks) {
         return AccessController.doPrivileged((PrivilegedAction<List<Vitals>>) () -> ask(tasks));
     }
@@ -90,7 +90,7 @@ record Vitals(
                 return more.getThreadAllocatedBytes(ids);
             }
         } catch (UnsupportedOperationException | LinkageError e) {
-            // not told, as below
+            // the JVM has no value, as below
         }
         long[] unknown = new long[ids.length];
         Arrays.fill(unknown, -1);

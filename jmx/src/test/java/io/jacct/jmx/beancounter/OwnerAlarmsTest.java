@@ -18,7 +18,10 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import org.junit.jupiter.api.Test;
 
-/** What is told of an owner, from look to look, with owners and a clock by hand. */
+/**
+ * The alarms about an owner from look to look, with hand-made owners and a clock that the test
+ * sets.
+ */
 class OwnerAlarmsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int FILES = Resource.NUMFILE.id();
@@ -28,7 +31,7 @@ class OwnerAlarmsTest {
     private final Owner owner = new Owner();
     private final OwnerAlarms alarms = new OwnerAlarms(List.of(owner.now()));
 
-    /** The state of tenant-7, which only its files change. */
+    /** The state of tenant-7; only its files change. */
     private static final class Owner {
         long held;
         long failcnt;
@@ -93,7 +96,7 @@ class OwnerAlarmsTest {
         assertEquals("tenant-7", first.userData().get("owner"));
         assertEquals(16L, first.userData().get("barrier"));
         assertEquals(List.of(), look());
-        // twice up and down since the last look
+        // it went up and down twice since the last look
         owner.held = 2;
         owner.crossings = 3;
         assertEquals(2L, only().userData().get("times"));

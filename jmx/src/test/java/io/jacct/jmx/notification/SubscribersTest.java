@@ -23,11 +23,11 @@ import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
-/** Listeners that are slow, that throw, and the end. */
+/** Slow listeners, listeners that throw, and the end of notifications. */
 class SubscribersTest {
     private static final ObjectName SOURCE = BeanNames.KSTAT_CHAIN;
 
-    /** Keeps what it is told. */
+    /** Keeps the notifications that it gets. */
     private static class Listener implements NotificationListener {
         final BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
         volatile Thread thread;
@@ -39,7 +39,7 @@ class SubscribersTest {
         }
     }
 
-    /** In the midst of the first notification, until it may go on. */
+    /** Blocks in the first notification until the test releases it. */
     private static final class Slow extends Listener {
         final CountDownLatch in = new CountDownLatch(1);
         final CountDownLatch go = new CountDownLatch(1);
@@ -82,7 +82,10 @@ class SubscribersTest {
         assertSequence(subscribers, slow, Subscribers.ROOM + 4, Subscribers.ROOM + 4);
     }
 
-    /** These come, in their order; what was too late for one thread is for the next. */
+    /**
+     * These notifications come in order. A notification that was too late for one thread is
+     * delivered by the next.
+     */
     private static void assertSequence(
             Subscribers subscribers, Listener listener, long first, long last) throws Exception {
         for (long expected = first; expected <= last; expected++) {

@@ -17,10 +17,10 @@ import java.util.function.Consumer;
 
 /**
  * A page's beancounters as kstats, with six values for each resource that is counted. A value's
- * name begins with the resource, because kstat(1M) sorts by name: so the six stand together.
+ * name begins with the resource. So the six values stand together, because kstat(1M) sorts by name.
  *
- * <p>A beancounter is identified by its id, which is never given twice. A name is given again,
- * maybe while the last owner of that name still holds something.
+ * <p>A beancounter is identified by its id, which is never given twice. Another owner may get the
+ * same name, even while the last owner of that name still holds resources.
  */
 final class BeancounterCatalogue {
     private BeancounterCatalogue() {}

@@ -42,7 +42,7 @@ final class PageCatalogue {
         this.snapshot = snapshot;
     }
 
-    /** In the order in which they get their kids. */
+    /** Lists the kstats in the order in which they get their kids. */
     static List<PageKstat> of(Snapshot snapshot) {
         return new PageCatalogue(snapshot).list();
     }
@@ -118,7 +118,10 @@ final class PageCatalogue {
         all.add(PageKstat.ofName(module, name, "task", KstatType.INTR, crtime, data));
     }
 
-    /** jacct does not know which waits end by their time-out or without a reason. */
+    /**
+     * Interrupts of threads. The counts for time-outs and for no reason are 0, because jacct does
+     * not know which waits end that way.
+     */
     private static IntrData interrupts(Counts counts) {
         return new IntrData(
                 counts.get(Counter.INTERRUPTS),

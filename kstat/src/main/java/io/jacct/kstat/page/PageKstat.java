@@ -34,7 +34,7 @@ record PageKstat(
 
     private static final Set<KstatFlag> FLAGS = Set.of(KstatFlag.VIRTUAL, KstatFlag.VAR_SIZE);
 
-    /** Of a thing that the page identifies only by its name. */
+    /** Makes a kstat of a thing that the page identifies only by its name. */
     static PageKstat ofName(
             String module,
             String name,

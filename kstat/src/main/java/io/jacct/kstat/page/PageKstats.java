@@ -35,9 +35,10 @@ import java.util.Set;
  *
  * <p>Between two refreshes all reads are of one snapshot. Their snaptime is the time of that
  * snapshot, and the chain does not change. {@link PageCatalogue} decides which kstats there are and
- * what they hold; this class finds out which have come and gone. Kids are given in the catalogue's
- * order, so all clients that first look at the same state of a page agree on them. A client that
- * looked earlier may have other kids for kstats that came in between, but never other names.
+ * which values they have. This class finds out which have come and gone. Kids are given in the
+ * catalogue's order, so all clients that first look at the same state of a page agree on them. A
+ * client that looked earlier may have other kids for kstats that came in between, but never other
+ * names.
  *
  * <p>For one thread at a time, including readers of the chain.
  */
@@ -148,7 +149,10 @@ public final class PageKstats {
         }
     }
 
-    /** All or nothing, whatever is thrown: half a kstat would be in the way of the next refresh. */
+    /**
+     * Adds the whole kstat or nothing, even after an exception. A half-made kstat would make the
+     * next refresh fail.
+     */
     private void install(String key, Shown fresh) throws KstatException {
         ChainEntry entry = chain.create(free(fresh.now), fresh.now.crtime());
         boolean done = false;

@@ -34,8 +34,8 @@ final class StatisticKstats {
     }
 
     /**
-     * None of jacct's own kstats has an empty module. A statistic that went and came again is a new
-     * kstat.
+     * The prefix of keys: no kstat of jacct's own has an empty module. A statistic that went and
+     * came again is a new kstat.
      */
     private static String key(Statistic statistic) {
         return String.join(

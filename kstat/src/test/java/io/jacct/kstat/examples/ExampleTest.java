@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** In a package of their own: so they have what everybody has. */
+/** The examples are in a package of their own, so they can use public classes only. */
 class ExampleTest {
     @ParameterizedTest
     @ValueSource(strings = {"Furnace", "Watch"})

@@ -38,7 +38,7 @@ final class Furnace {
         chain.install(log);
     }
 
-    /** ks_update: before a read the data is made, after a write it is taken over. */
+    /** ks_update: makes the data before a read, and takes it over after a write. */
     private void update(ValueStore values, boolean write) throws KstatException {
         if (!write) {
             values.set(now());
@@ -62,7 +62,7 @@ final class Furnace {
                         Named.ofString("maker", "a text of any length")));
     }
 
-    /** A client, as one of libkstat: returns what the target was. */
+    /** A client as with libkstat. Returns the earlier target. */
     int turn(int wanted) throws KstatException {
         try (KstatControl control = KstatControl.open(chain)) {
             Kstat burner = control.lookup("furnace", -1, "burner");

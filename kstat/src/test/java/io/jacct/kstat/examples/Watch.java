@@ -15,7 +15,7 @@ import java.io.IOException;
 final class Watch {
     private Watch() {}
 
-    /** The mean number of operations that were under way on a device, until now. */
+    /** The mean number of operations under way on a device so far. */
     static double meanLength(long pid, String device) throws IOException, KstatException {
         try (JvmKstats jvm = JvmKstats.open(pid);
                 KstatControl control = jvm.control()) {

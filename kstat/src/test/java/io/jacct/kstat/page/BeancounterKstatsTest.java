@@ -97,7 +97,7 @@ class BeancounterKstatsTest {
         assertEquals("3", value(control, 0, "t", "numfile_held"));
     }
 
-    /** The last owner of a name may still hold something. Longer names are cut to 30 bytes. */
+    /** An earlier owner of a name may still hold resources. Longer names are cut to 30 bytes. */
     @Test
     void shouldTellOwnersOfOneNameApartByInstance() throws KstatException {
         String longName = "x".repeat(40);

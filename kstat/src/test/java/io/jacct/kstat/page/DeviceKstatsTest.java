@@ -48,7 +48,7 @@ class DeviceKstatsTest {
     }
 
     @Test
-    @DisplayName("KS-12: a device is shown as a disk is, what is under way as length alone")
+    @DisplayName("KS-12: a device is shown as a disk; open transactions only have a length")
     void shouldShowADeviceAsADiskIsShown() throws KstatException {
         PageKstats kstats = new PageKstats(DevicePage.snapshot(2_000, 1, List.of(connection())));
         Kstat kstat = read(KstatControl.open(kstats.chain()), "device", 7, "sock7");
@@ -115,7 +115,7 @@ class DeviceKstatsTest {
         }
     }
 
-    /** As an OutOfMemoryError may, something breaks off the installation of one kstat. */
+    /** An error stops the installation of one kstat, as an OutOfMemoryError may. */
     @Test
     void shouldShowADeviceThatCouldNotBeShownAtFirst() throws KstatException {
         PageKstats kstats = new PageKstats(DevicePage.snapshot(1, 1, List.of()));
@@ -131,7 +131,7 @@ class DeviceKstatsTest {
     }
 
     @Test
-    @DisplayName("KS-1: a unit that is given again makes another kstat; so does a name that is cut")
+    @DisplayName("KS-1: a unit that is used again, or a name that is cut, makes another kstat")
     void shouldNotTakeANewDeviceForTheOld() throws KstatException {
         PageKstats kstats =
                 new PageKstats(DevicePage.snapshot(1, 1, List.of(DevicePage.file(4, 0, 9))));
@@ -169,7 +169,7 @@ class DeviceKstatsTest {
     }
 
     @Test
-    @DisplayName("KS-3, KS-4: of many devices, those that come and go are told, the others stay")
+    @DisplayName("KS-3, KS-4: devices that come and go are reported, and the others stay")
     void shouldFollowManyDevices() throws KstatException {
         List<Device> devices = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {

@@ -13,7 +13,7 @@ import io.jacct.snapshot.Times;
 import java.util.List;
 import java.util.Map;
 
-/** Pages by hand that have devices and little else. */
+/** Hand-made pages with devices and little else. */
 public final class DevicePage {
     static final Device.Flow NONE = flow(0, 0, 0, new Times());
 
@@ -24,7 +24,7 @@ public final class DevicePage {
         return new DeviceEntry(number, kind, endpoint, name, unit, 4096, 2, 9, 540, 10 + number, 3);
     }
 
-    /** A file that has been read so often. */
+    /** A file that has been read this number of times. */
     public static Device file(long number, int unit, long reads) {
         DeviceEntry entry = entry(number, "file", "/data/" + number, "file", unit);
         Device.Flow flow = flow(reads, 512 * reads, reads, new Times());

@@ -173,7 +173,7 @@ class PageKstatsTest {
     }
 
     @Test
-    @DisplayName("KS-3, KS-4: what comes and goes with the page's executors is told once")
+    @DisplayName("KS-3, KS-4: kstats that come and go with the page's executors are reported once")
     void shouldFollowThePage() throws KstatException {
         Executor a = executor("a", 1_001, true);
         PageKstats kstats = new PageKstats(snapshot(0, a));

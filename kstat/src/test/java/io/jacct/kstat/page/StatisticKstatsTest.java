@@ -145,7 +145,7 @@ class StatisticKstatsTest {
     }
 
     @Test
-    @DisplayName("KS-1: what has jacct's own name is another instance")
+    @DisplayName("KS-1: a kstat with the name of one of jacct's own is another instance")
     void shouldLeaveJacctsOwnNamesAlone() throws KstatException {
         Statistic totals =
                 new Statistic("named", "jvm", 0, "totals", "x", 1, TAKEN, values("live", 7));
@@ -155,7 +155,7 @@ class StatisticKstatsTest {
     }
 
     @Test
-    @DisplayName("KS-4: one that went and came again is another")
+    @DisplayName("KS-4: a kstat that went and came again is a new one")
     void shouldTellTheNextOfThatNameFromTheLast() throws KstatException {
         PageKstats kstats = new PageKstats(snapshot(counter("hits", 7, 1)));
         KstatControl control = KstatControl.open(kstats.chain());

@@ -6,35 +6,35 @@ package io.jacct.ledger.base;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. How to wait for one of several records that threads share. A thread holds a record
- * for a few stores only. But where there are many more threads than processors, all holders may be
- * without one, so the waiting thread now and then offers its processor.
+ * Boot loader. Waits for one of several records that threads share. A thread holds a record for a
+ * few stores only. But with many more threads than processors, all holders may be waiting for a
+ * processor. So the waiting thread now and then leaves its own processor for a nap.
  *
  * <p>After {@link #MANY} tries, which take at least a tenth of a second and about one second at
  * most, one record may be as it was when the tries began. That record is {@linkplain Seqlock#seize
- * seized}. A debugger has stopped its holder, or {@code Thread.stop} has ended it where nothing can
- * be done about that.
+ * seized}. By then a debugger has stopped its holder, or {@code Thread.stop} has ended the holder
+ * where no {@code finally} could run.
  */
 public final class Backoff {
     public static final int MANY = 1 << 23;
 
-    /** Enough for what another thread has just begun to be seen. */
+    /** This many tries are enough for another thread to finish a booking that it has just begun. */
     public static final int FEW = 1 << 6;
 
-    /** Tries between two offers of the processor, minus 1: some ten to a hundred microseconds. */
+    /** Tries between two naps, minus 1: they take ten to a hundred microseconds. */
     private static final int OFFER = (1 << 10) - 1;
 
-    /** 2 to the power of it: nanoseconds of an offer that count as one try. */
+    /** The binary logarithm of the nanoseconds of a nap that count as one try. */
     private static final int TRY_SHIFT = 7;
 
-    /** The kernel makes it longer, by some 50 microseconds. */
+    /** The length of a nap, which the kernel prolongs by some 50 microseconds. */
     private static final long NAP_NANOS = 1_000;
 
     private Backoff() {}
 
     /**
-     * Any thread: one of the first {@code count} records, a power of two, opened as by {@link
-     * Seqlock#tryOpen()}; the caller's guess comes first.
+     * Opens one of the first {@code count} records as {@link Seqlock#tryOpen()} does, beginning
+     * with the caller's guess. The count is a power of two. Any thread.
      */
     public static Seqlock open(Seqlock[] records, int count, int guess) {
         int next = guess;
@@ -56,9 +56,9 @@ public final class Backoff {
     }
 
     /**
-     * The pause before the next try, after so many that failed. Returns the tries so far, plus the
-     * tries for which the pause counts. An offer of the processor may take long where many threads
-     * want one, so its time counts: {@link #MANY} tries take a second at most.
+     * Pauses before the next try, after {@code tries} that failed. Returns the number of tries, in
+     * which a nap counts by its length. A nap may take long where many threads want a processor.
+     * Because its time counts, {@link #MANY} tries take a second at most.
      */
     public static int pause(int tries) {
         if ((tries & OFFER) != OFFER || JdkFields.isVirtual(Thread.currentThread())) {

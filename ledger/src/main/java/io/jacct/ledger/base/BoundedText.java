@@ -9,7 +9,10 @@ package io.jacct.ledger.base;
  * Tasks}.
  */
 public final class BoundedText implements CharSequence {
-    /** Enough for fifty rules that each read a hundred characters twice. */
+    /**
+     * The most characters that may be read: enough for fifty rules that each read a hundred
+     * characters twice.
+     */
     static final int MOST = 10_000;
 
     private final String text;
@@ -42,7 +45,7 @@ public final class BoundedText implements CharSequence {
         return text;
     }
 
-    /** Has no stack trace: it only serves to leave the regular expression. */
+    /** Thrown to leave the regular expression; it has no stack trace. */
     public static final class Exhausted extends RuntimeException {
         private static final long serialVersionUID = 1;
 

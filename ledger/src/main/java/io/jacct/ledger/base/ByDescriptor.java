@@ -6,9 +6,10 @@ package io.jacct.ledger.base;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. One object for each of a few descriptors, by number. Chunks are as in {@code
- * Descriptors}, made when their first number comes. Wait-free except for that. The entries are
- * plain: the thread that takes an entry out was handed the descriptor by the thread that put it in.
+ * Boot loader. Maps a few descriptors, by number, to one object each. Like {@code Descriptors}, it
+ * makes a chunk of the table when the first number of that chunk comes. Everything else is
+ * wait-free. The entries are plain: the thread that takes an entry out was handed the descriptor by
+ * the thread that put it in.
  */
 public final class ByDescriptor {
     private static final int SHIFT = 10;

@@ -14,8 +14,8 @@ import java.io.IOException;
  *
  * <p>A booking thread detects that, because it reads back its store. It takes its error and calls
  * {@link #missed}. From then on no thread finds the page, as after a detach. An error of our own
- * ends the booking and leads to advice's handler. The housekeeper looks at once. If the JVM's error
- * hits a thread in the middle of a booking, that booking ends, too: {@link #hit}.
+ * ends the booking and leads to advice's handler. The housekeeper looks at once. The JVM's error
+ * may also reach a thread in the middle of a booking. That booking then ends, too: {@link #hit}.
  *
  * <p>The housekeeper gives the file its length back, as zeros, so that accesses work again. It
  * waits for a look after the first one, so that threads in the middle of an access have met their

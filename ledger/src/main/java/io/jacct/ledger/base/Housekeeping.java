@@ -6,13 +6,13 @@ package io.jacct.ledger.base;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. Wakes the agent's thread that does the chores. The thread asks {@link #begin} before
- * it looks and {@link #isWanted} before it rests, so a wake-up in between is not lost.
+ * Boot loader. Wakes the agent's thread that does the chores. The thread calls {@link #begin}
+ * before its round and {@link #isWanted} before it rests, so a wake-up in between is not lost.
  */
 public final class Housekeeping {
     private static volatile Thread thread;
 
-    /** A look is wanted; the start wants the first one. */
+    /** Whether a round of the chores is wanted; the start wants the first one. */
     private static volatile boolean wanted;
 
     private Housekeeping() {}
@@ -24,8 +24,8 @@ public final class Housekeeping {
     }
 
     /**
-     * Any thread, wait-free: there will be a look soon. False if no thread does the chores. Uses no
-     * park permit of the caller.
+     * Any thread, wait-free: makes the housekeeper do its chores soon. False if no thread does the
+     * chores. Uses no park permit of the caller.
      */
     public static boolean wake() {
         Thread housekeeper = thread;
@@ -36,12 +36,12 @@ public final class Housekeeping {
         return housekeeper != null;
     }
 
-    /** The housekeeper is about to look. */
+    /** The housekeeper is about to do its chores. */
     public static void begin() {
         wanted = false;
     }
 
-    /** Whether a thread has asked for a look since {@link #begin}. */
+    /** Whether a thread has called {@link #wake} since {@link #begin}. */
     public static boolean isWanted() {
         return wanted;
     }

@@ -10,9 +10,9 @@ package io.jacct.ledger.base;
  * thread's next poll. That place may be in the application's code. So a thread that has noticed
  * such an access enters the JVM on purpose, and the error comes here.
  *
- * <p>It enters the JVM by making an array of arrays. All compilers leave that to the JVM, and
- * nothing else makes it throw an InternalError. An operation that fails by itself would not do,
- * because JDK 17 then drops the error silently.
+ * <p>It enters the JVM by making an array of arrays. Every compiler calls the JVM for that, and a
+ * pending error is the only reason for which that call throws an InternalError. A call that fails
+ * for a reason of its own would not help: JDK 17 then drops the error silently.
  */
 public final class LateError {
     private static final int MOST = 4;
@@ -20,7 +20,7 @@ public final class LateError {
     /** Always 0, but no compiler knows that. */
     private static int nothing;
 
-    /** Keeps a compiler from leaving the array out. */
+    /** Keeps the compiler from removing the array. */
     private static volatile Object made;
 
     private LateError() {}

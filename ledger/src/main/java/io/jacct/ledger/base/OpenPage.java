@@ -57,7 +57,7 @@ public final class OpenPage {
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
     public void health(Health health, long delta) {
         if (CounterMemory.getAcquire(memory.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {
-            // an atomic access to the part that was cut off ends the JVM
+            // an atomic access beyond the end of a cut file would crash the JVM
             CutPage.missed(memory);
         } else if (!abandoned) {
             CounterMemory.addAtomic(memory.header(Layout.health(health.id())), delta);
@@ -81,7 +81,7 @@ public final class OpenPage {
         return failed;
     }
 
-    /** Whether the page was cut short: nobody counts any more. */
+    /** Whether the page was cut short; nothing is booked on it any more. */
     public boolean isAbandoned() {
         return abandoned;
     }

@@ -4,8 +4,8 @@
 package io.jacct.ledger.base;
 
 /**
- * Boot loader. Reads the JVM's own counters: how often and for how long the collectors have stopped
- * all threads so far. Any thread, no lock.
+ * Boot loader. Reads the number and the total time of GC pauses so far from the JVM's own counters.
+ * Any thread, no lock.
  */
 public final class Pauses {
     private final PerfData data;

@@ -40,7 +40,7 @@ import java.lang.ref.Reference;
  *
  * <p>A thread that opens or publishes a shared record reads the sequence back. The sequence is not
  * there if another program has cut the page short. The writer then gives up, see {@link CutPage}.
- * The load is of a word that this processor has just stored, so it costs next to nothing.
+ * This processor has just stored that word, so the load costs next to nothing.
  *
  * <p>The page may be closed between any two stores. Its memory stays where it is for as long as
  * this object can be reached. Methods that may be called last end with a reachability fence, which
@@ -48,10 +48,13 @@ import java.lang.ref.Reference;
  * in use.
  */
 public class Seqlock extends HeldRecord {
-    /** Where the record is; 0 for a thread that is never accounted. */
+    /** The address of the record; 0 for a thread that is never accounted. */
     public final long address;
 
-    /** What must not be unmapped before this is out of reach; null under the lock of Tasks. */
+    /**
+     * Keeps the page mapped for as long as this object is reachable. Null if the writer holds the
+     * lock of {@code Tasks}, which does the same.
+     */
     public Object memory;
 
     public Seqlock(long address) {
@@ -102,8 +105,8 @@ public class Seqlock extends HeldRecord {
     }
 
     /**
-     * As {@link #open()}. An odd sequence becomes another odd number: it must be there to be read
-     * back, and a number that was never stored must not pass for it.
+     * As {@link #open()}. An odd sequence becomes another odd number. The writer reads it back, and
+     * must not mistake an earlier number for the one that it has stored.
      */
     private void openHeld() {
         long sequence = address + Layout.SEQUENCE;
@@ -134,7 +137,7 @@ public class Seqlock extends HeldRecord {
         long sequence = address + Layout.SEQUENCE;
         long next = CounterMemory.getPlain(sequence) + 1;
         CounterMemory.putRelease(sequence, next);
-        // behind its fence the next owner cannot find the sequence as it was
+        // the fence in publish comes first, so the next owner cannot see the old sequence
         CutPage.readBack(sequence, next, memory);
         Reference.reachabilityFence(this);
     }
@@ -151,8 +154,8 @@ public class Seqlock extends HeldRecord {
     }
 
     /**
-     * Stores a word that only grows, if it does. Under the lock of {@code Tasks}; no sequence is
-     * needed where nothing else goes with it.
+     * Stores a word that only grows, if the new value is larger. Under the lock of {@code Tasks}.
+     * The word stands alone, so the sequence is not needed.
      */
     public final void raise(int offset, long value) {
         if (value > get(offset)) {

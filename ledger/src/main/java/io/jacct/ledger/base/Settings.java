@@ -11,12 +11,14 @@ import java.util.Map;
  * finds their values.
  */
 public final class Settings {
-    /** What the names of options begin with that limit a beancounter. */
+    /** The beginning of the names of all options that limit a beancounter. */
     public static final String LIMIT = "limit.";
 
     private static final int SAMPLED = 32;
 
-    /** With this factor the time of an operation of months is still a valid number. */
+    /**
+     * The largest sampling factor. Multiplied by it, even an operation of months has a valid time.
+     */
     private static final int MOST_SAMPLED = 1024;
 
     private static int timedOneIn = 1;

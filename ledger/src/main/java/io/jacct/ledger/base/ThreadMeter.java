@@ -4,9 +4,10 @@
 package io.jacct.ledger.base;
 
 /**
- * Boot loader. Reads what the JVM knows of a thread and only its management tells. This loader does
- * not have the management, so the agent hands over an instance once it has loaded one. Any thread;
- * takes no lock of ours and allocates nothing that lasts. -1 is a value that the JVM does not tell.
+ * Boot loader. Reads values of threads that only the JVM's management interface has. The boot
+ * loader does not see the interface's classes, so the agent hands over an instance once it has
+ * loaded one. Any thread; takes no lock of ours and allocates nothing that lasts. -1 stands for a
+ * value that the JVM does not provide.
  */
 public abstract class ThreadMeter {
     /** For {@code LedgerStart.meter}. */

@@ -16,11 +16,11 @@ package io.jacct.ledger.base;
  *        0..1  the index of its stripe
  * </pre>
  *
- * <p>Where no transaction has begun, bit 0 says that the device books the operation at its end,
- * with its time. Bit 1 then says that this time stands for those of many, see {@code Draw}.
+ * <p>If no transaction has begun, bit 0 says that the device books the operation at its end, with
+ * its time. Bit 1 then says that this time represents several operations, see {@code Draw}.
  */
 public final class Token {
-    /** A token without time or transaction, as all are with {@code timing=off}. */
+    /** A token without time or transaction. With {@code timing=off} all tokens are like this. */
     public static final long UNTIMED = 1L << 6;
 
     private static final long ORIGIN = System.nanoTime() - 1;
@@ -47,8 +47,8 @@ public final class Token {
     }
 
     /**
-     * The token of an operation that its device learns of at its end. {@code forMany}: it was
-     * drawn.
+     * The token of an operation that is booked on its device only at its end. {@code forMany} says
+     * whether the operation was drawn for timing.
      */
     public static long atOnce(long now, boolean forMany) {
         return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
@@ -77,7 +77,7 @@ public final class Token {
         return (token & (BEGUN | AT_ONCE)) == AT_ONCE;
     }
 
-    /** The number of operations for which its time stands. */
+    /** The number of operations that its time represents. */
     public static long weight(long token) {
         return (token & (BEGUN | FOR_MANY)) == FOR_MANY ? Settings.timedOneIn() : 1;
     }

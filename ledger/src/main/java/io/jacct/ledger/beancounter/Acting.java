@@ -4,34 +4,38 @@
 package io.jacct.ledger.beancounter;
 
 /**
- * Boot loader. For whom one thread acquires. Its starter makes this before the thread runs, or the
- * thread itself at its first use. Afterwards the thread alone changes it.
+ * Boot loader. The owners of one thread: the owner that is charged for what the thread acquires,
+ * and the owners behind it. The thread's starter makes this object before the thread runs, or the
+ * thread makes it at its first use. Afterwards the thread alone changes it.
  */
 public final class Acting {
-    /** The owner while nothing is said. */
+    /** The owner while the application has named none. */
     public final Beancounter base;
 
-    /** The owner that the thread would have if its starter had been nobody's. */
+    /** The owner that the thread would have if its starter had acquired for no owner. */
     public final Beancounter unsaid;
 
-    /** Whether {@link #base} is charged for the thread itself. */
+    /** Whether {@link #base} is charged for the thread itself, as one thread. */
     public boolean charged;
 
-    /** What the application has said for what the thread does now; null if nothing. */
+    /**
+     * The owner that the application has named for the thread's present work; null if it has named
+     * none.
+     */
     public Beancounter now;
 
-    /** What {@link #now} was before the task that a pool's worker runs. */
+    /** The value of {@link #now} before the task that the thread, a pool's worker, runs. */
     public Beancounter outside;
 
-    /** Is charged for what the thread is about to acquire; see {@code Reservations}. */
+    /** The owner that is charged for a reservation of the thread; see {@code Reservations}. */
     public Beancounter reserved;
 
     public int reservedResource;
 
-    /** How much of that is still to come. */
+    /** How much of the reservation is not used yet. */
     public long reservedLeft;
 
-    /** Whether the thread is a pool's worker that runs a task. */
+    /** Whether the thread is a worker of a pool and runs a task now. */
     public boolean inTask;
 
     public Acting(Beancounter base, Beancounter unsaid, boolean charged) {
@@ -44,17 +48,17 @@ public final class Acting {
         return now == null ? base : now;
     }
 
-    /** The thread goes on for that owner; for nobody, if that is null. */
+    /** From now on the thread acquires for that owner; for no owner, if it is null. */
     public void become(Beancounter owner) {
         now = owner == null ? unsaid : owner;
     }
 
-    /** Whether the thread has reserved that for the owner, and has not used it. */
+    /** Whether the thread has reserved the resource for the owner, and has not used all of it. */
     public boolean hasReserved(Beancounter owner, int resource) {
         return owner != null && reserved == owner && reservedResource == resource;
     }
 
-    /** Uses so much of what is reserved. False if so much is not. */
+    /** Uses {@code amount} of the reservation. False if less than that is reserved. */
     public boolean use(Beancounter owner, int resource, long amount) {
         if (!hasReserved(owner, resource) || amount > reservedLeft) {
             return false;

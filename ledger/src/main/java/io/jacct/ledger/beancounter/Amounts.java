@@ -32,7 +32,7 @@ final class Amounts {
         words[resource * FIELDS + field] = value;
     }
 
-    /** The most that a charge of that severity may lead to. */
+    /** The highest value of held that a charge of that severity may lead to. */
     long bound(int resource, int severity) {
         if (severity == Severity.FORCE) {
             return Beancounter.UNLIMITED;

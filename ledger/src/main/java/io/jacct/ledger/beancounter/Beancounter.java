@@ -14,9 +14,9 @@ import io.jacct.memory.Mutex;
  *
  * <p>A charge, an uncharge, a change of a limit and the end of a period happen under the lock of
  * the beancounter, one compare-and-set. So {@code minheld <= held <= maxheld} holds at all times,
- * and in every stored period. What is charged here is charged to the parent, too. A thread takes
- * the locks from child to parent, so no two threads wait for each other. If the parent refuses,
- * nothing has changed in the child.
+ * and in every stored period. Each charge here is also a charge of the parent. A thread takes the
+ * locks from child to parent, so no two threads wait for each other. If the parent refuses, nothing
+ * has changed in the child.
  *
  * <pre>
  * charge     child's lock: fits?   parent's lock: fits? add   child: add
@@ -51,16 +51,16 @@ public final class Beancounter {
 
     private final Crossings crossings = new Crossings();
 
-    /** The values at the end of the last complete period; null until they are wanted. */
+    /** The values at the end of the last complete period; null until they are needed. */
     private long[] stored;
 
     /**
-     * How often the application has said it and has not closed it, and how many class loaders it
-     * has; under the lock of {@link Beancounters}.
+     * The number of uses that the application has begun and not ended, and of class loaders that
+     * belong to this owner; under the lock of {@link Beancounters}.
      */
     int users;
 
-    /** How many have this one as their parent; under the same lock. */
+    /** The number of beancounters that have this one as their parent; under the same lock. */
     int children;
 
     /** Whether the last use has ended; changes under the same lock. */
@@ -107,7 +107,7 @@ public final class Beancounter {
             }
             amounts.add(resource, amount);
             record.show(values, resource);
-            // after it nothing may fail that the charge depends on
+            // from the charge on nothing may fail on which it depends
             refusal = parent == null ? null : parent.charge(resource, amount, severity);
             charged = refusal == null;
             if (charged) {
@@ -116,7 +116,7 @@ public final class Beancounter {
             return refusal;
         } finally {
             if (!charged) {
-                // stores only: the end of the stack may have kept the charge from being made
+                // stores only: a stack overflow may have stopped the charge halfway
                 values[word + HELD] = held;
                 values[word + MAXHELD] = max;
                 values[word + MINHELD] = min;
@@ -125,7 +125,7 @@ public final class Beancounter {
         }
     }
 
-    /** Shows what a parent's refusal has taken back. */
+    /** Writes the values to the page again, after a parent's refusal has undone the charge here. */
     private Refusal shown(int resource, Refusal refusal) {
         Thread outer = lock.enter();
         try {
@@ -153,8 +153,8 @@ public final class Beancounter {
     }
 
     /**
-     * Charges what is acquired already, and counts what would be refused. Returns what that would
-     * be, or null.
+     * Charges an amount that is acquired already. If a limit would refuse it, it is charged all the
+     * same, and the refusal is counted and returned. Returns null otherwise.
      */
     public Refusal take(int resource, long amount) {
         Refusal refusal = charge(resource, amount, Severity.SOFT);
@@ -187,7 +187,10 @@ public final class Beancounter {
         }
     }
 
-    /** What the charge that was refused last was for; the caller was refused just now. */
+    /**
+     * Notes the target of the charge that was refused last. The caller is the thread that was just
+     * refused.
+     */
     void refusedFor(String target) {
         Thread outer = lock.enter();
         try {
@@ -207,7 +210,7 @@ public final class Beancounter {
 
     /**
      * Sets both bounds at once; barrier may be above limit. Held and failcnt stay. If held is above
-     * a barrier that changes, that is a crossing.
+     * the new barrier, that counts as a crossing.
      */
     public void limit(int resource, long barrier, long limit) {
         Thread outer = lock.enter();
@@ -237,7 +240,10 @@ public final class Beancounter {
         }
     }
 
-    /** A copy of the values of the last complete period; before the first, of those when asked. */
+    /**
+     * A copy of the values at the end of the last complete period; before the first period ends, of
+     * the values at the first question.
+     */
     long[] stored() {
         Thread outer = lock.enter();
         try {
@@ -260,7 +266,7 @@ public final class Beancounter {
         }
     }
 
-    /** The owner is gone, and something is held. */
+    /** The owner is gone, but resources are still held. */
     void close() {
         Thread outer = lock.enter();
         try {
@@ -271,8 +277,8 @@ public final class Beancounter {
     }
 
     /**
-     * Gives the record up if nothing is held. A thread that has found this beancounter just before
-     * may still charge it. That changes the parents and this object, and no record.
+     * Gives the record up if nothing is held. A thread that found this beancounter just before may
+     * still charge it. Such a charge changes the parents and this object, but no record of its own.
      *
      * @return where the record is, 0 without one; -1 if something is held
      */

@@ -12,9 +12,14 @@ import io.jacct.memory.JdkFields;
  * Boot loader. A beancounter in the page. The thread that holds the lock of the beancounter writes;
  * the sequence is odd meanwhile. The partner is {@code BeancounterReader}. A beancounter for which
  * the page has no room has address 0, and nothing is written.
+ *
+ * <p>The {@code long[]} of the beancounter has the true values of its resources, and the record is
+ * a copy of them. So an error between two stores loses none: the next write repairs the record.
+ * Each method publishes in a {@code finally}. An error may therefore show a reader half a change,
+ * but never leaves the reader waiting for an even sequence.
  */
 final class BeancounterRecord {
-    /** Writes nothing. */
+    /** A record that is not in the page; writes to it do nothing. */
     static final BeancounterRecord NONE = new BeancounterRecord(0, null);
 
     /** Null without a record. */
@@ -32,6 +37,9 @@ final class BeancounterRecord {
         return words == null ? 0 : words.address;
     }
 
+    /**
+     * Clears the record of an earlier beancounter, and describes this one. The state comes last.
+     */
     void begin(Beancounter owner, long[] values) {
         if (words != null) {
             words.open();
@@ -70,6 +78,7 @@ final class BeancounterRecord {
         put(BeancounterLayout.VALUES, values, first, BeancounterLayout.FIELDS);
     }
 
+    /** Writes all resources. */
     void showAll(long[] values) {
         if (words != null) {
             words.open();
@@ -81,7 +90,7 @@ final class BeancounterRecord {
         }
     }
 
-    /** Writes a refused charge, and by which thread. */
+    /** Writes a refused charge, and the thread that made it. */
     void refused(long[] values, int resource, long amount) {
         if (words != null) {
             Thread thread = Thread.currentThread();
@@ -103,7 +112,7 @@ final class BeancounterRecord {
         }
     }
 
-    /** Writes what the charge that was refused last was for: a path, a peer or a thread's name. */
+    /** Writes the target of the charge that was refused last: a path, a peer or a thread's name. */
     void refusedFor(String target) {
         if (words != null) {
             words.open();
@@ -128,6 +137,7 @@ final class BeancounterRecord {
         }
     }
 
+    /** Counts a release of more than was held. */
     void underflow() {
         if (words != null) {
             words.open();
@@ -153,6 +163,7 @@ final class BeancounterRecord {
         }
     }
 
+    /** The beancounter is closed. With {@code free}, another beancounter may have the record. */
     void end(boolean free) {
         if (words != null) {
             words.open();

@@ -16,13 +16,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Boot loader. All beancounters of a page, by id and by name. They exist from the first one that
- * the options or the application ask for. Number 0 is the JVM: it holds what belongs to no other
- * owner.
+ * Boot loader. All beancounters of a page, by id and by name. This object is made when the options
+ * or the application ask for the first beancounter. Number 0 is the JVM: it is charged for
+ * everything that belongs to no other owner.
  *
  * <p>Ids are given in order and never again. A beancounter that is closed while something is held,
  * here or by a child, stays until the housekeeper finds that nothing is held any more. Then its
- * record goes to another one.
+ * record is free for another one.
  *
  * <p>Any thread. The table has one lock, which is taken before that of a beancounter.
  */
@@ -32,10 +32,10 @@ public final class Beancounters implements Chore {
 
     private static final int FIRST_RECORDS = 16;
 
-    /** With fewer free records there should be more. */
+    /** With fewer free records than this, the page should get more. */
     private static final int FEW = 4;
 
-    /** Above this number new owners are the JVM's. */
+    /** The most beancounters. Beyond this number, new owners are accounted as the JVM. */
     private static final int MOST = 1 << 10;
 
     private final Mutex lock = new Mutex();
@@ -43,7 +43,7 @@ public final class Beancounters implements Chore {
     private final Map<String, Beancounter> byName = new HashMap<>();
     private final Limits limits;
 
-    /** Those that exist, by id; a new array with each change. */
+    /** The existing beancounters, by id; each change makes a new array. */
     private volatile Beancounter[] live = {};
 
     private int nextId;
@@ -58,7 +58,7 @@ public final class Beancounters implements Chore {
 
     public final Periods periods;
 
-    /** What is held besides descriptors and threads. */
+    /** The held resources other than descriptors and threads. */
     public final Holdings holdings = new Holdings();
 
     /** Empty but for the option {@code beancounters=loader}. */
@@ -131,7 +131,10 @@ public final class Beancounters implements Chore {
         }
     }
 
-    /** The agent's thread makes room before it is needed, clears up, and ends periods. */
+    /**
+     * The chores: makes room before it is needed, removes closed beancounters that hold nothing,
+     * and ends periods.
+     */
     @Override
     public void tend() {
         loaders.tend();
@@ -152,7 +155,7 @@ public final class Beancounters implements Chore {
         periods.tend();
     }
 
-    /** Null if there is none of that id. Wait-free. */
+    /** The beancounter with that id, or null. Wait-free. */
     public Beancounter get(int id) {
         Beancounter[] all = live;
         int low = 0;
@@ -168,12 +171,12 @@ public final class Beancounters implements Chore {
         return low < all.length && all[low].id == id ? all[low] : null;
     }
 
-    /** Whether it is of this page, and has not been closed. Wait-free. */
+    /** Whether the beancounter belongs to this page, and is not closed. Wait-free. */
     public boolean isOpen(Beancounter owner) {
         return !owner.closed && get(owner.id) == owner;
     }
 
-    /** Null if there is none of that name. */
+    /** The beancounter with that name, or null. */
     public Beancounter get(String name) {
         Thread outer = lock.enter();
         try {
@@ -183,14 +186,15 @@ public final class Beancounters implements Chore {
         }
     }
 
-    /** Those that exist, by id. Wait-free. */
+    /** The existing beancounters, by id. Wait-free. */
     public Beancounter[] all() {
         return live.clone();
     }
 
     /**
-     * Another use of the beancounter begins; {@link #leave} ends it. Null if there are too many: an
-     * owner must not share the JVM's account, or its limits would be the JVM's. That is counted.
+     * Begins another use of the beancounter with that name, which {@link #leave} ends. Returns null
+     * if there are too many, and counts that. Such an owner must not share the JVM's account,
+     * because its limits would then be the JVM's.
      */
     public Beancounter enter(String name, Beancounter parent) {
         return enter(name, BeancounterLayout.SAID, parent);
@@ -212,8 +216,8 @@ public final class Beancounters implements Chore {
     }
 
     /**
-     * A use ends. After the last one the beancounter is closed. If it holds nothing it is gone, and
-     * its record is free. A thread group, a pool and the JVM have no last use.
+     * A use ends. After the last use the beancounter is closed. If it holds nothing, it is removed
+     * and its record is free. A thread group, a pool and the JVM have no last use.
      */
     public void leave(Beancounter left) {
         Thread outer = lock.enter();
@@ -231,7 +235,10 @@ public final class Beancounters implements Chore {
         }
     }
 
-    /** Whether it is gone: it is closed, has no child any more, and holds nothing. */
+    /**
+     * Removes the beancounter if it is closed, has no child, and holds nothing. Returns whether it
+     * did.
+     */
     private boolean goesIfEmpty(Beancounter one) {
         long address = one.children > 0 ? -1 : one.end();
         if (address < 0) {
@@ -251,7 +258,7 @@ public final class Beancounters implements Chore {
             }
             free[freeCount++] = address;
         }
-        // a parent that is closed goes when the housekeeper comes next
+        // a closed parent is removed in the housekeeper's next round
         if (one.parent != null) {
             one.parent.children--;
         }

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.beancounter;
 
-/** Boot loader. The clock of the periods, also where operations are not timed. */
+/** Boot loader. The clock of the periods. It runs with {@code timing=off}, too. */
 class Clock {
     /** {@code System.nanoTime()}; tests have another one. */
     long nanos() {

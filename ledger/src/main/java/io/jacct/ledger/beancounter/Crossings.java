@@ -6,9 +6,10 @@ package io.jacct.ledger.beancounter;
 import io.jacct.counter.Resource;
 
 /**
- * Boot loader. How often held has risen above the barrier, of each resource of a beancounter. It
- * counts again only after held was an eighth of the barrier below it, and at least 1 below. So a
- * value that goes up and down at the barrier is one crossing. Under the lock of the beancounter.
+ * Boot loader. How often held has risen above the barrier, of each resource of a beancounter. After
+ * a crossing the next one counts only when held has fallen below the barrier by an eighth of the
+ * barrier, and by at least 1. So a value that goes up and down around the barrier is one crossing.
+ * Under the lock of the beancounter.
  */
 final class Crossings {
     private final long[] times = new long[Resource.COUNT];
@@ -16,7 +17,7 @@ final class Crossings {
     /** A bit for each resource that has crossed its barrier and has not fallen clearly below. */
     private long above;
 
-    /** Returns the number of crossings if this is one; otherwise 0. */
+    /** Returns the number of crossings if the new value of held is a crossing, otherwise 0. */
     long look(int resource, long held, long barrier) {
         long bit = 1L << resource;
         if ((above & bit) != 0) {
@@ -33,7 +34,7 @@ final class Crossings {
         return times[resource];
     }
 
-    /** The resource has another barrier, so the next look may be a crossing. */
+    /** The resource has a new barrier, so its next change may be a crossing. */
     void renew(int resource) {
         above &= ~(1L << resource);
     }

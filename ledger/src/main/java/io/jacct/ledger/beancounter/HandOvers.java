@@ -7,18 +7,21 @@ import io.jacct.memory.Mutex;
 import java.lang.ref.WeakReference;
 
 /**
- * Boot loader. For whom tasks were handed to executors: from a task, by its identity, to an owner
- * or to nobody. A task that is never run goes when the application drops it.
+ * Boot loader. Remembers for which owner each task was handed to an executor, by the task's
+ * identity. An entry of a task that never runs is removed when the application drops the task.
  *
- * <p>An application may hand over one object several times, as a {@code Runnable} that is a
- * constant. Then its owners are taken in the order in which they came. Equal ones in a row are one
- * {@link Run}, so a burst of them takes no memory.
+ * <p>An application may hand over one object several times, for example a constant {@code
+ * Runnable}. Its owners are then taken in the order in which they came. Equal owners in a row share
+ * one {@link Run}, so a burst takes no memory.
  *
- * <p>Any thread. Each method takes the lock of one of the parts, for a moment. Nothing runs under
- * it but this class.
+ * <p>The table has parts with a lock each. Any thread may call any method, which takes the lock of
+ * one part for a moment. Only code of this class runs under the lock.
  */
 public final class HandOvers {
-    /** What {@link #take} returns for a task that was handed over by nobody. */
+    /**
+     * The result of {@link #take} for a task whose thread acquired for no owner when it handed the
+     * task over.
+     */
     public static final Object NOBODY = new Object();
 
     private static final int PARTS = 64;
@@ -33,7 +36,7 @@ public final class HandOvers {
         int size;
     }
 
-    /** Several hand-overs in a row, for one owner; null is nobody. */
+    /** Several hand-overs in a row, for one owner; null stands for no owner. */
     private static final class Run {
         final Beancounter owner;
         int count = 1;
@@ -64,7 +67,10 @@ public final class HandOvers {
         }
     }
 
-    /** The task is handed over, and may have been before. Null stands for nobody. */
+    /**
+     * The task is handed over, and may have been handed over before. A null owner stands for no
+     * owner.
+     */
     public void append(Object task, Beancounter owner) {
         int hash = System.identityHashCode(task);
         Run run = new Run(owner);
@@ -86,8 +92,8 @@ public final class HandOvers {
     }
 
     /**
-     * The task, which is run at most once, is handed over. If it was before, {@code keep} says
-     * whether that counts.
+     * The task, which runs at most once, is handed over. If it was handed over before, {@code keep}
+     * says whether the earlier owner stays.
      */
     public void put(Object task, Beancounter owner, boolean keep) {
         int hash = System.identityHashCode(task);
@@ -108,9 +114,9 @@ public final class HandOvers {
     }
 
     /**
-     * Ends one hand-over: the oldest or, if it came to nothing, the latest.
+     * Ends one hand-over: the oldest or, if the executor refused the task, the latest.
      *
-     * @return for whom it was, or {@link #NOBODY}; null if the task was not handed over
+     * @return its owner, or {@link #NOBODY}; null if the task was not handed over
      */
     public Object take(Object task, boolean oldest) {
         int hash = System.identityHashCode(task);
@@ -135,7 +141,7 @@ public final class HandOvers {
         }
     }
 
-    /** Later ones were refused, too. */
+    /** The latest run with a hand-over left; the executor refused all later ones. */
     private static Run latest(Entry entry) {
         Run latest = entry.first;
         for (Run each = latest; each != null; each = each.next) {
@@ -171,7 +177,7 @@ public final class HandOvers {
         part.size++;
     }
 
-    /** Drops the tasks that were collected, and makes room for as many as are left. */
+    /** Removes the entries of collected tasks, and fits the table to the entries that are left. */
     private static void rehash(Part part) {
         Entry[] old = part.table;
         int live = 0;

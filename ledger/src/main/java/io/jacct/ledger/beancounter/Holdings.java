@@ -9,18 +9,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Boot loader. What owners hold besides descriptors and threads, each with the owner that was
- * charged. Whoever releases it, that owner gets the charge back, once.
+ * Boot loader. The held resources other than descriptors and threads, each with the owner that was
+ * charged. The owner gets the charge back once, whichever thread releases the resource.
  *
  * <pre>
- * memory       by its address, from the mapping or allocation until before it is given back
+ * memory       by its address, from the mapping or allocation until just before the release
  * file lock    by descriptor and region; the closing of the descriptor ends the rest
  * child        by an object that the end of the process runs
  * </pre>
  *
- * <p>What was there before beancounters were in use is not known here, and so never charged. Any
- * thread; each call takes a lock for a moment. A hold is stored before it is charged, because
- * memory may fail: what follows the charge is a store.
+ * <p>Resources that were acquired before beancounters were in use are not known here, and are never
+ * charged. Any thread; each call takes a lock for a moment. A hold is stored before it is charged,
+ * because storing it may need memory and fail. After the charge only one plain store is left.
  */
 public final class Holdings {
     private final Mutex lock = new Mutex();
@@ -29,7 +29,7 @@ public final class Holdings {
     /** The first lock of each descriptor, which leads to the others. */
     private final Map<Integer, Hold> locks = new HashMap<>();
 
-    /** Something that is held. Its end may come as an action. */
+    /** A held resource. As an action, its run is its end. */
     private static final class Hold implements Runnable {
         final int resource;
         final long position;
@@ -87,7 +87,9 @@ public final class Holdings {
         }
     }
 
-    /** The memory at that address is about to be given back. Does nothing if it is not known. */
+    /**
+     * The memory at that address is about to be released. Does nothing if the address is not known.
+     */
     public void released(long address) {
         Thread outer = lock.enter();
         try {
@@ -113,7 +115,7 @@ public final class Holdings {
         }
     }
 
-    /** The region is no longer locked. Does nothing if it is not known. */
+    /** The region is no longer locked. Does nothing if the lock is not known. */
     public void unlocked(int fd, long position, long size) {
         Thread outer = lock.enter();
         try {
@@ -156,7 +158,7 @@ public final class Holdings {
         }
     }
 
-    /** A process was started. Returns what its end must run. */
+    /** A process was started. Returns the action that the end of the process must run. */
     public static Runnable child(Beancounter owner) {
         Hold hold = new Hold(Resource.NUMCHILD.id(), 0, 0);
         hold.begin(owner, null);

@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Boot loader. The limits that the options say: {@code limit.RESOURCE.NAME=BARRIER:LIMIT}. A
- * beancounter gets them when it is made. {@code max} is no bound, and one number is both.
+ * Boot loader. The limits that the options set: {@code limit.RESOURCE.NAME=BARRIER:LIMIT}. A
+ * beancounter gets them when it is made. {@code max} stands for no bound. A single number is both
+ * barrier and limit.
  */
 public final class Limits {
-    /** What the names of these options begin with. */
+    /** The beginning of the names of these options. */
     public static final String PREFIX = Settings.LIMIT;
 
     /** How they are written. */
@@ -26,7 +27,7 @@ public final class Limits {
         this.options = options;
     }
 
-    /** Null if the option is right, or what is wrong with it. */
+    /** The error in an option, in one line; null if there is none. */
     public static String trouble(String key, String value) {
         String rest = key.substring(PREFIX.length());
         int dot = rest.indexOf('.');

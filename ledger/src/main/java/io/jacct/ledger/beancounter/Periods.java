@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * Boot loader. The accounting periods of all beancounters, as ubstat has them. A period begins
- * where the last one ended. It ends because a subscriber has asked to be told within an interval;
- * without requests there is one period without an end.
+ * where the last one ended. It ends because a subscriber has requested a signal within an interval.
+ * Without requests there is one period without an end.
  *
  * <pre>
  * request(s, n)   deadline = min(deadline, now + n); s is pending, once, whatever it asked before
@@ -59,10 +59,10 @@ public final class Periods {
     }
 
     /**
-     * The subscriber wants to be told at the end of this period, which comes within {@code nanos}.
-     * An earlier request of the same subscriber is replaced.
+     * The subscriber requests a signal at the end of this period, which comes within {@code nanos}.
+     * The request replaces an earlier one of the same subscriber.
      *
-     * @param signal null: the subscriber does not want to be told, but the interval counts
+     * @param signal null if the subscriber gets no signal; its interval still counts
      */
     public void request(Object subscriber, long nanos, Runnable signal) {
         Thread outer = lock.enter();
@@ -98,7 +98,10 @@ public final class Periods {
         }
     }
 
-    /** Ends the period if it is time, and tells the subscribers, the last request first. */
+    /**
+     * Ends the period if its deadline has passed, and signals the subscribers, the last request
+     * first.
+     */
     void tend() {
         List<Request> told = end();
         for (int i = 0; i < told.size(); i++) {
@@ -134,9 +137,9 @@ public final class Periods {
     }
 
     /**
-     * The values of a beancounter as of the end of the last complete period; before the first one,
-     * as of the first such question. Puts start and end of that period into {@code times}, in
-     * nanoseconds; before the first one, both are 0.
+     * The values of a beancounter at the end of the last complete period. Before the first period
+     * ends, these are the values at the first call of this method. Puts the start and the end of
+     * that period into {@code times}, in nanoseconds; before the first period ends, both are 0.
      */
     long[] last(Beancounter of, long[] times) {
         Thread outer = lock.enter();

@@ -5,7 +5,7 @@ package io.jacct.ledger.beancounter;
 
 import io.jacct.counter.Resource;
 
-/** Boot loader. Why a charge was refused, for the one line that the application sees. */
+/** Boot loader. The reason of a refused charge: the one line that the application sees. */
 public final class Refusal {
     private final Beancounter owner;
     private final int resource;

@@ -6,18 +6,20 @@ package io.jacct.ledger.beancounter;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. What is never refused, although it is over its limit. A class that cannot be loaded
- * or initialised is broken for good, as is a server whose poller has ended. An application without
- * its log cannot say what is wrong. The JVM's own threads serve all owners.
+ * Boot loader. Decides which acquisitions over a limit are allowed all the same. A class that
+ * cannot be loaded or initialised stays broken, and so does a server whose poller has ended. An
+ * application that cannot write its log cannot report the error. The JVM's own threads work for all
+ * owners.
  *
- * <p>Only an acquisition over its limit comes here, so an acquisition below it pays nothing. The
- * names on the stack tell what the thread is doing. The price is a stack trace for each refusal.
- * The caller sees to it that what the thread does meanwhile is not accounted.
+ * <p>Only an acquisition over its limit comes here, so an acquisition below its limit costs nothing
+ * more. The class names on the stack show whether the thread loads a class or writes a log. So each
+ * refusal costs a stack trace. The caller makes the thread exempt meanwhile.
  */
 public final class Spared {
     /**
-     * Groups below the root whose threads are the application's: the one that the JVM makes for it,
-     * that of threads which virtual threads start and, on JDK 25, that of the common pool.
+     * Groups below the root that have threads of the application. They are the group that the JVM
+     * makes for it, the group of threads that virtual threads start and, on JDK 25, the group of
+     * the common pool.
      */
     private static final String[] APPLICATION = {
         "main", "VirtualThreads", "InnocuousForkJoinWorkerThreadGroup"
@@ -26,9 +28,9 @@ public final class Spared {
     private static final String[] METHODS = {"<clinit>", "loadClass", "findClass"};
 
     /**
-     * What the names of classes begin with: class loading of the JDK, the handlers of the usual
-     * logging libraries, and the poller of Tomcat. The poller starts threads of Tomcat's pool. An
-     * error ends it for good, and then Tomcat answers no request any more.
+     * Beginnings of class names: classes of the JDK that load classes, the handlers of common
+     * logging libraries, and Tomcat's poller. The poller starts threads of Tomcat's pool. An error
+     * ends it for good, and then Tomcat answers no request any more.
      */
     private static final String[] TYPES = {
         "jdk.internal.loader.",
@@ -43,7 +45,7 @@ public final class Spared {
 
     /**
      * Whether the calling thread loads or initialises a class, writes a log, polls for Tomcat, or
-     * is the JVM's.
+     * is one of the JVM's own.
      */
     public static boolean isHere() {
         Thread thread = Thread.currentThread();
@@ -77,8 +79,8 @@ public final class Spared {
     }
 
     /**
-     * Whether the JVM made the platform thread for itself: its group is the root, or below the root
-     * and not the application's. Carriers of virtual threads are among them.
+     * Whether the JVM made the platform thread for itself. Such a thread is in the root group, or
+     * in a group below it that is not the application's. Carriers of virtual threads are included.
      */
     public static boolean isJvms(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();

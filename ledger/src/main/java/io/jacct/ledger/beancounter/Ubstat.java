@@ -10,9 +10,9 @@ import java.nio.ByteOrder;
 
 /**
  * Boot loader. OpenVZ's call {@code ubstat}: statistics of the last complete period, and a request
- * to be told at the end of the present one. Results are numbers of bytes or negative errors, as of
- * a system call. All numbers are 64-bit, in native order; times are seconds since the beancounters
- * came into use.
+ * for a signal at the end of the present one. As in a system call, a result is a number of bytes,
+ * or a negative error number. All numbers are 64-bit, in native order; times are seconds since the
+ * beancounters came into use.
  *
  * <pre>
  * function    result
@@ -24,10 +24,11 @@ import java.nio.ByteOrder;
  * GETTIME     start, end, now
  * </pre>
  *
- * <p>The checks have the original's order. UBPARMNUM and UBLIST look at nothing else. An id that is
- * not known is ESRCH, a function or a resource EINVAL. A buffer that is too short gets the
- * beginning. Then, with the buffer filled already, the request: none is EFAULT, an interval below 1
- * is EINVAL. A request with signal 0 cancels the subscriber's, but its interval counts.
+ * <p>The checks are in the original's order. UBPARMNUM and UBLIST ignore the other arguments. An
+ * unknown id gives ESRCH, an unknown function or resource EINVAL. A buffer that is too short gets
+ * the beginning of the result. The request is checked last, when the buffer is filled already: a
+ * missing one gives EFAULT, and an interval below 1 EINVAL. A request with signal 0 cancels the
+ * subscriber's request, but its interval counts.
  */
 public final class Ubstat {
     public static final int READ_ONE = 0x010000;
@@ -70,9 +71,9 @@ public final class Ubstat {
      *
      * @param function one of the constants above, READ_ONE with a resource
      * @param luid the id of a beancounter
-     * @param request null stands for a null pointer: maxinterval in seconds, then the signal number
-     * @param subscriber has at most one pending request; compared by identity
-     * @param signal the agent's thread runs it once, at the end of the period
+     * @param request maxinterval in seconds, then the signal number; null stands for a null pointer
+     * @param subscriber compared by identity; each has at most one pending request
+     * @param signal an action that the agent's thread runs once, at the end of the period
      * @param into receives the result; null stands for a null pointer
      * @return bytes in {@code into}, the number of resources, or a negative error
      */
@@ -164,7 +165,7 @@ public final class Ubstat {
         return ids;
     }
 
-    /** As many bytes as fit. */
+    /** Puts as many bytes as fit into the buffer. */
     private static long copy(long[] words, byte[] into) {
         if (into == null) {
             return -EFAULT;

@@ -6,14 +6,14 @@ package io.jacct.ledger.beancounter;
 import io.jacct.memory.Mutex;
 
 /**
- * Boot loader. For whom each virtual thread acquires, by the thread's id. A thread is in here from
- * its start to its end, or while the application says an owner for it.
+ * Boot loader. The owners of virtual threads, by thread id. A thread has an entry from its start to
+ * its end, or while the application names an owner for it.
  *
- * <p>A virtual thread that is collected before it ends stays here and stays charged. A JDK collects
- * one only where it does not track threads.
+ * <p>A virtual thread that is garbage-collected before it ends keeps its entry and stays charged. A
+ * JDK collects such threads only if it does not track them.
  *
- * <p>A look-up takes no lock: chains never change, they are replaced. A change takes the lock of
- * one of the parts, for a moment.
+ * <p>A look-up takes no lock, because a chain is immutable and a change replaces it. The table has
+ * parts with a lock each; a change takes the lock of one part for a moment.
  */
 public final class VirtualOwners {
     private static final int PARTS = 64;
@@ -46,7 +46,7 @@ public final class VirtualOwners {
         }
     }
 
-    /** Null if the thread has none. Wait-free. The thread itself calls this. */
+    /** The thread's entry, or null. Wait-free. Only the thread itself calls this. */
     public Acting find(long id) {
         Node[] table = part(id).table;
         Node node = table[bucket(id, table)];
@@ -56,7 +56,7 @@ public final class VirtualOwners {
         return node == null ? null : node.acting;
     }
 
-    /** False if the thread has one already, which stays then. */
+    /** Adds an entry. False if the thread has one already, which then stays. */
     public boolean add(long id, Acting acting) {
         Part part = part(id);
         Thread outer = part.lock.enter();
@@ -75,7 +75,7 @@ public final class VirtualOwners {
         }
     }
 
-    /** Returns what the thread had, or null. */
+    /** Removes the thread's entry and returns it, or null. */
     public Acting remove(long id) {
         Acting removed = find(id);
         if (removed == null) {

@@ -61,7 +61,7 @@ public final class ApplicationDevices implements Chore {
     /** Removes the devices whose owners were collected. Any thread. */
     @Override
     public void tend() {
-        // without the lock: the queue uses one of the JDK's, which may unmount a virtual thread
+        // without the lock: the queue has a lock of the JDK's, which may unmount a virtual thread
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             remove((ApplicationDevice) each);
         }

@@ -126,7 +126,7 @@ public final class BusyLog {
 
     /**
      * If all changes of a full ring have the same time, this waits for the clock to advance. But a
-     * page may hold anything, also times that never come. Then this gives up and counts it.
+     * page may hold anything, even times that never come. In that case this gives up and counts it.
      */
     private void makeRoom(int stripe, long count) {
         if (!hasRoom(stripe, count + SPARE + APART * stripe)) {
@@ -180,13 +180,12 @@ public final class BusyLog {
         sweep.sweep(from, active, to);
         long next = next(current, stripe);
         write(place(next), idle + sweep.idle(), to, sweep.active());
-        // takes effect with this sum or, if this one does not become valid, with the stripe's next
-        // that does
+        // takes effect with this sum or, if it does not become valid, with the next valid one
         put(DeviceLayout.busySince(stripe), sweep.busySince(busySince));
         compareAndSet(DeviceLayout.CURRENT_SUM, current, next);
     }
 
-    /** Publishes a sum that leaves out all changes until now. */
+    /** Publishes a sum that leaves out all earlier changes. */
     private void startAgain(int stripe) {
         long current = get(DeviceLayout.CURRENT_SUM);
         long next = next(current, stripe);

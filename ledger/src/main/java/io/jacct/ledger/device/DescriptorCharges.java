@@ -14,27 +14,27 @@ import io.jacct.memory.Mutex;
 import java.io.File;
 
 /**
- * Boot loader. What each open descriptor is charged to. {@link Descriptors} calls this under its
- * lock, so the calls for one descriptor are in the order of its events. A descriptor has one charge
- * from its opening to its closing. Whichever thread closes it, the owner that was charged gets the
- * charge back.
+ * Boot loader. The owner that each open descriptor is charged to. {@link Descriptors} calls this
+ * under its lock, so the calls for one descriptor are in the order of its events. A descriptor has
+ * one charge from its opening to its closing. Whichever thread closes it, the owner that was
+ * charged gets the charge back.
  *
  * <pre>
  * opened    by the calling thread: charged to its owner
- * met       was open before it was first seen: charged to the JVM, by force
- * named     turns out to be of another kind, as a socket that listens: the charge moves
+ * met       its opening was not seen: charged to the JVM, by force
+ * named     its kind is known only now, as of a socket that listens: the charge moves
  * closed    the charge is taken back
  * </pre>
  *
- * <p>A thread may use a descriptor in the moment in which another one closes it, and so meet it
- * when it is closed already. So the agent's thread asks the kernel, a few times, whether what was
- * met is open.
+ * <p>A thread may use a descriptor while another thread closes it. The descriptor is then entered
+ * as met although it is closed. So the agent's thread asks the kernel, a few times, whether a
+ * descriptor that was met is open.
  */
 final class DescriptorCharges implements Chore {
-    /** So many are looked after at a time. */
+    /** The most descriptors that the agent's thread checks at a time. */
     private static final int MOST_MET = 1_000;
 
-    /** A close that has begun is over by then. */
+    /** The checks of one descriptor; a close that had begun is over by then. */
     private static final int LOOKS = 10;
 
     private static final String OPEN = "/proc/self/fd/";
@@ -46,7 +46,7 @@ final class DescriptorCharges implements Chore {
     private final Endpoints endpoints;
     private final ByDescriptor charges = new ByDescriptor();
 
-    /** A charge of one. */
+    /** The charge of one descriptor. */
     private static final class Charge {
         final int fd;
         final int resource;
@@ -78,7 +78,10 @@ final class DescriptorCharges implements Chore {
         }
     }
 
-    /** The charge may be over meanwhile, and its place another one's. */
+    /**
+     * Checks one descriptor. Its charge may have ended meanwhile, and its number may be in use
+     * again.
+     */
     private void look(int place, Charge charge, boolean open) {
         Thread outer = lock.enter();
         try {
@@ -116,19 +119,22 @@ final class DescriptorCharges implements Chore {
         return named ? endpoints.entry(endpoint).name : "";
     }
 
-    /** To whom {@code fd} is charged; null if it is not. */
+    /** The owner that {@code fd} is charged to; null if it is not charged. */
     Beancounter owner(int fd) {
         Charge charge = (Charge) charges.get(fd);
         return charge == null ? null : charge.owner;
     }
 
-    /** The calling thread has opened the descriptor. What is accepted is counted as refused. */
+    /**
+     * The calling thread has opened the descriptor. An accepted connection over the limit only
+     * counts as refused.
+     */
     private void opened(int fd, int kind, OpenHandle opened, String name) {
         closed(fd);
         Beancounter owner = opened.owner == null ? all.jvm : opened.owner;
         int resource = opened.other ? Resource.NUMOTHERSOCK.id() : resource(kind);
         if (opened.accepted) {
-            // its endpoint is the listener's
+            // its endpoint is the listener's, so it says nothing about the connection
             resource = Resource.NUMTCPSOCK.id();
         }
         Refusal over = charge(fd, owner, resource, false);
@@ -137,7 +143,10 @@ final class DescriptorCharges implements Chore {
         }
     }
 
-    /** Whatever needs memory or stack comes first: what follows the charge is a store. */
+    /**
+     * Does everything that needs memory or stack before the charge. After the charge only a store
+     * is left.
+     */
     private Refusal charge(int fd, Beancounter owner, int resource, boolean forced) {
         Charge charge = new Charge(fd, resource);
         charges.put(fd, charge);
@@ -164,7 +173,9 @@ final class DescriptorCharges implements Chore {
         }
     }
 
-    /** The descriptor is about to be closed, or its number belongs to another one now. */
+    /**
+     * The descriptor is about to be closed, or its number already belongs to another descriptor.
+     */
     private void closed(int fd) {
         Charge charge = (Charge) charges.take(fd);
         if (charge != null && charge.owner != null) {
@@ -172,7 +183,7 @@ final class DescriptorCharges implements Chore {
         }
     }
 
-    /** The descriptor is about to be closed, with all that hangs on it. */
+    /** The descriptor is about to be closed, which also ends its file locks. */
     private void ended(int fd) {
         closed(fd);
         all.holdings.closed(fd);

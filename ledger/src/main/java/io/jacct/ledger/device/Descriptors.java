@@ -39,7 +39,7 @@ public final class Descriptors {
     /** This number and higher ones are never remembered. Linux allows this many by default. */
     public static final int MOST = CHUNK * CHUNK;
 
-    /** The bit that is set in an entry, which otherwise is a positive int. */
+    /** The bit of an entry that is unused since the last check; other entries are positive. */
     private static final int UNUSED = Integer.MIN_VALUE;
 
     private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
@@ -54,7 +54,7 @@ public final class Descriptors {
     /** The open handles; null where they are not kept. Set once, before anything is woven. */
     public HandleTable handles;
 
-    /** What the open descriptors are charged to; null while beancounters are not in use. */
+    /** The charges of the open descriptors; null while beancounters are not in use. */
     private volatile DescriptorCharges charges;
 
     /**
@@ -114,7 +114,7 @@ public final class Descriptors {
         enter(fd, endpoint, opening());
     }
 
-    /** The same for a socket, which may be no stream. */
+    /** The same for a socket; {@code stream} says whether it is for TCP. */
     public void openSocket(int fd, int endpoint, boolean stream) {
         OpenHandle opened = opening();
         if (opened != null) {
@@ -132,7 +132,7 @@ public final class Descriptors {
         enter(fd, listener, opened);
     }
 
-    /** Null where nothing is kept of it. */
+    /** A handle opened by the calling thread; null if neither handles nor charges are kept. */
     private OpenHandle opening() {
         if (handles == null && charges == null) {
             return null;
@@ -210,12 +210,12 @@ public final class Descriptors {
         }
     }
 
-    /** Beancounters are in use from now on: what is open is charged to the JVM. */
+    /** Beancounters are in use from now on: the open descriptors are charged to the JVM. */
     public Chore charge(Beancounters all) {
         Thread outer = lock.enter();
         try {
             charges = new DescriptorCharges(all, endpoints, lock);
-            // the last number may be hidden, and is no descriptor then
+            // the last number may be the trial's hidden entry, which is no descriptor
             for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
                 AtomicIntegerArray chunk = chunk(fd);
                 int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;

@@ -73,7 +73,7 @@ public final class DeviceAccount {
         }
     }
 
-    /** It ends and is booked; kind and tag are of {@link Transaction}. Returns the time. */
+    /** Ends and books a transaction; kind and tag are of {@link Transaction}. Returns the time. */
     public long end(long token, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe begun = stripe(Token.stripe(token));
         DeviceStripe mine = begun != null && begun.openSoon(number) ? begun : take();
@@ -170,7 +170,7 @@ public final class DeviceAccount {
                     return stripe;
                 }
                 if (tries >= Backoff.FEW && stripe != null && !stripe.of(number)) {
-                    return stripe.gone(); // it leaves here before another device gets it
+                    return stripe.gone(); // a device drops a stripe before another gets it
                 }
                 boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
                 if (several.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
@@ -184,7 +184,7 @@ public final class DeviceAccount {
         return null;
     }
 
-    /** The only one, or any; null for a moment while the one becomes several, or when all go. */
+    /** A stripe; null when the device has gone, and for a moment while one becomes several. */
     private DeviceStripe one(int which) {
         DeviceStripe one = only;
         DeviceStripe[] all = several;
@@ -226,7 +226,7 @@ public final class DeviceAccount {
         return true;
     }
 
-    /** Ends all that is under way, if all stripes can be had; no other thread will end it. */
+    /** Ends all transactions under way, if all stripes can be held; no other thread will. */
     public void endAll() {
         HeldStripes held = new HeldStripes(stripes());
         try {
@@ -238,7 +238,7 @@ public final class DeviceAccount {
         }
     }
 
-    /** False also if they no longer belong to the device. */
+    /** Opens all stripes. False also if they no longer belong to the device. */
     private boolean hold(HeldStripes held) {
         return held.open(number) && (held.all.length == 0 || stripe(0) == held.all[0]);
     }

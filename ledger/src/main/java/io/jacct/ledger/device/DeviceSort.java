@@ -4,8 +4,8 @@
 package io.jacct.ledger.device;
 
 /**
- * Boot loader. What devstat(9) says of a device besides its name, in devstat's numbers: block size,
- * unsupported features, type and interface, and priority in lists.
+ * Boot loader. The properties of a device in devstat(9) besides its name, with devstat's numbers:
+ * block size, unsupported features, type and interface, and priority in lists.
  */
 public final class DeviceSort {
     /** {@code DEVSTAT_NO_BLOCKSIZE}, {@code NO_ORDERED_TAGS}, {@code BS_UNAVAILABLE}. */

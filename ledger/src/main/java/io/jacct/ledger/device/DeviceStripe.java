@@ -66,7 +66,7 @@ public final class DeviceStripe extends SharedRecord {
         return its;
     }
 
-    /** The same with retries, where a holder should give the stripe back in a moment. */
+    /** The same with retries, because a holder gives the stripe back in a moment. */
     boolean openSoon(long device) {
         for (int i = 0; i < SPINS; i++) {
             if (tryOpen(device)) {
@@ -97,7 +97,8 @@ public final class DeviceStripe extends SharedRecord {
     }
 
     /**
-     * The thread that holds the stripe may keep it, or must give it back: another device has it.
+     * Keeps the stripe if it belongs to that device. Otherwise the calling thread, which holds it,
+     * gives it back.
      */
     private boolean still(long device) {
         boolean its = of(device);
@@ -118,7 +119,7 @@ public final class DeviceStripe extends SharedRecord {
         return null;
     }
 
-    /** The device's only stripe gets company; the log is new. */
+    /** The device's only stripe becomes one of several; the log is new. */
     void share(BusyLog ofAll, long device, long now) {
         long active = get(DeviceLayout.ACTIVE);
         long present = active == 0 ? now - get(DeviceLayout.LAST_END) : 0;
@@ -177,9 +178,9 @@ public final class DeviceStripe extends SharedRecord {
     }
 
     /**
-     * Any thread: whether a transaction that began here is under way. Never falsely false for a
-     * caller that knows of one. If two threads end one transaction at the same time, both may get
-     * true.
+     * Any thread: whether a transaction that began here is under way. True whenever such a
+     * transaction is certainly under way. If two threads end one transaction at the same time, both
+     * may get true.
      */
     boolean isBusy() {
         long elsewhere = CounterMemory.getAcquire(address + DeviceLayout.ELSEWHERE);

@@ -14,8 +14,8 @@ import io.jacct.memory.Layout;
  * <p>The bits above the place are its <em>version</em>. It tells the endpoints apart that have had
  * the place, in this page or another one of this JVM. A thread may be in a woven {@code accept}
  * while the agent goes and comes back, or while its endpoint is folded into "other". It then brings
- * a place that means another endpoint now. Versions are few and come again; for a name that is good
- * enough.
+ * a place that means another endpoint now. There are few versions, so they repeat. That is good
+ * enough for a name.
  *
  * <pre>
  * bit 31   30 ... 19   18 ... 3   2 ... 0

@@ -31,7 +31,7 @@ final class EndpointTable {
         return entry;
     }
 
-    /** Marks the entry as used now. The number of the look-up need not be exact. */
+    /** Marks the entry as used now, with the number of the look-up, which need not be exact. */
     void used(EndpointEntry entry) {
         entry.used = ++lookUps;
     }

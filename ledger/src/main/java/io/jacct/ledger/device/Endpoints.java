@@ -193,8 +193,9 @@ public final class Endpoints extends EndpointIndex implements Chore {
     }
 
     /**
-     * Folds endpoints of the present order, or puts all in order anew. Under the lock. A fold fails
-     * while a transaction is under way on the endpoint; the next one of the order is tried then.
+     * Folds endpoints in the present order, or makes a new order. Under the lock. A fold fails
+     * while a transaction is under way on the endpoint; then the next endpoint in the order is
+     * tried.
      */
     private boolean makeRoom() {
         if (!foldOld()) {

@@ -17,6 +17,8 @@ import java.lang.ref.Reference;
  * thread that holds the lock of {@link HandleTable} writes a record, and the record's sequence is
  * odd meanwhile, except in {@link #used}. A place may have no record until the housekeeper has made
  * the page longer; until then writes to it are dropped.
+ *
+ * <p>When the ring is full, the newest alarm replaces the oldest one.
  */
 public final class HandleRecords {
     private final PageMemory page;
@@ -53,7 +55,9 @@ public final class HandleRecords {
         write(records.of(place), HandleLayout.GARBAGE, handle, on, number, now);
     }
 
-    /** Writes the time at which the handle was last seen in use. */
+    /**
+     * Writes the time at which the handle was last seen in use: one word, so without the sequence.
+     */
     void used(OpenHandle handle) {
         long record = of(handle);
         if (record != 0) {

@@ -85,9 +85,9 @@ public final class HandleTable implements Chore {
     }
 
     /**
-     * The descriptor is newly opened, whatever it was before. If its close was not seen, the old
-     * handle is released here. If all places are taken, the handle is counted as unlisted and is
-     * not shown; the descriptor's operations and its device do not depend on it.
+     * The descriptor is newly opened, whatever the number stood for before. If its close was not
+     * seen, the old handle is released here. If all places are taken, the handle is counted as
+     * unlisted and is not shown; the descriptor's operations and its device do not depend on it.
      */
     public void open(int fd, int endpoint, OpenHandle handle) {
         Thread outer = lock.enter();
@@ -147,7 +147,7 @@ public final class HandleTable implements Chore {
     }
 
     /**
-     * The handle leaves this descriptor, to go on under another number; null where it is not kept.
+     * Removes the handle, which continues under another descriptor number; null if it is not kept.
      */
     OpenHandle take(int fd) {
         Thread outer = lock.enter();

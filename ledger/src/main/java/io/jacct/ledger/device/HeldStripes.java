@@ -4,9 +4,10 @@
 package io.jacct.ledger.device;
 
 /**
- * Boot loader. All stripes of a device, held at the same time: meanwhile no transaction begins or
+ * Boot loader. Holds all stripes of a device at the same time. Meanwhile no transaction begins or
  * ends there. They are opened in the order of their indices, so two threads that try this never
- * wait for each other. For one thread, which calls {@link #close()} in a {@code finally}.
+ * wait for each other. One thread uses an instance, and calls {@link #close()} in a {@code
+ * finally}.
  */
 final class HeldStripes {
     final DeviceStripe[] all;
@@ -51,8 +52,8 @@ final class HeldStripes {
     }
 
     /**
-     * Gives the stripes back; also after {@link #open} was false or threw. {@link #open} has needed
-     * more stack than it takes to enter this method.
+     * Gives the stripes back, also after {@link #open} returned false or threw. Entering this
+     * method needs less stack than {@link #open} did.
      */
     void close() {
         try {

@@ -9,10 +9,9 @@ import java.util.Arrays;
  * Boot loader. The order in which endpoints make room for others: the endpoint that was not looked
  * up for the longest time goes first.
  *
- * <p>All are put in order at once, which is one look at each and a sort. They are then taken one by
- * one while there are some. Meanwhile the order stays right: an endpoint that is looked up has left
- * the order, and an endpoint that is not in it is younger. Only an endpoint that is closed later
- * waits for the next order.
+ * <p>{@link #choose} sorts all endpoints that are not open. {@link #next} then returns them one by
+ * one. Meanwhile the order stays valid: an endpoint that is looked up is skipped, and endpoints
+ * that are not in the order are younger. An endpoint that is closed later waits for the next sort.
  *
  * <p>Callers hold the lock of {@link Endpoints}. Look-ups take no lock.
  */
@@ -22,18 +21,18 @@ final class OldEndpoints {
 
     private final EndpointIndex places;
 
-    /** Of each the time of its last look-up, and below that its place. */
+    /** For each endpoint a word: the time of its last look-up, and in the lower bits its place. */
     private long[] order = {};
 
     private int count;
     private int next;
 
-    /** Of these; the first ones, of "other", never go. */
+    /** Chooses among these places. The first ones, of the endpoints "other", are never chosen. */
     OldEndpoints(EndpointIndex places) {
         this.places = places;
     }
 
-    /** Puts those in order that are not open now. */
+    /** Sorts the endpoints that are not open now. */
     void choose() {
         order = new long[places.taken()];
         count = 0;
@@ -47,7 +46,10 @@ final class OldEndpoints {
         Arrays.sort(order, 0, count);
     }
 
-    /** The next that is still there, not open and not looked up since; null when none is left. */
+    /**
+     * The next endpoint of the order that still exists, is not open, and was not looked up since;
+     * null when none is left.
+     */
     EndpointEntry next() {
         while (next < count) {
             long rank = order[next++];

@@ -20,16 +20,16 @@ public final class OpenHandle {
      */
     final String opener;
 
-    /** The time of the opening or, if that was not seen, of the first sight. */
+    /** The time of the opening or, if that was not seen, of the first use that was seen. */
     final long opened;
 
     /** The stack of the opening; null where stacks are not wanted. */
     final StackTraceElement[] stack;
 
-    /** Who is charged for it; null while beancounters are not in use. */
+    /** The owner that is charged for it; null while beancounters are not in use. */
     Beancounter owner;
 
-    /** Whether it is a socket, and no stream. */
+    /** Whether it is a socket of another kind than TCP. */
     boolean other;
 
     /** Whether it came from a listening socket. */
@@ -50,13 +50,13 @@ public final class OpenHandle {
         this.lastUsed = opened;
     }
 
-    /** A handle that the calling thread opens. */
+    /** A handle for a descriptor that the calling thread opens. */
     public static OpenHandle opened(StackTraceElement[] stack) {
         Thread thread = Thread.currentThread();
         return new OpenHandle(JdkFields.id(thread), thread.getName(), stack);
     }
 
-    /** A handle that was open when it was first seen. */
+    /** A handle for a descriptor that was open when it was first seen. */
     public static OpenHandle adopted() {
         return new OpenHandle(0, "", null);
     }

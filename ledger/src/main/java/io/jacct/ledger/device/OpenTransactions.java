@@ -7,15 +7,16 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Boot loader. The transactions of an application's device that have started and not ended, by
- * their tokens. So an end that is given twice ends nothing else. This is a bag: two transactions
- * that started in the same nanosecond have the same token, and are two.
+ * Boot loader. The tokens of transactions on an application's device that have started and not
+ * ended. With them a second end of one transaction does not end another one. The tokens form a bag:
+ * two transactions that started in the same nanosecond have the same token, and it is in here
+ * twice.
  *
- * <p>Each token lies in a slot of its own: one of {@value #LINE}, in one of the tables. Its bits
- * say at which slot of a table those begin; an empty slot is 0. A thread that ends a transaction
- * takes the token out by compare-and-set, so only one of several threads succeeds. If no slot is
- * free, a table of twice the size is put before all others. Applications forget to end
- * transactions. The forgotten tokens fill the older tables, which are looked at last.
+ * <p>Each token has a slot of its own in one of the tables. It may be in any of {@value #LINE}
+ * slots in a row; the token's bits determine the first one. An empty slot is 0. A thread that ends
+ * a transaction takes the token out by compare-and-set, so only one of several threads succeeds. If
+ * no slot is free, a table of twice the size is put before all others. Applications may forget to
+ * end transactions. Forgotten tokens stay in the older tables, which are searched last.
  *
  * <p>{@link #add} and {@link #remove}: any thread, lock-free, no allocation but for a table. Both
  * look at few slots of each table, however many transactions are open.
@@ -23,15 +24,15 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class OpenTransactions {
     public static final int LINE = 16;
 
-    /** All tables have room for twice as many, less the first. */
+    /** The slots of the largest table. All tables together have almost twice as many. */
     private static final int LAST = 1 << 15;
 
-    /** Of the golden ratio: near numbers come apart. */
+    /** A multiplier made from the golden ratio, which spreads near numbers over the table. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final AtomicReference<Table> newest = new AtomicReference<>(new Table(LINE, null));
 
-    /** One has started; false if there are too many to be known. */
+    /** A transaction has started. False if there are too many to remember. */
     public boolean add(long token) {
         Table first = newest.get();
         while (!replace(first, 0, token, token)) {
@@ -44,12 +45,12 @@ public final class OpenTransactions {
         return true;
     }
 
-    /** It ends; false if it has ended, or never started. */
+    /** A transaction ends. False if it has ended before, or never started. */
     public boolean remove(long token) {
         return replace(newest.get(), token, 0, token);
     }
 
-    /** In each an end looks at a line. */
+    /** The number of tables; an end searches one row of slots in each. */
     public int tables() {
         int tables = 0;
         for (Table each = newest.get(); each != null; each = each.older) {
@@ -67,7 +68,7 @@ public final class OpenTransactions {
         return false;
     }
 
-    /** So many slots, and the table that was too small. */
+    /** A table of slots; {@code older} is the table that was too small. */
     static final class Table {
         private final AtomicLongArray slots;
         private final Table older;
@@ -77,7 +78,10 @@ public final class OpenTransactions {
             this.older = older;
         }
 
-        /** In the first slot of those of {@code token} that holds the one. */
+        /**
+         * Replaces {@code one} by {@code another} in the first of the token's slots that holds
+         * {@code one}.
+         */
         boolean replace(long one, long another, long token) {
             int mask = slots.length() - 1;
             int place = (int) (token * SPREAD >>> Integer.SIZE);

@@ -9,10 +9,12 @@ import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.DeviceLayout;
 
 /**
- * Boot loader. How a transaction of {@link DevstatCodes} is booked into an open stripe. Bytes are
- * taken only of reads, writes and frees, and only positive ones: Java returns -1 at the end of a
- * file. A tag is devstat's number, too. A transaction that does not say in which order it wants to
- * be served has no tag.
+ * Boot loader. Books a transaction, with a kind and a tag of {@link DevstatCodes}, into an open
+ * stripe. Only reads, writes and frees have bytes. Numbers below 1 are not added: Java returns -1
+ * at the end of a file. A tag is counted only if the caller has given an order of service.
+ *
+ * <p>The caller has opened the stripe, and publishes it afterwards. So a reader sees a transaction
+ * with its bytes, time and histogram, or none of it.
  */
 public final class Transaction {
     private static final int BYTES = Long.BYTES;
@@ -20,7 +22,7 @@ public final class Transaction {
 
     private Transaction() {}
 
-    /** What was moved, or done without moving. */
+    /** Adds the transaction and its bytes to the counts of its kind. */
     static void count(Seqlock stripe, int kind, long bytes, int tag, boolean failed) {
         if (kind == DevstatCodes.READ || kind == DevstatCodes.WRITE) {
             int count = data(kind);
@@ -46,12 +48,15 @@ public final class Transaction {
         }
     }
 
-    /** Where the bytes of reads or writes are. */
+    /** The offset of the bytes of reads or writes. */
     public static int bytes(int kind) {
         return data(kind) + BYTES;
     }
 
-    /** How long it took, until {@code now}; in sums it stands for so many. */
+    /**
+     * Books the time of a transaction that ends at {@code now}. In sums this time represents {@code
+     * weight} transactions.
+     */
     static void time(Seqlock stripe, int kind, long nanos, long now, long weight) {
         if (kind == DevstatCodes.READ) {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
@@ -91,6 +96,10 @@ public final class Transaction {
         }
     }
 
+    /**
+     * Makes room when one bucket is half full. The shares of the buckets, and so the quantiles,
+     * stay.
+     */
     private static void halve(Seqlock stripe, int histogram) {
         for (int i = 0; i < Histogram.WORDS; i++) {
             int each = histogram + i * Long.BYTES;
@@ -98,7 +107,7 @@ public final class Transaction {
         }
     }
 
-    /** The longest and how long others took, of {@code from} too. */
+    /** Adds the longest times and the histograms of {@code from}. */
     static void absorb(Seqlock stripe, Seqlock from) {
         absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM);
         absorb(stripe, from, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM);

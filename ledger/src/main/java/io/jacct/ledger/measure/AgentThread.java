@@ -12,8 +12,8 @@ import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. A thread of the agent's own. It goes on whatever fails, and counts failures in
- * {@code adviceErrors}. It is in the root group, out of the application's sight.
+ * Boot loader. A thread of the agent's own. It continues after any failure, and counts failures in
+ * {@code adviceErrors}. It is in the root group, so the application does not meet it.
  *
  * <p>Another program may cut the page short while the thread reads it. HotSpot throws the
  * InternalError for that at some later instruction, perhaps outside the methods that touch the
@@ -70,13 +70,13 @@ public abstract class AgentThread extends Thread implements Thread.UncaughtExcep
         return ended;
     }
 
-    /** The application's handlers hear of its own threads only. */
+    /** Handlers that the application has set must not see this thread's exceptions. */
     @Override
     public final UncaughtExceptionHandler getUncaughtExceptionHandler() {
         return this;
     }
 
-    /** Not even the loop could run. */
+    /** The loop itself could not run. */
     @Override
     public final void uncaughtException(Thread thread, Throwable failure) {
         if (!(failure instanceof InternalError)) {
@@ -95,7 +95,7 @@ public abstract class AgentThread extends Thread implements Thread.UncaughtExcep
         }
     }
 
-    /** The rest comes first, so that a failed look is not retried immediately. */
+    /** The thread rests before it works, so that it does not retry failed work immediately. */
     private void takeTurns() {
         Throwable last = failed;
         failed = null;

@@ -11,8 +11,8 @@ import java.util.HashMap;
 
 /**
  * Boot loader. The CPU time of the process that no task uses: the time of the JVM's own threads.
- * Compiler and collector threads are known by the kernel's names for them. Each is followed by
- * itself, so the time of one that has ended stays.
+ * Compiler and collector threads are known by the kernel's names for them. Each of these threads is
+ * followed by itself, so its time stays when it ends.
  *
  * <p>The rest is the time of the process, less the time of these threads and of the tasks. It
  * belongs to the agent's threads, the beginning and the end of each thread, native threads of
@@ -66,7 +66,8 @@ public final class JvmThreads {
     }
 
     /**
-     * Lists a native thread that, as far as is known, is no task's; each of them once a listing.
+     * Lists a native thread that, as far as is known, belongs to no task. Called once a listing for
+     * each such thread.
      */
     public void list(long tid) {
         listed.put(tid, Boolean.TRUE);
@@ -81,7 +82,10 @@ public final class JvmThreads {
         }
     }
 
-    /** Once anything is explained, the thread's time so far is part of the rest. */
+    /**
+     * Once the agent has begun to attribute times, the thread's time so far counts as part of the
+     * rest.
+     */
     private void follow(One one) {
         one.nanos = explained ? files.time(one.tid) : 0;
         followed.add(one);
@@ -109,7 +113,7 @@ public final class JvmThreads {
             One one = followed.get(i);
             long now = files.time(one.tid);
             if (now < one.nanos) {
-                // it has ended; the id now is another thread's, which the next listing meets
+                // it has ended, and its id belongs to another thread, which the next listing finds
                 followed.remove(i);
                 met.remove(one.tid);
             } else {
@@ -121,8 +125,8 @@ public final class JvmThreads {
     }
 
     /**
-     * The time of the process at the last look that nothing explains yet, if tasks had used {@code
-     * byTasks}.
+     * The time of the process at the last look that no thread explains so far, if tasks have used
+     * {@code byTasks}.
      */
     public long unexplained(long byTasks) {
         return process - followedNanos - byTasks - CounterMemory.getPlain(word());

@@ -21,10 +21,10 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
 /**
- * Boot loader. The values that the kernel and the JVM know of one task, as they are now. They are
- * taken without a lock: by the thread itself when it ends, and by the {@link Sampler} while it
- * lives. They are stored under the lock of {@link Tasks}, so that an earlier measurement never
- * overwrites the last one.
+ * Boot loader. The values of one task that the kernel and the JVM provide, as of one measurement.
+ * They are taken without a lock: by the thread itself when it ends, and by the {@link Sampler}
+ * while it lives. They are stored under the lock of {@link Tasks}, so that an earlier measurement
+ * never overwrites the last one.
  */
 public final class Measures {
     private static final Measure[] ALL = Measure.values();
@@ -58,14 +58,14 @@ public final class Measures {
             last.ofCaller(stripe);
             last.keep(stripe);
         } catch (Throwable noMemory) {
-            // the last measurement stands, and the thread must leave nevertheless
+            // the last measurement stays valid, and the thread must end nevertheless
             OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
     }
 
     /**
-     * Asks the meter for CPU time first, so that its answer includes nothing of the other
-     * questions.
+     * Asks the meter for CPU time first, so that the CPU time of the other questions is not
+     * included.
      */
     private void ofCaller(ThreadStripe stripe) {
         ThreadMeter meter = management.lastMeter();
@@ -87,7 +87,7 @@ public final class Measures {
         missing = Measure.ALL;
     }
 
-    /** Takes the values that the JVM has told of a task; -1 is a value that it did not tell. */
+    /** Takes the JVM's values of a task; -1 stands for a value that the JVM does not provide. */
     void jvm(long cpu, long bytes, long blocks, long blockNanos) {
         put(Measure.CPU, cpu);
         put(Measure.ALLOCATION, bytes);
@@ -102,7 +102,7 @@ public final class Measures {
         }
     }
 
-    /** Takes the values that the kernel tells of the thread of that directory. */
+    /** Takes the kernel's values of the thread with that directory. */
     void kernel(String directory) {
         missing &= files.measure(directory, values);
     }
@@ -130,7 +130,7 @@ public final class Measures {
 
     /**
      * Stores the values in the task's record; under the lock of {@link Tasks}, before the task
-     * leaves. A value that was known once is not forgotten, and no value gets less.
+     * leaves. A known value never becomes missing, and no value shrinks.
      */
     private void store(ThreadStripe stripe) {
         long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);

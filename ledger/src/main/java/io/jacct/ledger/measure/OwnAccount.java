@@ -26,8 +26,9 @@ import java.lang.ref.Reference;
  * stripe, so it never loads half an operation there. Work that other threads do for it is on
  * another record. The thread loads that record like any reader, by the sequence.
  *
- * <p>Booked values come from the page. CPU time and allocation are asked of the JVM at this moment.
- * Other measured values in the page are only as of the last measurement, so they are not told here.
+ * <p>Booked values come from the page. CPU time and allocation come from the JVM, as of this
+ * moment. Other measured values in the page are as of the last measurement, so they are left out
+ * here.
  */
 public final class OwnAccount {
     private static final Counter[] BOOKED = booked();
@@ -114,8 +115,8 @@ public final class OwnAccount {
     }
 
     /**
-     * Null where the JVM does not tell: the meter is not loaded yet, or the thread is a virtual
-     * one.
+     * The meter, or null if it has no value for the calling thread: it is not loaded yet, or the
+     * thread is a virtual one.
      */
     private ThreadMeter meter(ThreadStripe own) {
         return JdkFields.isVirtual(own.thread) ? null : management.meter;

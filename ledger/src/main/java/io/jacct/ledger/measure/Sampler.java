@@ -18,8 +18,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Boot loader. Measures the live tasks, so that the page has what the JVM and the kernel know of
- * them, at most a second old.
+ * Boot loader. Measures the live tasks. So the page has the JVM's and the kernel's values of them,
+ * at most a second old.
  *
  * <p>The JVM tells the CPU time of many threads in one call, at a microsecond each. A thread that
  * has not run has not allocated and was not held up. So the other values are asked only of threads

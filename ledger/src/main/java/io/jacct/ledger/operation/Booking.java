@@ -164,8 +164,8 @@ public final class Booking {
     }
 
     /**
-     * Whether the operation is a transaction of its device, which {@link #endTransaction} books.
-     * All others are counted there by {@link #count}, after the task.
+     * Whether the operation is a transaction of its device. {@link #endTransaction} books
+     * transactions; {@link #count} counts all others on the device, after the task.
      */
     static boolean isTransaction(long token) {
         return Token.begun(token) || Token.isAtOnce(token);
@@ -194,8 +194,8 @@ public final class Booking {
     /**
      * The offset, in the class's block, of the counter for an operation that threw; {@link
      * #NO_FAILURE} if it did not throw. A timeout on a socket is no error: the peer has sent
-     * nothing for as long as the thread was ready to wait. The JDK itself reads like that to find
-     * out whether a connection that it keeps is still good.
+     * nothing for as long as the thread was ready to wait. The JDK itself reads with a timeout to
+     * find out whether a kept connection still works.
      */
     static int failure(int block, Throwable thrown) {
         if (thrown == null) {

@@ -48,6 +48,7 @@ public final class FileTasks {
         }
     }
 
+    /** The calling thread is about to hand the object to a pool. {@link #handed} must follow. */
     public static void put(Object task, TaskStripe requester, int endpoint) {
         FileTasks all = table();
         int first = line(task);
@@ -65,7 +66,8 @@ public final class FileTasks {
     }
 
     /**
-     * The pool has taken the calling thread's last object or, with {@code refused}, has refused it.
+     * The pool has taken the object that the calling thread last handed over or, with {@code
+     * refused}, has refused it.
      */
     public static void handed(boolean refused) {
         if (!(Tasks.current() instanceof ThreadStripe me) || me.asking == 0) {

@@ -17,7 +17,7 @@ import io.jacct.ledger.device.EndpointKind;
 public final class KernelCopies {
     private static volatile ByDescriptor byTarget = new ByDescriptor();
 
-    /** One copy. Allocated, for a call that also opens two files. */
+    /** One copy. It is allocated, which costs little in a call that also opens two files. */
     private static final class Copy {
         final int source;
         final long start;

@@ -15,16 +15,19 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. Advice failed, so the operation of its thread may never be ended. The operation is
- * given up here, and counted. Otherwise the thread's later operations would be taken for parts of
- * it.
+ * Boot loader. Gives up an operation whose advice failed, because no advice may ever end it. Such
+ * operations are counted. Without this the thread's later operations would count as parts of the
+ * lost one.
  *
- * <p>To give up needs stack and memory, too. Where there is none the thread is only remembered, by
- * a store, and gives up when it begins its next operation. Each thread has a place by its id. If
- * two such threads have the same place, the first gives up at its next failure or at its end.
+ * <p>Giving up needs stack and memory, too. If there is none, a single store remembers the thread,
+ * and the thread gives up when it begins its next operation. The place of the store follows from
+ * the thread's id. If two such threads have the same place, the first one gives up at its next
+ * failure or at its end.
  */
 public final class LostOperations {
-    /** The transaction that was ended last because advice failed; its own end is void. */
+    /**
+     * The transaction that was given up last. If advice ends it after all, that end does nothing.
+     */
     static volatile long abandoned;
 
     /** Ids of threads; each thread looks for its own only, so no ordering is needed. */
@@ -36,8 +39,8 @@ public final class LostOperations {
     private LostOperations() {}
 
     /**
-     * The same; an InternalError may be the page's. A ThreadDeath is thrown again: it is the
-     * application's, which has stopped this thread, and it only happened to come here.
+     * As {@link #lost()}. An InternalError may mean that the page was cut short. A ThreadDeath is
+     * thrown again: the application has stopped this thread, and the exception came here by chance.
      */
     @SuppressWarnings("removal")
     public static void lost(Throwable thrown) {
@@ -64,8 +67,8 @@ public final class LostOperations {
     }
 
     /**
-     * What the calling thread is in is lost. If it was an inner operation that failed, the outer
-     * one no longer covers the waits that are yet to come in it. Throws nothing but a ThreadDeath.
+     * Gives up the operation that the calling thread is in. If an inner operation failed, later
+     * waits inside the outer one are no longer covered by it. Throws nothing but a ThreadDeath.
      */
     @SuppressWarnings("removal")
     public static void lost() {
@@ -97,7 +100,10 @@ public final class LostOperations {
         }
     }
 
-    /** Whether the caller was busy only because it could not give up; it is no longer. */
+    /**
+     * Whether the caller was still in an operation only because it could not give up. This gives up
+     * now.
+     */
     static boolean isStranded(ThreadStripe stripe) {
         long me = JdkFields.id(stripe.thread);
         if (STRANDED[place(me)] != me) {

@@ -11,8 +11,8 @@ import io.jacct.ledger.task.Tasks;
 /**
  * Boot loader. Remembers the requesters for whom asynchronous sockets wait. A socket has at most
  * one outstanding read and one outstanding write, so its descriptor identifies them. An accept
- * counts as a read, a connect as a write. An requester stays until it is answered or asks again, or
- * the socket is closed.
+ * counts as a read, a connect as a write. A requester is remembered until it gets its answer or
+ * asks again, or until the socket is closed.
  */
 public final class PendingRequests {
     private static final int UNAVAILABLE = -2;
@@ -48,22 +48,22 @@ public final class PendingRequests {
     }
 
     /**
-     * Takes out the requester of the read that returned {@code n}; null if the attempt returned
-     * nothing.
+     * Removes and returns the requester of the read that returned {@code n}; null if the attempt
+     * returned nothing.
      */
     public static TaskStripe reader(int fd, long n) {
         return answered(n) ? (TaskStripe) reads.take(fd) : null;
     }
 
     /**
-     * Takes out the requester of the write that returned {@code n}; null if the attempt returned
-     * nothing.
+     * Removes and returns the requester of the write that returned {@code n}; null if the attempt
+     * returned nothing.
      */
     public static TaskStripe writer(int fd, long n) {
         return answered(n) ? (TaskStripe) writes.take(fd) : null;
     }
 
-    /** The bytes that a result stands for: an attempt that returned nothing has moved none. */
+    /** The bytes of a result. An attempt that returned nothing has moved none. */
     public static long moved(long n) {
         return answered(n) ? n : 0;
     }

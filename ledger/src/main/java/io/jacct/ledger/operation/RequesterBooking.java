@@ -48,8 +48,8 @@ public final class RequesterBooking {
     }
 
     /**
-     * Whether the caller itself is charged. That is so, too, when the requester's page was closed:
-     * the operation is then counted on the page on which it ends.
+     * Whether the operation is booked on the caller itself. That is also so if the requester's page
+     * was closed: the operation is then counted on the page on which it ends.
      */
     private static boolean own(TaskStripe requester) {
         return requester == null || requester == Tasks.current() || !Tasks.here(requester);
@@ -86,14 +86,17 @@ public final class RequesterBooking {
             add(stripe, operation, block, n, nanos, failure);
         } finally {
             stripe.holder = 0;
-            // it needs less stack than to acquire the record did
+            // giving back needs less stack than acquiring the record did
             if (delegated != null && delegated.release()) {
                 Tasks.fold(delegated);
             }
         }
     }
 
-    /** The record is shown also if an error has torn the booking: no other thread mends it soon. */
+    /**
+     * Publishes the record even if an error has interrupted the booking, because no other thread
+     * repairs it soon.
+     */
     private static void add(
             Stripe stripe, Operation operation, int block, long n, long nanos, int failure) {
         try {
@@ -137,7 +140,8 @@ public final class RequesterBooking {
     }
 
     /**
-     * Gives the record back, for which other threads may wait, and folds it if its task has ended.
+     * Gives the record back, because other threads may wait for it, and folds it if its task has
+     * ended.
      */
     private static void release(DelegatedAccount delegated) {
         if (delegated.release()) {

@@ -52,6 +52,7 @@ public final class Resolver {
         return endpoints;
     }
 
+    /** The endpoint of a file. The path is null for a stream over a bare descriptor. */
     public static int file(int fd, String path) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known) ? known : fileSlowly(fd, path);
@@ -81,6 +82,7 @@ public final class Resolver {
                 : remember(fd, EndpointKind.FILE, target);
     }
 
+    /** The endpoint of a connected socket; without a known peer it is "other". */
     public static int socket(int fd, InetAddress address, int port) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known) ? known : socketSlowly(fd, address, port);
@@ -121,6 +123,9 @@ public final class Resolver {
                 : remember(fd, EndpointKind.LISTEN, PageNames.socket(local, port));
     }
 
+    /**
+     * The endpoint of a datagram socket. Its name is the peer, or the own address without a peer.
+     */
     public static int datagram(int fd, SocketAddress remote, SocketAddress local) {
         int known = Descriptors.get(fd);
         return EndpointKind.named(known) ? known : datagramSlowly(fd, remote, local);
@@ -194,7 +199,9 @@ public final class Resolver {
                 : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
-    /** The same as {@link #made(int, int)} for a socket, which may be no stream. */
+    /**
+     * The same as {@link #made(int, int)} for a socket. {@code stream} says whether it is for TCP.
+     */
     public static void socketMade(int fd, boolean stream) {
         Endpoints all = endpoints;
         if (fd >= 0 && all != null) {
@@ -215,6 +222,7 @@ public final class Resolver {
         }
     }
 
+    /** Books a close, and forgets the descriptor before the kernel can give it to another file. */
     public static void closing(int fd) {
         int endpoint = fd < 0 ? 0 : Descriptors.clear(fd);
         if (endpoint != 0) {
@@ -239,6 +247,7 @@ public final class Resolver {
         Booking.end(done, endpoint, start, thrown);
     }
 
+    /** Books an accept. A new connection is also an open, on the listener that accepted it. */
     public static void accepted(int listener, int fd, long start, Throwable thrown) {
         boolean accepted = fd >= 0 && thrown == null;
         if (accepted) {
@@ -250,7 +259,9 @@ public final class Resolver {
         Booking.end(accepted ? Operation.ACCEPT : none, listener, start, thrown);
     }
 
-    /** A listener of an earlier page says nothing here. The first use then finds the peer. */
+    /**
+     * A listener of an earlier page has no meaning in this one. The first use then finds the peer.
+     */
     public static void accepted(int listener, int fd) {
         Endpoints all = endpoints;
         if (all != null && all.has(listener)) {

@@ -21,11 +21,14 @@ import io.jacct.memory.Layout;
  * #interrupted} runs on the interrupting thread. Some of these methods run just before or after a
  * park. So nothing here parks or uses up a park permit, and nothing but a first call locks or
  * allocates. Each booking opens the stripe, stores, publishes, and gives a shared stripe back in
- * {@code finally} ({@link Tasks#open}). If an error comes in between, this wait may not be booked,
- * and {@link LostOperations} gives it up.
+ * {@code finally} ({@link Tasks#open}). If an error interrupts these steps, the wait may not be
+ * booked, and {@link LostOperations} gives it up.
  */
 public final class Waits {
-    /** The first counter of a task: waits are of no class. */
+    /**
+     * The offset of a task's first counter. Waits belong to no class, so they are counted from
+     * there.
+     */
     private static final int TASK = Layout.counter(0);
 
     private static final int YIELDS = Layout.counter(Counter.YIELDS.id());
@@ -114,7 +117,10 @@ public final class Waits {
         }
     }
 
-    /** Books on the interrupting task, because a thread may write only to its own stripe. */
+    /**
+     * Counts an interrupt on the interrupting task, because a thread may write only to its own
+     * stripe.
+     */
     public static void interrupted(Thread thread, boolean already) {
         Stripe stripe = Tasks.open();
         if (stripe != null) {

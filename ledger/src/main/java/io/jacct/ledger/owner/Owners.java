@@ -19,28 +19,32 @@ import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. Which beancounter a thread acquires for.
+ * Boot loader. Finds the owner of a thread: the beancounter that is charged for what the thread
+ * acquires.
  *
  * <pre>
- * run(tenant)       while that runs: the tenant
- * task of a pool    while that runs: who has handed it over, see {@link TaskOwners}
- * else              the owner that the thread was charged to when it was started:
- *                     the starter's, if the application has said that
- *                     else that of its group, pool or class loader, if the options say so
+ * run(tenant)       while it runs: the tenant
+ * task of a pool    while it runs: the owner of the thread that handed it over (TaskOwners)
+ * otherwise         the owner that the thread itself is charged to since its start:
+ *                     the starter's, if the application has named that one
+ *                     else the thread's group, pool or class loader, if the options say so
  *                     else the JVM
  * </pre>
  *
- * <p>Any thread asks for itself. To ask takes no lock.
+ * <p>Any thread calls this for itself. A question takes no lock.
  */
 public final class Owners {
-    /** What {@link #enter} returns where nothing had been said. */
+    /** The result of {@link #enter} for a thread for which the application had named no owner. */
     private static final Object NOTHING = new Object();
 
     private static final int NUMVTHREAD = Resource.NUMVTHREAD.id();
 
     private Owners() {}
 
-    /** The owner of what the calling thread acquires; null while beancounters are not in use. */
+    /**
+     * The owner that is charged for what the calling thread acquires; null while beancounters are
+     * not in use.
+     */
     public static Beancounter current() {
         TaskState now = Tasks.state;
         Beancounters all = now == null ? null : now.beancounters;
@@ -51,7 +55,9 @@ public final class Owners {
         return ThreadCharges.owner(all, acting);
     }
 
-    /** Makes one if there is none; null if it cannot be had. */
+    /**
+     * The owners of the calling thread, made if there are none; null if the thread has no record.
+     */
     static Acting entered(TaskState now) {
         Thread thread = Thread.currentThread();
         if (!JdkFields.isVirtual(thread)) {
@@ -68,9 +74,9 @@ public final class Owners {
     }
 
     /**
-     * The calling thread acquires for that owner from now on, or for nobody if it is null.
+     * From now on the calling thread acquires for that owner, or for no owner if it is null.
      *
-     * @return what {@link #exit} must get; null if nothing has begun
+     * @return the argument for {@link #exit}; null if nothing has begun
      */
     public static Object enter(Beancounter owner) {
         TaskState now = Tasks.state;
@@ -87,8 +93,8 @@ public final class Owners {
     }
 
     /**
-     * Ends what {@link #enter} has begun on this thread. Nothing is said on a page that was opened
-     * in between, so there is nothing to end.
+     * The partner of {@link #enter}, on the same thread. If another page was opened in between, the
+     * thread has no named owner there, and this does nothing.
      */
     public static void exit(Object outer) {
         TaskState now = Tasks.state;
@@ -104,11 +110,11 @@ public final class Owners {
     }
 
     /**
-     * Charges one, which is acquired already or is acquired whatever the limits say. What would be
-     * refused is counted, unless it is {@code forced}. A charge that {@link Reservations} has made
-     * for it is used instead.
+     * Charges one unit that is acquired already, or that is acquired whatever the limits are. If
+     * {@link Reservations} has charged it before, that charge is used. A charge above a limit
+     * counts as refused, unless it is {@code forced}.
      *
-     * @return what was counted as refused, or null
+     * @return the refusal that was counted, or null
      */
     public static Refusal acquire(
             Beancounters all, Beancounter owner, int resource, boolean forced) {
@@ -117,7 +123,10 @@ public final class Owners {
         return ThreadCharges.acquire(caller, owner, resource, forced);
     }
 
-    /** Who will be charged for a thread of the application that the calling thread starts. */
+    /**
+     * The owner that will be charged for a thread of the application that the calling thread
+     * starts.
+     */
     static Beancounter ofStarted(Beancounters all, Thread started) {
         Thread outer = TaskLock.LOCK.enter();
         try {
@@ -129,8 +138,8 @@ public final class Owners {
     }
 
     /**
-     * The calling thread is about to start a virtual one, while beancounters are in use. Returns
-     * whether that is charged; then {@link #endedVirtual} must follow.
+     * The calling thread is about to start a virtual thread, while beancounters are in use. Returns
+     * whether that thread is charged; then {@link #endedVirtual} must follow.
      */
     public static boolean startingVirtual(Thread virtual) {
         TaskState now = Tasks.state;

@@ -16,13 +16,13 @@ import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. Charges for what a thread is about to acquire, where limits are enforced. The charge
- * is made before the operating system is asked, so two threads cannot both get the last one.
+ * Boot loader. Charges for resources that a thread is about to acquire, if limits are enforced. A
+ * thread charges before it asks the operating system. So two threads cannot both get the last unit.
  *
  * <pre>
  * reserve    over the limit: a refusal, and nothing is charged; otherwise charged and remembered
- * use        it was acquired: the charge belongs to what was acquired
- * release    the operation has ended: what was not used is given back
+ * use        it was acquired: the charge now belongs to the descriptor or the thread
+ * release    the operation has ended: an unused charge is given back
  * </pre>
  *
  * <p>A thread has one reservation at a time. If an operation begins inside another one, the outer
@@ -31,7 +31,10 @@ import io.jacct.memory.JdkFields;
 public final class Reservations {
     private Reservations() {}
 
-    /** Null if the calling thread may acquire so many; {@link #release} must follow in any case. */
+    /**
+     * Null if the calling thread may acquire that amount, otherwise the refusal. {@link #release}
+     * must follow in either case.
+     */
     public static Refusal reserve(int resource, long amount) {
         Acting acting = acting();
         return acting == null ? null : reserve(acting, Owners.current(), resource, amount);
@@ -47,7 +50,7 @@ public final class Reservations {
         return reserve(acting, owner, Resource.NUMPROC.id(), 1);
     }
 
-    /** Null where nothing is enforced on the calling thread. */
+    /** The owners of the calling thread; null if no limits are enforced on it. */
     private static Acting acting() {
         TaskState now = Tasks.state;
         Beancounters all = now == null ? null : now.beancounters;
@@ -59,7 +62,7 @@ public final class Reservations {
         giveBack(acting);
         Refusal refusal = owner.charge(resource, amount, Severity.SOFT | Severity.TEST);
         if (refusal != null) {
-            // asked only now, because the answer costs a look at the stack
+            // checked only now, because the check reads the stack
             boolean spared = isSpared();
             boolean waits = !spared && resource == Resource.DIRECTBYTES.id();
             if (waits && DroppedBuffers.charge(owner, amount)) {
@@ -86,7 +89,7 @@ public final class Reservations {
         }
     }
 
-    /** The operation has ended, or was refused: what was not used is given back. */
+    /** The operation has ended, or was refused: gives an unused charge back. */
     public static void release() {
         TaskState now = Tasks.state;
         Acting acting = now == null || now.beancounters == null ? null : Tasks.acting(now);

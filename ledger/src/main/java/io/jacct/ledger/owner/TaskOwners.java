@@ -13,19 +13,19 @@ import java.util.concurrent.CompletableFuture.AsynchronousCompletionTask;
 import java.util.concurrent.ForkJoinTask;
 
 /**
- * Boot loader. A task that is given to an executor runs for the owner that was current when it was
- * handed over, whichever thread runs it. A task that nobody's thread has handed over runs for
- * nobody, even on a worker that a tenant's thread has started.
+ * Boot loader. Makes each task run for the right owner. A task of an executor runs for the owner of
+ * the thread that handed it over, whichever thread runs it. If that thread acquired for no owner,
+ * the task runs for no owner, even on a worker that a tenant's thread has started.
  *
  * <pre>
  * hand-over    execute, submit, schedule, fork, an async method: the owner is kept in HandOvers
- * run          the owner is taken from there, and the worker acts for it
- * end          the worker acts for whom it acted before
+ * run          the owner is taken from there, and the worker acquires for it
+ * end          the worker acquires for the owner that it had before
  * </pre>
  *
- * <p>Tasks are not wrapped, so queues show the application its own objects. Callers ask {@link
- * Tasks#said} first; until an owner is said, this class is not loaded. Any thread; a method takes
- * one lock for a moment, see {@link HandOvers}.
+ * <p>Tasks are not wrapped, so queues show the application its own objects. Callers check {@link
+ * Tasks#said} first, so this class is not loaded until the application names an owner. Any thread;
+ * a method takes one lock for a moment, see {@link HandOvers}.
  */
 public final class TaskOwners {
     private TaskOwners() {}
@@ -35,7 +35,7 @@ public final class TaskOwners {
      *
      * <p>An asynchronous stage of a {@code CompletableFuture} was handed over when it was made. Its
      * executor gets it from whichever thread completes the stage before it. Any other task of a
-     * fork/join pool is queued once, so an earlier hand-over came to nothing.
+     * fork/join pool is queued once. So an earlier hand-over of it was refused.
      */
     public static void handOver(Object task) {
         TaskState now = Tasks.state;
@@ -56,8 +56,8 @@ public final class TaskOwners {
     }
 
     /**
-     * One hand-over of the task is over: the oldest or, if it is just refused, the latest. Returns
-     * its owner as {@link HandOvers#take} does.
+     * Ends one hand-over of the task: the oldest or, if the executor has just refused it, the
+     * latest. Returns its owner as {@link HandOvers#take} does.
      */
     public static Object take(Object task, boolean oldest) {
         TaskState now = Tasks.state;
@@ -66,8 +66,9 @@ public final class TaskOwners {
     }
 
     /**
-     * A worker of a thread pool is about to run the task. Until {@link #end} it acts for it. A
-     * worker does not run tasks within tasks, so an earlier one has ended, seen or not.
+     * A worker of a thread pool is about to run the task. Until {@link #end} it acquires for the
+     * task's owner. A worker does not run a task within a task. So an earlier task has ended, even
+     * if its end was not seen.
      */
     public static void begin(Object task) {
         Object owner = take(task, true);
@@ -80,7 +81,7 @@ public final class TaskOwners {
         }
     }
 
-    /** A worker of a thread pool has run its task. Does nothing if none has begun. */
+    /** A worker of a thread pool has run its task. Does nothing if no task has begun. */
     public static void end() {
         TaskState now = Tasks.state;
         Acting acting = now == null ? null : Tasks.acting(now);
@@ -92,9 +93,10 @@ public final class TaskOwners {
     }
 
     /**
-     * A thread is about to run a fork/join task. If that was handed over, the thread acts for it.
+     * A thread is about to run a fork/join task. If the task was handed over, the thread acquires
+     * for its owner.
      *
-     * @return what {@link Owners#exit} must get at the end of the task
+     * @return the argument for {@link Owners#exit} at the end of the task
      */
     public static Object beginForked(Object task) {
         Object owner = take(task, true);

@@ -21,13 +21,16 @@ package io.jacct.ledger.pool;
  * way.
  */
 public final class PoolNames {
-    /** Replaces a part that varies. No console and no collector needs quotes or escapes for it. */
+    /**
+     * The character for a part that varies. No console and no metrics collector needs quotes or
+     * escapes for it.
+     */
     static final char VARIES = '#';
 
     /** A number with this many digits is neither a port nor the number of a pool. */
     private static final int HASH_DIGITS = 7;
 
-    /** Fewer hexadecimal digits after @ may be a word. */
+    /** The least hexadecimal digits of a hash; fewer after @ may be a word. */
     private static final int HEX_DIGITS = 6;
 
     /** Where the parts of a UUID end. */
@@ -57,7 +60,7 @@ public final class PoolNames {
         if (name.startsWith(RMI_LEASES)) {
             return RMI_LEASES;
         }
-        // a thread of Jetty's pool, while it accepts: the connector's whole text is in the name
+        // while a thread of Jetty's pool accepts, its name has the connector's whole description
         int acceptor = name.indexOf(JETTY_ACCEPTOR);
         if (acceptor > 0 && name.indexOf('@', acceptor) > 0) {
             return pattern(name.substring(0, acceptor));

@@ -61,7 +61,7 @@ public final class PoolPattern {
         return new PoolPattern(name, fixed, sample.append(name, from, at).toString(), false);
     }
 
-    /** Stands in the sample for the part that varies there. */
+    /** The text in the sample for the varying part at that place. */
     private static String varying(String name, int at, int last) {
         if (at == last) {
             return NUMBER;
@@ -70,7 +70,8 @@ public final class PoolPattern {
     }
 
     /**
-     * A name that stands for all names of the pattern when their pool is named; the same for each.
+     * A sample name of the pattern, by which its pool is named. It is the same for all names of the
+     * pattern.
      */
     public String sample() {
         return sample;

@@ -29,8 +29,8 @@ final class PoolRule {
         }
         pattern = Pattern.compile(regex);
         name = equals < 0 ? Matcher.quoteReplacement(regex) : written;
-        // tries the name, and loads all that a match needs of the JDK: the empty alternative before
-        // the regex matches the empty text, and the groups are the regex's
+        // a trial match checks NAME and loads the JDK's classes for a match; the empty alternative
+        // before the regex matches the empty text and keeps the regex's groups
         Pattern.compile("|".concat(regex)).matcher("").replaceFirst(name);
     }
 

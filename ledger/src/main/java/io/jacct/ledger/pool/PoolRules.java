@@ -16,14 +16,14 @@ import java.util.regex.Pattern;
  *
  * <p>The rules are asked when a thread starts or gets a name, and when an executor gets its first
  * worker. That is on the application's thread, under a lock, with the rest of its stack. So all
- * rules together may look at a name {@link BoundedText#MOST} times. When the looks or the stack are
- * used up, no rule matches, and that is counted. Work without a look is not bounded: two dozen
- * alternatives that may be empty, written one after the other, at the end of the name.
+ * rules together may look at a name {@link BoundedText#MOST} times. When these looks or the stack
+ * are used up, no rule matches, and that is counted. Work that reads no character is not bounded,
+ * for example two dozen optional alternatives in a row at the end of the name.
  *
  * <p>Without the option there is no instance of this class, and no regular expression is loaded.
  */
 public final class PoolRules {
-    /** Between two rules. */
+    /** The separator of two rules. */
     public static final char SEPARATOR = ';';
 
     private final OpenPage page;

@@ -6,10 +6,10 @@ package io.jacct.ledger.statistic;
 import io.jacct.ledger.base.PerfData;
 
 /**
- * Boot loader. Copies a count and a time that the JVM itself keeps into a timer of the page, now
- * and then. Number and total time are the JVM's own. The duration of a single event is seen only if
- * it was the only one or the last one since the previous look. Of several events between two looks,
- * the mean stands for both the shortest and the longest.
+ * Boot loader. Now and then copies a count and a time of the JVM's own counters into a timer of the
+ * page. Number and total time are exact. The duration of a single event is known only if it was the
+ * only one or the last one since the previous look. For several events between two looks, the mean
+ * represents both the shortest and the longest.
  */
 final class JvmTimer {
     private final PerfData data;

@@ -19,7 +19,10 @@ import io.jacct.memory.TimerLayout;
 public final class PageTimer {
     private final Seqlock[] stripes;
 
-    /** Over {@code count} zeroed records from {@code address} on. The count is a power of two. */
+    /**
+     * Makes a timer over {@code count} zeroed records from {@code address} on. The count is a power
+     * of two.
+     */
     public PageTimer(OpenPage page, long address, int count, long kind, String name) {
         this.stripes = new Seqlock[count];
         for (int i = 0; i < count; i++) {

@@ -14,8 +14,9 @@ import java.io.IOException;
  * Boot loader. The timers of the page: timers of rare operations, of parks, and of the JVM's own
  * events.
  *
- * <p>Parks are not rare. Counters of tasks have their number and time, so the timer has only the
- * shortest and the longest park. It is written ever less often.
+ * <p>Parks are not rare. The counters of tasks have their number and time, so their timer keeps
+ * only the shortest and the longest park. New extremes become rarer, so it is written less and
+ * less.
  *
  * <p>With {@code timing=off} nothing is timed, and there are no timers of operations and of parks.
  */

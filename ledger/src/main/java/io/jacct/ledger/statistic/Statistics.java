@@ -85,7 +85,7 @@ public final class Statistics implements Chore {
         Thread outer = lock.enter();
         try {
             boolean counter = kind == StatisticLayout.COUNTER;
-            // a module has no colon and is not empty
+            // unlike a module, this begins with a colon
             String key = counter ? ':' + name : module + ':' + instance + ':' + name;
             int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
             StripedRecord record = byKey.get(key);

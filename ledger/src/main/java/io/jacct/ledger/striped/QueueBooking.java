@@ -26,9 +26,9 @@ import io.jacct.memory.Layout;
  * </pre>
  *
  * <p>A queue's <em>time</em>, during which it was not empty, is a sum of stamps of the threads that
- * found it empty or made it empty. One word decides which threads did: {@link QueueWord}, changed
- * by compare-and-set. Such a thread takes its stamp between reading the word and changing it, and
- * no other thread changed the word in between. So these stamps are in the order of the changes, and
+ * found it empty or made it empty. One word shows which threads did: {@link QueueWord}, changed by
+ * compare-and-set. Such a thread takes its stamp between reading the word and changing it, and no
+ * other thread changed the word in between. So these stamps are in the order of the changes, and
  * the times never overlap.
  *
  * <p>A stamp is taken while the stripe is open. So a reader that notes the time before it reads
@@ -56,8 +56,8 @@ public final class QueueBooking {
 
     /**
      * Changes the numbers of waiting and running tasks in one instant, and adds {@code count} to
-     * the word at {@code offset}. False if fewer tasks were there than should leave. Then all that
-     * were there have left; tasks that enter do so all the same.
+     * the word at {@code offset}. False if fewer tasks were there than should leave. All tasks that
+     * were there have then left. Tasks that enter do so in either case.
      */
     public static boolean change(StripedRecord record, int waits, int runs, int offset, int count) {
         Seqlock stripe = open(record);

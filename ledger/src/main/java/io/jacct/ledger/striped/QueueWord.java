@@ -4,8 +4,8 @@
 package io.jacct.ledger.striped;
 
 /**
- * Boot loader. The word of a striped record by which threads agree in which order entries of its
- * two queues come and go.
+ * Boot loader. The word of a striped record by which threads agree on the order of changes of its
+ * two queues.
  *
  * <pre>
  * bits 36..63 waiting tasks   12..35 running tasks   0..11 number of the change
@@ -16,9 +16,8 @@ package io.jacct.ledger.striped;
  * queue busy or empty. Each change gets another number, so a word that is equal was not changed and
  * changed back in between.
  *
- * <p>If there are ever more tasks than fit, a number wraps. Then the times during which a queue was
- * not empty are wrong. Nothing else is, since the numbers that readers see are those of the
- * stripes.
+ * <p>With more tasks than fit, a number wraps. Then only the times during which a queue was not
+ * empty are wrong. Readers take the numbers of tasks from the stripes.
  */
 final class QueueWord {
     private static final int CHANGE_BITS = 12;
@@ -43,7 +42,7 @@ final class QueueWord {
                 | seen + 1 & CHANGE_MASK;
     }
 
-    /** How much of {@code delta} can be had without going below zero. */
+    /** The part of {@code delta} that does not take the number below zero. */
     static int within(int count, int delta) {
         return Math.max(-count, delta);
     }

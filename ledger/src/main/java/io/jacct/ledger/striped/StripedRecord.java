@@ -36,7 +36,7 @@ public class StripedRecord {
     /** The subject of the record; the values are those in the page. */
     public int kind;
 
-    /** How many book here: live executors, or entries of a statistic. */
+    /** The number of users: live executors, or entries of a statistic. */
     public int users;
 
     protected StripedRecord(long address, OpenPage page, Ticker ticker) {
@@ -46,7 +46,7 @@ public class StripedRecord {
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
             stripes[i] = new SharedRecord(at);
-            // this keeps the page reachable
+            // this record keeps the page reachable
             stripes[i].memory = this;
         }
     }

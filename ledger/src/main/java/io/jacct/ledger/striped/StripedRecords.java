@@ -14,7 +14,7 @@ import java.io.IOException;
 
 /**
  * Boot loader. The striped records of one type in the page: which are free, and how records change
- * hands. Called under the lock of their user, except {@link #grow()}.
+ * hands. The user of the records calls every method under its lock, except {@link #grow()}.
  *
  * <p>A change beyond additions to one stripe (a record gets its name, its values move to another)
  * happens between {@link #open()} and {@link #close()}. Meanwhile the header's word of changes is
@@ -125,8 +125,8 @@ public class StripedRecords {
 
     /**
      * Between open and close: the values of {@code from} move to {@code to}. A thread that does not
-     * know yet that the record has ended may still book on {@code from}; its bookings go to {@code
-     * to}, too. A task that such a thread is about to take back has waited until now.
+     * know yet of the move may still book on {@code from}; its bookings go to {@code to}, too. If
+     * such a thread is about to take a task back, that task has waited until now.
      */
     public void move(StripedRecord from, StripedRecord to) {
         Seqlock sum = to.open();

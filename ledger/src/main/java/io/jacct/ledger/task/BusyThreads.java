@@ -7,9 +7,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Boot loader. Which threads without a stripe of their own are in an operation. These are virtual
- * threads, which share their carrier's stripe and may change carriers during an operation, and
- * threads for which no record was left. All other threads have this in their stripe.
+ * Boot loader. The threads that are in an operation and have no stripe of their own. They are
+ * virtual threads, which share their carrier's stripe and may change carriers during an operation,
+ * and threads for which no record was left. The stripe of every other thread says whether it is in
+ * an operation.
  *
  * <p>It is a set of thread ids. The id determines a line of eight places in each table; if the line
  * is full, the id goes into its line of the next, larger table. Only the thread itself looks for
@@ -25,7 +26,8 @@ public final class BusyThreads {
     public static final int FIRST_LINES = 128;
 
     /**
-     * The last table has 262144 lines. A thread that finds no place there is not known to be busy.
+     * The last table has 262144 lines. A thread that finds no place in it counts as not in an
+     * operation.
      */
     private static final AtomicReferenceArray<AtomicLongArray> TABLES =
             new AtomicReferenceArray<>(12);
@@ -69,7 +71,7 @@ public final class BusyThreads {
         replace(id, 0);
     }
 
-    /** Another page opens: a thread that was in an operation under the one before did not leave. */
+    /** Another page opens: removes threads that began an operation under the earlier page. */
     static void forget() {
         for (int t = 0; t < TABLES.length(); t++) {
             AtomicLongArray table = TABLES.get(t);

@@ -16,14 +16,14 @@ import java.util.HashMap;
  * nothing of a thread or a container is kept, however many come and go. The hot path meets the same
  * thread again, which its id shows. Otherwise it compares the name with the pools met last.
  *
- * <p>Two may call this: the mounted virtual thread (one at a time; it stays mounted while it is in
- * here) or, where none is mounted, the carrier. Everything but finding is also under the lock of
+ * <p>The mounted virtual thread calls this, and stays mounted meanwhile. If none is mounted, the
+ * carrier may call it. So there is one caller at a time. Every change is also under the lock of
  * {@link Tasks}.
  */
 public final class CarrierStripes {
     private static final int RECENT = 8;
 
-    /** The name and the number of the tasks that these stripes are. */
+    /** The name and the number of the accounts that these stripes belong to. */
     final String name;
 
     final long id;
@@ -37,7 +37,7 @@ public final class CarrierStripes {
     private long lastThread;
     private TaskStripe last;
 
-    /** A pool that was met, and the stripe on which its threads book. */
+    /** A pool whose threads were mounted here, and the stripe on which they book. */
     private static final class Recent {
         final PoolPattern pattern;
         final TaskStripe stripe;
@@ -84,8 +84,8 @@ public final class CarrierStripes {
     }
 
     /**
-     * Makes the places. It comes before the task begins: a task that has begun must be found here
-     * when the carrier ends.
+     * Makes the places. This happens before the account begins, because the end of the carrier must
+     * find every account that has begun.
      */
     void reserve(Stripe cohort) {
         if (count == all.length) {
@@ -94,7 +94,7 @@ public final class CarrierStripes {
         byCohort.put(cohort, null);
     }
 
-    /** Takes the stripe of a task that has begun for that cohort. Needs no memory. */
+    /** Adds the stripe of an account that has begun for that cohort. Needs no memory. */
     void add(Stripe cohort, TaskStripe stripe) {
         all[count++] = stripe;
         byCohort.put(cohort, stripe);

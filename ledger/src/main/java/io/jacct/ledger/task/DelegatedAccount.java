@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Boot loader. The account of work that other threads do on behalf of one task. It is a record of
- * its own beside the task's record, because the task is the only writer of that. It is in the
- * task's cohort and ends with the task. Work that comes later gets a record for one booking, which
- * is folded into the cohort immediately.
+ * its own, because only the task itself writes to the task's record. It is in the task's cohort and
+ * ends with the task. Work that comes later gets a record for one booking, which is folded into the
+ * cohort immediately.
  *
  * <p>A thread may write while it owns the state. It brings the state from free to its own number by
  * compare-and-set. The state is in the heap. The record's sequence would not do: when a late thread
@@ -22,19 +22,19 @@ import java.util.concurrent.atomic.AtomicLong;
  * FREE   -- end() ------>  ENDED       end() is true: its caller folds the record
  * me     -- end() ------>  me|ENDED    end() is false
  *           me|ENDED       -- release() -->  ENDED    release() is true: the owner folds it
- * other  -- acquire() -->  me          after very long: the other one was torn away
+ * other  -- acquire() -->  me          after very long: an error has stopped the other thread
  * </pre>
  *
- * <p>So one thread folds the record, after the last booking. If the one that was thought torn away
- * comes back, the state is not its own, and its release changes nothing. A record for one booking
- * begins as {@code me|ENDED}.
+ * <p>So one thread folds the record, after the last booking. If a thread comes back that was
+ * thought to be stopped, the state is not its own any more, and its release changes nothing. A
+ * record for one booking begins as {@code me|ENDED}.
  */
 public final class DelegatedAccount {
     private static final long FREE = 0;
     private static final long ENDED = 1L << Integer.SIZE;
 
     /**
-     * A field without an accessor: a thread that opens it must make no call, see {@code
+     * Public and without an accessor, because a thread that opens it must make no call, see {@code
      * RequesterBooking}.
      */
     public final TaskStripe stripe;
@@ -53,7 +53,7 @@ public final class DelegatedAccount {
 
     /**
      * Any thread. False when the task has ended. If the owner does not release the record for very
-     * long, it was torn away; the caller then owns the record.
+     * long, an error has stopped it; the caller then owns the record.
      */
     public boolean acquire() {
         long me = me();
@@ -87,8 +87,8 @@ public final class DelegatedAccount {
 
     /**
      * The task ends; called once. True when the caller must fold the record; otherwise its owner
-     * will. If a {@code StackOverflowError} tore that owner away, the record stays, with its
-     * values.
+     * will. If a {@code StackOverflowError} has stopped that owner, the record stays as it is, with
+     * its values.
      */
     public boolean end() {
         return state.getAndAdd(ENDED) == FREE;

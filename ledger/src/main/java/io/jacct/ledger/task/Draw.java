@@ -6,27 +6,27 @@ package io.jacct.ledger.task;
 import io.jacct.ledger.base.Settings;
 
 /**
- * Boot loader. Chooses the reads and writes to time with {@code timing=sampled}. Of each N that a
- * thread begins, or the virtual threads of one carrier, exactly one is timed, drawn at random. So
- * each has the same chance, one in N, whether they come in turn or in bursts. N times the timed sum
- * is then an unbiased estimate of the whole. That holds for the sum over all, and over any part,
- * such as the reads of one file.
+ * Boot loader. Chooses the reads and writes to time with {@code timing=sampled}. Of each N
+ * operations that a thread, or the virtual threads of one carrier, begin, exactly one is timed. It
+ * is drawn at random. So each has the same chance, one in N, whether they come in turn or in
+ * bursts. N times the timed sum is then an unbiased estimate of the whole. That holds for the sum
+ * over all, and over any part, such as the reads of one file.
  *
  * <p>One owner. Threads without a stripe share one instance. They may disturb one another, and then
  * one operation more or less is timed.
  */
 public final class Draw {
-    /** An odd number with no pattern in its bits: 2^64 by the golden ratio. */
+    /** An odd number with no pattern in its bits: 2^64 divided by the golden ratio. */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    /** For threads without a stripe. */
+    /** The instance for threads without a stripe. */
     public static final Draw SHARED = new Draw(1);
 
     private long seed;
     private int place;
     private int skip;
 
-    /** Owners with different numbers draw differently. */
+    /** Makes an instance. Owners with different numbers draw differently. */
     public Draw(long owner) {
         seed = (owner + 1) * GOLDEN;
         place = random(Settings.timedOneIn());

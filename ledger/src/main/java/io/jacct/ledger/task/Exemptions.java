@@ -11,12 +11,12 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
 /**
- * Boot loader. Work that a thread does for the agent is not booked. The thread is exempt while it
- * does that, and its stripe says how deep. Only the thread itself changes the depth.
+ * Boot loader. Exempts threads that work for the agent: that work is not booked. A thread's stripe
+ * has the depth, because such work may nest. Only the thread itself changes it.
  *
  * <p>A thread that has done nothing yet also looks exempt, by {@link ThreadStripe#UNMET}. So the
- * hot path has one comparison for both. When such a thread first comes here, it stores its native
- * id, which no other thread can find out.
+ * hot path has one comparison for both. At its first call here such a thread stores its native id,
+ * which no other thread can find out.
  */
 public final class Exemptions {
     private Exemptions() {}
@@ -27,7 +27,8 @@ public final class Exemptions {
     }
 
     /**
-     * Whether the calling thread really is exempt; {@code stripe} is its stripe and looks exempt.
+     * Whether the calling thread is really exempt. Its {@code stripe} looks exempt, perhaps because
+     * the thread has done nothing yet.
      */
     public static boolean holds(ThreadStripe stripe) {
         if (stripe.exempt >= ThreadStripe.UNMET) {
@@ -41,12 +42,12 @@ public final class Exemptions {
         int deep = stripe.exempt - ThreadStripe.UNMET;
         stripe.exempt = deep + 1;
         try {
-            // a carrier opens no file, see ownId, and no carrier is an attached native thread
+            // a carrier must not open a file, see ownId, and is never an attached native thread
             if ((stripe.get(Layout.FLAGS) & Layout.ATTACHED) != 0
                     && !ExecutorFields.isCarrier(stripe.thread)) {
                 measureBefore(stripe);
             }
-            // comes last: a thread that reads the id may measure this thread
+            // comes last, because a thread that reads the id may measure this thread at once
             stripe.put(Layout.TID, ThreadFiles.ownId());
         } finally {
             stripe.exempt = deep;
@@ -54,8 +55,8 @@ public final class Exemptions {
     }
 
     /**
-     * Measures the native thread so far: it may have been another Java thread before, and be
-     * counted there.
+     * Measures the native thread's values so far. It may have been another Java thread before,
+     * which has them already.
      */
     private static void measureBefore(ThreadStripe stripe) {
         ThreadFiles files = new ThreadFiles();
@@ -71,8 +72,8 @@ public final class Exemptions {
     }
 
     /**
-     * The calling platform thread begins to work for the agent (1) or ends it (-1). The partner of
-     * this call may have met another page, or none.
+     * The calling platform thread begins to work for the agent (1) or ends that work (-1). At the
+     * partner of this call another page may have been open, or none.
      */
     public static void exempt(int delta) {
         if (Tasks.current() instanceof ThreadStripe stripe && stripe.address != 0) {

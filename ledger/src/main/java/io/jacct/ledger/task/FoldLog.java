@@ -46,8 +46,8 @@ final class FoldLog {
 
     /**
      * The cohort gets the task's values, {@code ended} more tasks and the number of this fold. A
-     * writer that was torn away does the fold again. If the log is whole, it starts from the log,
-     * because the cohort may be half written.
+     * fold that an error has interrupted is done again. If the log is whole, it starts from the
+     * log, because the cohort may be half written.
      */
     void add(Stripe cohort, Stripe task, int ended, long number) {
         if (logged != number) {

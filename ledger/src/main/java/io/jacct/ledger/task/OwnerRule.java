@@ -9,20 +9,20 @@ import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.LoaderFields;
 
 /**
- * Boot loader. The owner of a thread whose owner the application has not said, by the option {@code
- * beancounters}.
+ * Boot loader. The rule of the option {@code beancounters}. It gives an owner to a thread for which
+ * the application has named none.
  */
 public enum OwnerRule {
-    /** The JVM. */
+    /** The JVM owns the thread. */
     SAID,
-    /** The thread group. */
+    /** The thread group owns the thread. */
     GROUPS,
-    /** The pool, whose parent is the thread group. */
+    /** The pool owns the thread; its parent is the thread group. */
     POOLS,
-    /** The class loader, where that is a plug-in's; see {@link LoaderFields#plugIn}. */
+    /** The class loader owns the thread if it is a plug-in's; see {@link LoaderFields#plugIn}. */
     LOADER;
 
-    /** As the option says, or its default. */
+    /** The rule that the option names, or its default. */
     public static OwnerRule of(String option) {
         if ("groups".equals(option)) {
             return GROUPS;
@@ -33,7 +33,7 @@ public enum OwnerRule {
         return "loader".equals(option) ? LOADER : SAID;
     }
 
-    /** Under the lock of {@link Tasks}. */
+    /** The owner of that thread by the rule. Under the lock of {@link Tasks}. */
     Beancounter of(Beancounters all, Cohorts cohorts, Thread thread) {
         if (this == SAID || this == LOADER) {
             return ofVirtual(all, thread);

@@ -18,13 +18,16 @@ import java.io.IOException;
  * coolest first. None is taken before {@code exits.max} others (or an eighth of all) have ended,
  * unless no fresh record is left. Until then the record is also the record of that exit, for
  * readers that follow exits. The cool-down is not what makes a reader right. The word {@code reused
- * fold} does: it says how far records have been taken again, and a reader that was overtaken starts
+ * fold} does. It says how far records have been taken again. A reader that was overtaken starts
  * anew.
  */
 public final class RecordPool {
     private static final int FIRST = 128;
 
-    /** Where each virtual thread takes one: they come in swarms. */
+    /**
+     * The first number of records if each virtual thread takes one, because virtual threads come in
+     * large numbers.
+     */
     private static final int MANY = 4096;
 
     private static final int MOST_AT_ONCE = 8192;
@@ -33,8 +36,8 @@ public final class RecordPool {
     private final int exits;
 
     /**
-     * A ring with a place for each record: addresses, because a stripe would keep its thread, and
-     * with that what the application has left there.
+     * A ring with a place for each record. It holds addresses, because a stripe would keep its
+     * thread reachable, with everything that the application has left there.
      */
     private long[] cooling = new long[0];
 
@@ -95,7 +98,8 @@ public final class RecordPool {
     public void grow() {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
         try {
-            // before the page grows, or it would grow for ever where there is no memory
+            // before the page grows: if there is no memory for this, the page must not grow for
+            // ever
             long[] ring = new long[all + more];
             long address = page.memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, more);
             Thread outer = TaskLock.LOCK.enter();

@@ -6,8 +6,8 @@ package io.jacct.ledger.task;
 import io.jacct.ledger.base.Seqlock;
 
 /**
- * Boot loader. The time that one carrier has run virtual threads and that no stripe has yet. Only
- * the carrier and the virtual thread on it use it, one at a time.
+ * Boot loader. The time in which one carrier has run virtual threads, as far as it is on no stripe
+ * yet. Only the carrier and the virtual thread on it use it, one at a time.
  */
 final class Slices {
     /** The carrier's CPU time when it began to run a virtual thread; -1 when it runs none. */

@@ -6,8 +6,8 @@ package io.jacct.ledger.task;
 import io.jacct.ledger.base.Chore;
 
 /**
- * Boot loader. In the page's first minute, looks for threads that were entered alive and have ended
- * in a {@code Thread.exit} that was not woven yet.
+ * Boot loader. A chore of the page's first minute: removes threads that were entered alive and have
+ * ended in a {@code Thread.exit} that was not woven yet.
  */
 public final class Sweep implements Chore {
     private static final long NANOS = 60_000_000_000L;

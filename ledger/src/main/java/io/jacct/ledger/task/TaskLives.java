@@ -16,8 +16,8 @@ import io.jacct.memory.Layout;
 /**
  * Boot loader. Gives stripes to threads and takes them back. Threads enter at {@code Thread.start},
  * or at the first operation of a thread that was there before. They are renamed, and leave. All of
- * this is under the lock of {@link Tasks}. {@link TaskRecords} does what that means for a task's
- * record.
+ * this is under the lock of {@link Tasks}. {@link TaskRecords} changes the task's record
+ * accordingly.
  *
  * <pre>
  * starting   the starter, before the thread runs     table, record LIVE
@@ -28,9 +28,9 @@ import io.jacct.memory.Layout;
  * sweep      the agent's thread                      leave, for ends that were not woven yet
  * </pre>
  *
- * <p>Page and stripe are looked for under the lock, because either may have gone while the thread
- * waited for it. A thread without a free record books on a shared stripe. Then its operations are
- * in the totals, and in no pool.
+ * <p>A thread looks up page and stripe under the lock, because either may have gone while it waited
+ * for the lock. A thread without a free record books on a shared stripe. Then its operations are in
+ * the totals, and in no pool.
  */
 public final class TaskLives {
     private TaskLives() {}
@@ -79,9 +79,9 @@ public final class TaskLives {
     }
 
     /**
-     * The calling thread is about to start {@code thread}. So the task is in the page before its
-     * first instruction, and its start time is never later than its first operation. Threads that
-     * the agent starts are hidden: the starter's exemption passes on to them.
+     * The calling thread is about to start {@code thread}. The task is in the page before the new
+     * thread runs. So its start time is never later than its first operation. Threads that the
+     * agent starts are hidden: the starter's exemption passes on to them.
      */
     public static void starting(Thread thread) {
         if (thread.isAlive() || JdkFields.isVirtual(thread)) {
@@ -177,8 +177,8 @@ public final class TaskLives {
     }
 
     /**
-     * Work that other threads did for this one has a record of its own. It is folded here if none
-     * of them books on it now; otherwise the last of them folds it.
+     * Work that other threads did for this one has a record of its own. This folds it if no thread
+     * books on it now; otherwise the last thread that does so folds it.
      */
     private static void leave(TaskStripe stripe) {
         stripe.left = true;
@@ -251,7 +251,7 @@ public final class TaskLives {
         }
     }
 
-    /** The application says owners from now on: tasks are asked whose they are. */
+    /** The application names owners from now on: executors' tasks get owners. */
     public static void say(TaskState now) {
         Thread outer = TaskLock.LOCK.enter();
         try {

@@ -6,8 +6,9 @@ package io.jacct.ledger.task;
 import io.jacct.memory.Mutex;
 
 /**
- * Boot loader. The lock of the tasks: of all that is rare about threads, their records and cohorts.
- * The way of an operation does not take it.
+ * Boot loader. The lock of the tasks. It guards everything that changes rarely: the table of
+ * threads, their records, and the cohorts. An operation never takes it. A thread that holds it may
+ * take the lock of a beancounter. No thread takes it while it holds the lock of a beancounter.
  */
 public final class TaskLock {
     public static final Mutex LOCK = new Mutex();

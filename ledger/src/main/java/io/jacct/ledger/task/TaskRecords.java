@@ -58,7 +58,10 @@ public final class TaskRecords {
         this.lastExit = page.header(Layout.PAGE_EXITS);
     }
 
-    /** Of the beginning of a task, and for ever of a virtual one: the JVM knows its carrier. */
+    /**
+     * The measures that are missing when a task begins. For a virtual thread they stay missing,
+     * because the JVM measures its carrier.
+     */
     private static final long UNKNOWN =
             Runtime.version().feature() < 19 ? Measure.ALL : Measure.ALL & ~Measure.SEEN;
 
@@ -76,7 +79,7 @@ public final class TaskRecords {
             begun = stripe;
         } finally {
             if (begun == null) {
-                // no memory for a name, or no stack: the next task has this record
+                // there is no memory for a name, or no stack: the next task gets this record
                 records.putBack(address);
             }
         }
@@ -113,7 +116,7 @@ public final class TaskRecords {
 
     private void fill(TaskStripe stripe, long id, long flags, String name) {
         stripe.memory = page;
-        // free until it is whole, also for a reader that cannot wait for that
+        // free until it is complete, even for a reader that does not wait for the sequence
         stripe.put(Layout.STATE, Layout.FREE);
         stripe.open();
         try {
@@ -147,7 +150,7 @@ public final class TaskRecords {
 
     /** The task ends. It counts as a task that has ended, and as an exit, if it was a thread. */
     public void fold(TaskStripe stripe) {
-        // stores alone: from here on it is folded, if not now, then before the next one
+        // stores only: from here on the task will be folded, at the latest before the next one
         if (unfolded == null) {
             unfolded = stripe;
         } else {
@@ -157,13 +160,13 @@ public final class TaskRecords {
         while (unfolded != null) {
             foldFirst(unfolded);
         }
-        // it has the thread, which may go now
+        // the stripe refers to the thread, which may be collected now
         lastUnfolded = null;
     }
 
     /**
-     * Folds the first of the chain. If an error stops it before the number is given, all of it is
-     * done again.
+     * Folds the first stripe of the chain. If an error stops this before the fold has its number,
+     * the next call does all of it again.
      */
     private void foldFirst(TaskStripe stripe) {
         long number = folds + 1;
@@ -180,7 +183,8 @@ public final class TaskRecords {
         stripe.close();
         log.add(stripe.cohort, stripe, ended, number);
         long cpuNanos = stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
-        // first the exit: a reader that reads them the other way round misses none up to that fold
+        // the exit comes first: a reader loads them in the opposite order, and misses no exit up to
+        // that fold
         CounterMemory.putRelease(lastExit, exit);
         CounterMemory.putRelease(lastFold, number);
         endedCpuNanos += cpuNanos;
@@ -197,8 +201,9 @@ public final class TaskRecords {
     }
 
     /**
-     * The name makes room for it, as that of a cohort's group does for its pool's. It may have been
-     * the lack of memory: then that cannot be told, and the task must end nevertheless.
+     * Stores the class of the throwable that ended the task. It shares the room of the name, as in
+     * a cohort the names of group and pool share one. If there is no memory for it, the cause is
+     * left out, and the task ends nevertheless.
      */
     private static void cause(ThreadStripe stripe) {
         if (!stripe.uncaught) {

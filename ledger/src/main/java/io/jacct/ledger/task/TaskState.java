@@ -15,7 +15,13 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 
-/** Boot loader. The tasks of one page: their records, cohorts and shared stripes. */
+/**
+ * Boot loader. The tasks of one page: their records, cohorts and shared stripes.
+ *
+ * <p>The lock of {@link Tasks} guards the records, the cohorts and the number of live tasks. The
+ * fields for beancounters are different: threads read them without the lock when a thread starts or
+ * a task is handed over. Each of them is therefore set before the volatile field that leads to it.
+ */
 public final class TaskState implements Chore {
     public final OpenPage page;
     public final JvmManagement management;
@@ -24,16 +30,16 @@ public final class TaskState implements Chore {
     public final Cohorts cohorts;
     public final SharedStripes shared;
 
-    /** Null while they are not in use; set under the lock of {@link Tasks}. */
+    /** The beancounters; null while they are not in use. Set under the lock of {@link Tasks}. */
     public volatile Beancounters beancounters;
 
-    /** Set before {@link #beancounters}. */
+    /** The rule for threads without a named owner. Set before {@link #beancounters}. */
     public OwnerRule ownerRule;
 
-    /** For whom virtual threads acquire. Set before {@link #beancounters}. */
+    /** The owners of virtual threads. Set before {@link #beancounters}. */
     public VirtualOwners virtualOwners;
 
-    /** For whom tasks were handed over. Set before {@link Tasks#said}. */
+    /** The owners of tasks that were handed to executors. Set before {@link Tasks#said}. */
     public HandOvers handOvers;
 
     private long live;
@@ -90,7 +96,7 @@ public final class TaskState implements Chore {
         return requester.delegated;
     }
 
-    /** One task more or less; under the lock of {@link Tasks}. */
+    /** Counts one task more or less as alive; under the lock of {@link Tasks}. */
     void live(int delta) {
         live += delta;
         long peak = page.memory.header(Layout.health(Health.LIVE_PEAK.id()));

@@ -4,8 +4,8 @@
 package io.jacct.ledger.task;
 
 /**
- * Boot loader. The stripe of a task: it begins in {@link TaskRecords}, and its fold ends it. If it
- * is no {@link ThreadStripe}, it is one of these:
+ * Boot loader. The stripe of a task, from its beginning in {@link TaskRecords} to its fold. A
+ * stripe that is no {@link ThreadStripe} is one of these:
  *
  * <ul>
  *   <li>A pool of virtual threads on one carrier, see {@link CarrierStripes}. The owner is the

@@ -10,7 +10,7 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 
 /**
- * Boot loader. Which thread has which stripe.
+ * Boot loader. Finds the stripe of each thread.
  *
  * <p>Finding a stripe is the hot path. A table is indexed by the thread's id, its buckets are
  * chained through {@link ThreadStripe#next}, and an entry is good only if it names the very thread.
@@ -30,12 +30,12 @@ public final class Tasks {
     /** Odd while the table's entries move, which {@link #find} may then miss. */
     static volatile int moves;
 
-    /** Null while there is no page: then no thread gets a stripe. Set here only. */
+    /** Null while there is no page: then no thread gets a stripe. Only this class sets it. */
     public static volatile TaskState state;
 
     /**
-     * Whether the application has said an owner since the page was opened. If not, no task needs to
-     * be asked whose it is. Set under the lock; any thread reads it.
+     * Whether the application has named an owner since the page was opened. If not, no task has an
+     * owner of its own. Set under the lock; any thread reads it.
      */
     public static volatile boolean said;
 
@@ -84,9 +84,10 @@ public final class Tasks {
     }
 
     /**
-     * An open stripe to book on; null when what the caller does is the agent's own, or lost. Other
-     * threads may share it. So the caller, without a call in between, enters a {@code try} that
-     * ends with {@link Stripe#publish()} and has {@code holder = 0} in its {@code finally}.
+     * An open stripe to book on; null if the caller works for the agent, or the booking is lost.
+     * Other threads may share it. So the caller enters a {@code try} immediately, without a call in
+     * between. The {@code try} ends with {@link Stripe#publish()} and has {@code holder = 0} in its
+     * {@code finally}.
      */
     public static Stripe open() {
         TaskStripe stripe = current();
@@ -102,8 +103,8 @@ public final class Tasks {
     }
 
     /**
-     * A thread that finds nothing may have found a stripe a moment ago, of a page that was cut
-     * short.
+     * Called if the thread found no stripe. It may have used one a moment ago, of a page that was
+     * cut short.
      */
     private static Stripe openShared() {
         TaskState now = state;
@@ -115,8 +116,8 @@ public final class Tasks {
     }
 
     /**
-     * The stripe of the calling thread, or of a virtual thread's pool on its carrier; null when
-     * none can be had. Lock-free but for a first time.
+     * The stripe of the calling thread, or of a virtual thread's pool on its carrier; null if there
+     * is no record for one. Lock-free except at a first call.
      */
     public static TaskStripe current() {
         Thread thread = Thread.currentThread();
@@ -128,7 +129,7 @@ public final class Tasks {
     }
 
     /**
-     * For whom the calling thread acquires; null where that is not known yet. Lock-free, while
+     * The owners of the calling thread; null if they are not known yet. Lock-free. Only while
      * beancounters are in use.
      */
     public static Acting acting(TaskState now) {
@@ -140,7 +141,9 @@ public final class Tasks {
         return stripe == null ? null : stripe.acting;
     }
 
-    /** Lock-free; may miss a thread that is on the move. */
+    /**
+     * The stripe of that thread, or null. Lock-free; may miss a thread whose entry is being moved.
+     */
     public static ThreadStripe find(Thread thread) {
         return Buckets.find(table, thread);
     }
@@ -160,8 +163,8 @@ public final class Tasks {
     }
 
     /**
-     * What others do for the task of {@code requester}, acquired; if that has ended, for one
-     * booking. Null when there is no record for it.
+     * The account of work for the task of {@code requester}, acquired by the caller. If the task
+     * has ended, the account is for one booking. Null if there is no record for it.
      */
     public static DelegatedAccount delegated(TaskStripe requester) {
         if (state == null) {
@@ -190,7 +193,7 @@ public final class Tasks {
         }
     }
 
-    /** Closes a record from which a writer was torn away. False while a thread owns it. */
+    /** Closes a record whose writer was stopped by an error. False while a thread owns it. */
     public static boolean mend(DelegatedAccount delegated) {
         if (!delegated.tryAcquire()) {
             return false;
@@ -216,7 +219,7 @@ public final class Tasks {
         }
     }
 
-    /** Under the lock. Fails for nothing: the entry's task is in the page already. */
+    /** Under the lock. Must not fail, because the entry's task is in the page already. */
     public static void insert(ThreadStripe stripe) {
         entries++;
         if (entries * SPREAD > table.length) {

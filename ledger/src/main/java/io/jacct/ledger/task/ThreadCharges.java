@@ -14,11 +14,12 @@ import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. Who is charged for a platform thread, from its start to its end. {@link TaskLives}
- * calls this under the lock of {@link Tasks}, while beancounters are in use.
+ * Boot loader. Charges the owner of each platform thread, from the thread's start to its end.
+ * {@link TaskLives} calls this under the lock of {@link Tasks}, while beancounters are in use.
  *
- * <p>A thread that works for all is nobody's, as a worker of a fork/join pool: whichever thread
- * finds too few of them starts one. So is a thread that the JVM makes for itself.
+ * <p>The owner of a starter passes on to the threads that it starts, with two exceptions. A thread
+ * that works for all, such as a worker of a fork/join pool, is started by whichever thread finds
+ * too few of them. A thread that the JVM makes for itself serves all owners.
  */
 public final class ThreadCharges {
     private static final int NUMPROC = Resource.NUMPROC.id();
@@ -29,7 +30,7 @@ public final class ThreadCharges {
      * A thread has got a record: it is charged.
      *
      * @param started whether the calling thread is about to start it
-     * @param caller for whom the calling thread acquires, or null
+     * @param caller the owners of the calling thread, or null
      */
     static void began(TaskState now, ThreadStripe stripe, boolean started, Acting caller) {
         Beancounters all = now.beancounters;
@@ -51,13 +52,15 @@ public final class ThreadCharges {
         return starter.kind == BeancounterLayout.SAID ? starter : unsaid;
     }
 
-    /** The owner of what a thread acquires. A closed owner gets no new charges. */
+    /** The owner that is charged for what a thread acquires. A closed owner gets no new charges. */
     public static Beancounter owner(Beancounters all, Acting acting) {
         Beancounter owner = acting == null ? null : acting.owner();
         return owner != null && all.isOpen(owner) ? owner : all.jvm;
     }
 
-    /** Who will be charged for a thread of the application that {@code caller} starts. */
+    /**
+     * The owner that will be charged for a thread of the application that {@code caller} starts.
+     */
     public static Beancounter ofStarted(TaskState now, Thread started, Acting caller) {
         Beancounters all = now.beancounters;
         Beancounter unsaid = now.ownerRule.of(all, now.cohorts, started);

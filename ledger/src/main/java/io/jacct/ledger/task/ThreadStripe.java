@@ -61,10 +61,10 @@ public final class ThreadStripe extends TaskStripe {
     /** Whether that was an error of the JVM; the thread's own. */
     public boolean fatal;
 
-    /** For whom the thread acquires; null while beancounters are not in use. */
+    /** The owners of the thread; null while beancounters are not in use. */
     public volatile Acting acting;
 
-    /** The class of that throwable; the thread's own. */
+    /** The class of the uncaught throwable; the thread's own. */
     public String cause;
 
     /**
@@ -114,8 +114,8 @@ public final class ThreadStripe extends TaskStripe {
     }
 
     /**
-     * Owner only, after it has only read the record: checks that the record is there, or the values
-     * read may be anything. A stripe without a record passes.
+     * Owner only, after it has read the record: checks that the page was not cut short, because the
+     * values read are then arbitrary. A stripe without a record passes.
      */
     public void seen() {
         if (address != 0 && get(Layout.TASK_ID) != JdkFields.id(thread)) {
@@ -128,7 +128,7 @@ public final class ThreadStripe extends TaskStripe {
         return address != 0 && (get(Layout.FLAGS) & Layout.ADOPTED) != 0;
     }
 
-    /** The task counts the GC pauses from here on; it has none so far. Under the lock of Tasks. */
+    /** The task counts GC pauses from now on; it has none so far. Under the lock of Tasks. */
     void knows(Pauses sums) {
         if (sums != null && address != 0) {
             pauses = sums.count();
@@ -138,7 +138,7 @@ public final class ThreadStripe extends TaskStripe {
         }
     }
 
-    /** Remembers the present sequence: the task has done nothing so far. */
+    /** Remembers the present sequence, at which the task has booked nothing. */
     void born() {
         bornAt = get(Layout.SEQUENCE);
     }

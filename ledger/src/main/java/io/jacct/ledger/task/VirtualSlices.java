@@ -53,8 +53,8 @@ public final class VirtualSlices {
     }
 
     /**
-     * On the virtual thread, whose record is about to leave. The JVM does not tell a virtual thread
-     * its time, so this asks for its carrier's.
+     * On the virtual thread, whose record is about to be folded. The JVM has no CPU time of a
+     * virtual thread, so this uses the carrier's.
      */
     static void last(Thread virtual) {
         Thread carrier = JdkFields.carrier(virtual);
@@ -67,7 +67,7 @@ public final class VirtualSlices {
         }
     }
 
-    /** Null where the JVM does not tell the time, or not yet. */
+    /** The meter; null if the JVM has no CPU times, or the meter is not loaded yet. */
     private static ThreadMeter meter() {
         TaskState state = Tasks.state;
         return state == null ? null : state.management.meter;

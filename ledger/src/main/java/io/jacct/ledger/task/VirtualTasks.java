@@ -16,7 +16,7 @@ import io.jacct.memory.Layout;
  * then the thread stays on that carrier.
  *
  * <p>A thread gets a record of its own at its beginning, or never. So an operation ends on the
- * stripe on which it began. The last free records are left to others, so that its pool can have
+ * stripe on which it began. It leaves the last free records to others, so that its pool can get
  * one.
  */
 public final class VirtualTasks {
@@ -58,7 +58,7 @@ public final class VirtualTasks {
         FirstNames.leave(virtual);
     }
 
-    /** The stripe of the calling virtual thread; null when it cannot have one. */
+    /** The stripe of the calling virtual thread; null if there is no record for it. */
     static TaskStripe current(Thread virtual) {
         if (Tasks.state == null) {
             CutPage.check();
@@ -86,8 +86,8 @@ public final class VirtualTasks {
     }
 
     /**
-     * The stripe of the virtual thread's pool on the carrier that runs it; null when it cannot have
-     * one.
+     * The stripe of the virtual thread's pool on the carrier that runs it; null if there is no
+     * record for it.
      */
     static TaskStripe ofPool(Thread carrier, Thread virtual) {
         CarrierStripes stripes = of(carrier);

@@ -7,11 +7,11 @@ import io.jacct.memory.Layout;
 import io.jacct.snapshot.PageInfo;
 
 /**
- * Converts from the monotonic clock, in which a page tells times, to wall-clock time. The monotonic
+ * Converts times of a page, which are of the monotonic clock, to wall-clock time. The monotonic
  * clock is the machine's, so it is the same in every process. A page has one moment in both clocks.
  *
  * @param now the time of the snapshot
- * @param alive whether the JVM lives; if not, nobody knows when it ended
+ * @param alive whether the JVM lives; if not, the time of its end is not known
  * @param startNanos when the page was made
  * @param startMillis the same moment in milliseconds since 1970
  */

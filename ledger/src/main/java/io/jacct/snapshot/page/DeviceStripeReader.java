@@ -13,7 +13,7 @@ import io.jacct.memory.DeviceLayout;
  * if its place is not known here, the caller looks for it ({@link #missing}).
  */
 final class DeviceStripeReader {
-    /** For a device for which the page has no room yet. */
+    /** The value for a device for which the page has no room yet. */
     static final DeviceStripeReader NONE = new DeviceStripeReader();
 
     private static final int MOST = DeviceLayout.MOST_STRIPES;

@@ -33,7 +33,7 @@ final class FileParts implements PageParts {
     @Override
     public ByteBuffer part(int segment, long offset, long length) throws PageException {
         try {
-            // never map beyond the end: touching that would kill this process
+            // never map beyond the end of the file: an access there would kill this process
             if (offset < 0 || length <= 0 || offset > access.length() - length) {
                 throw new PageException(
                         file

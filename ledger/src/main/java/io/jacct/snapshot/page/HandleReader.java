@@ -18,8 +18,8 @@ import java.util.List;
  * stays half written is left out and counted.
  *
  * <p>The writers hold one lock, {@code HandleTable}'s, so a record has one writer at a time. The
- * time of the last use is stored outside the sequence. It may be newer than the other fields, which
- * is right for them, too.
+ * time of the last use is stored outside the sequence. It may be newer than the other fields, and
+ * is correct for the same handle.
  */
 final class HandleReader {
     private static final Comparator<Handle> UNUSED_FIRST =

@@ -12,9 +12,9 @@ import java.util.List;
  * Reads the contents of a page apart from tasks and their counts. This is the expensive part of a
  * snapshot: one device is as large as several tasks.
  *
- * <p>Each part is consistent in itself, and each has its own way to be so: the parts are read one
- * after the other, and no word of the header protects all of them. So a sum of one part may differ
- * from a sum of another by the operations in between.
+ * <p>Each part is consistent in itself, by its own protocol. The parts are read one after the
+ * other, and no word of the header protects all of them. So a sum over one part may differ from a
+ * sum over another by the operations in between.
  */
 final class InventoryReader {
     private final ExecutorReader executors;
@@ -24,7 +24,7 @@ final class InventoryReader {
     private final HandleReader handles;
     private final BeancounterReader beancounters;
 
-    /** The devices are those of {@code endpoints}, which are read with them. */
+    /** Makes a reader. It reads the devices together with {@code endpoints}. */
     InventoryReader(PageView view, EndpointNames endpoints) {
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
@@ -34,7 +34,10 @@ final class InventoryReader {
         this.beancounters = new BeancounterReader(view);
     }
 
-    /** To be called after the tasks are read: the timers need their {@code totals}. */
+    /**
+     * Reads the inventory. Called after the tasks are read, because the timers need their {@code
+     * totals}.
+     */
     Inventory read(Clock clock, Counts totals, Patience patience) throws PageException {
         List<Device> allDevices = devices.read(clock.alive(), patience);
         return new Inventory(

@@ -155,9 +155,9 @@ public final class Page implements AutoCloseable {
     /**
      * Returns the tasks that have ended after that fold, in order. They include each one that an
      * earlier snapshot or {@link #cohorts()} has summed up, unless another task has taken its
-     * record. The page keeps only the last {@code exits.max} for certain. If some are lost, the
-     * numbers have a gap. If the last ones are lost, a later call of {@link #lastReusedFold()}
-     * returns a higher number than the last one here.
+     * record. Only the last {@code exits.max} of them are certain to be in the page. If some are
+     * lost, the numbers have a gap. If the last ones are lost, a later call of {@link
+     * #lastReusedFold()} returns a higher number than the last one here.
      *
      * @throws PageException if the page is damaged
      */

@@ -9,7 +9,7 @@ import java.io.IOException;
 public final class PageException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** With the line to show. */
+    /** Makes an exception with the line to show. */
     public PageException(String message) {
         super(message);
     }

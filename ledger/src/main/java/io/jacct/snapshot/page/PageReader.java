@@ -25,7 +25,7 @@ import java.util.Map;
  * restart is very rare.
  *
  * <pre>
- * header: folds = 7            what is older than the pass
+ * header: folds = 7            later folds are younger than this pass
  * cohorts, each with its fold  departed tasks; a cohort at fold 8 has the values of task 8
  * tasks                        a record DEPARTED with fold 8 counts if its cohort is below 8
  * header: reused &lt;= 7          else a record above may belong to a new task: once more

@@ -4,9 +4,9 @@
 package io.jacct.snapshot.page;
 
 /**
- * Limits the time that one snapshot waits for writers, all waits together. A writer is between two
- * stores for nanoseconds, unless it was descheduled or its JVM is at a safepoint. The reader does
- * not wait for a dead writer.
+ * Limits the time that one snapshot waits for writers, all waits together. A writer needs
+ * nanoseconds from one store to the next, unless it was descheduled or its JVM is at a safepoint.
+ * The reader does not wait for a dead writer.
  */
 final class Patience {
     private static final int SPINS = 100;

@@ -210,7 +210,7 @@ class BeancounterTest {
             last = owner;
         }
         Beancounter present = all.enter("present", null);
-        // a thread may have found the owner before it went
+        // a thread may have found the owner just before it was removed
         last.charge(FILES, 5, Severity.FORCE);
         assertEquals(0, Fixture.read(all, "present").now().get(FILES).held());
         present.charge(FILES, 2, Severity.FORCE);

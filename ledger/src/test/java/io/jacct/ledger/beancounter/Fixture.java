@@ -40,7 +40,7 @@ final class Fixture {
         }
     }
 
-    /** As a reader of the page sees it; null if it does not. */
+    /** The beancounter as a reader of the page sees it; null if the page does not have it. */
     static io.jacct.snapshot.Beancounter read(Beancounters all, String name) {
         return Reading.ofDead(PAGES.get(all)).beancounters().stream()
                 .filter(each -> each.name().equals(name))
@@ -48,7 +48,7 @@ final class Fixture {
                 .orElse(null);
     }
 
-    /** For how many beancounters the page has room. */
+    /** The number of beancounters for which the page has room. */
     static long records(Beancounters all) {
         long bytes = Reading.ofDead(PAGES.get(all)).page().parts().get("beancounters");
         return bytes / BeancounterLayout.LENGTH;

@@ -112,7 +112,7 @@ class HandOversTest {
         assertTrue(before < 100_000 && tasks.size() < 3 * before, before + " " + tasks.size());
     }
 
-    /** One task is one queue, whatever else is in the table. */
+    /** Each task has a queue of its own, whatever else is in the table. */
     @Test
     void shouldDoWhatAQueueForEachTaskDoes() {
         long seed = Long.getLong("jacct.seed", System.nanoTime());

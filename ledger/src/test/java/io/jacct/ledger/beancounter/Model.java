@@ -26,7 +26,7 @@ final class Model {
         values[LIMIT] = Beancounter.UNLIMITED;
     }
 
-    /** Whether it was charged, here and above. */
+    /** Charges here and in all parents. Returns whether that was possible. */
     boolean charge(long amount, int severity) {
         for (Model each = this; each != null; each = each.parent) {
             if (!each.fits(amount, severity & ~Severity.TEST)) {

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Random charges against a sequential model, by one thread and by eight at once. */
+/** Compares random charges with a sequential model, by one thread and by eight at once. */
 class ModelTest {
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
     private static final int FILES = Resource.NUMFILE.id();
@@ -105,7 +105,10 @@ class ModelTest {
         }
     }
 
-    /** Each thread has an owner of its own below one that all share, so the order is known. */
+    /**
+     * Each thread has an owner of its own below a shared one, so the order of charges to each owner
+     * is known.
+     */
     @Test
     void shouldDoWhatTheModelDoesForEachOfEightThreadsWhilePeriodsEnd() throws Exception {
         List<Callable<Void>> threads = new ArrayList<>();
@@ -123,7 +126,7 @@ class ModelTest {
         Model model = new Model(null);
         for (int step = 0; step < STEPS; step++) {
             step(random, own, model);
-            // periods end meanwhile, and then the extremes are those of a part only
+            // periods end meanwhile, so the extremes cover a part of the time only
             long held = own.get(FILES, BeancounterLayout.HELD);
             String at = seed() + " step " + step;
             assertEquals(model.values[BeancounterLayout.HELD], held, at);
@@ -155,7 +158,7 @@ class ModelTest {
         return null;
     }
 
-    /** UB-4, UB-5, UB-7: the order is not known, and the limit holds nevertheless. */
+    /** UB-4, UB-5, UB-7: the limit holds although the order of charges is not known. */
     @Test
     void shouldNeverHoldMoreThanTheLimitAndCountEachRefusalOfEightThreads() throws Exception {
         long limit = 5;

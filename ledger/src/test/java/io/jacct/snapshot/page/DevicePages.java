@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 public final class DevicePages {
     private DevicePages() {}
 
-    /** All of them. */
+    /** All devices. */
     public static List<Device> read(PageMemory page, LongSupplier clock) {
         try {
             PageView view = new PageView(PageParts.own(page));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A page's file that goes while it is read. */
+/** A page's file that is removed while it is read. */
 class FilePartsTest {
     @TempDir Path temp;
 

@@ -108,12 +108,12 @@ class PageFuzzTest {
         assertEquals(1, message.lines().count(), () -> "seed " + seed + ": " + message);
     }
 
-    /** Damages the page and tells how much of it is left. */
+    /** Damages the page and returns its remaining length. */
     private static int damage(ByteBuffer page, Random random) {
         int length = page.capacity();
         int times = 1 + random.nextInt(1 << random.nextInt(6));
         for (int i = 0; i < times; i++) {
-            // most of what can go wrong lies in the header
+            // most errors are possible in the header
             int range = random.nextInt(3) == 0 ? page.capacity() : Layout.PAGE_DIRECTORY + 256;
             switch (random.nextInt(8)) {
                 case 0, 1, 2 -> {
@@ -146,7 +146,7 @@ class PageFuzzTest {
         return new PageReader(new PageView(new Buffer(page))).snapshot(alive);
     }
 
-    /** Parts of memory, refused where those of a file would be. */
+    /** Parts in memory, which are refused where a file's parts would be. */
     private record Buffer(ByteBuffer page) implements PageParts {
         @Override
         public ByteBuffer part(int segment, long offset, long length) throws PageException {

@@ -70,7 +70,7 @@ class PageViewTest {
         assertEquals(4096 + tasks + 2L * Layout.NOTES_LENGTH, info.bytes());
     }
 
-    /** A segment ends with a page of the system's. */
+    /** A segment ends at the end of a memory page. */
     private static long whole(int bytes) {
         return (bytes + 4095) / 4096 * 4096;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 public final class Reading {
     private Reading() {}
 
-    /** A snapshot of a page of this JVM, as of one whose writer is gone: it waits for nobody. */
+    /** A snapshot of a page of this JVM, read as if its writer had gone, so without waiting. */
     public static Snapshot ofDead(PageMemory page) {
         try {
             return new PageReader(new PageView(PageParts.own(page))).snapshot(false);

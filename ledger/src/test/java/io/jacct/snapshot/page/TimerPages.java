@@ -12,7 +12,7 @@ import java.util.List;
 public final class TimerPages {
     private TimerPages() {}
 
-    /** All of them, of a page without parks. */
+    /** All timers of a page without parks. */
     public static List<Timer> read(PageMemory page) {
         try {
             return new TimerReader(new PageView(PageParts.own(page)))

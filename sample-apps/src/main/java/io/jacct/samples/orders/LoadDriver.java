@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Clients that order, look orders up and ask for the report, each in a thread {@code load-client-N}
- * which does its own socket I/O: of 20 requests 9 are new orders, 10 look one up, 1 is the report.
+ * Clients of the service. Each has a thread {@code load-client-N} that does its own socket I/O. Of
+ * 20 requests, 9 are new orders, 10 look up an order, and 1 gets the report.
  */
 final class LoadDriver {
     private final URI service;
@@ -40,7 +40,7 @@ final class LoadDriver {
         for (Thread thread : threads) {
             thread.join();
         }
-        // without clients the service is only open for that time
+        // without clients the service just stays open for that time
         Thread.sleep(Math.max(0, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
     }
 
@@ -63,7 +63,7 @@ final class LoadDriver {
                 failed.incrementAndGet();
             }
             due += pause;
-            // keeps the rate; a client that is late does not wait
+            // keeps the rate: a client that is late does not wait
             LockSupport.parkNanos(due - System.nanoTime());
         }
     }
@@ -89,7 +89,7 @@ final class LoadDriver {
                 out.write(bytes);
             }
         }
-        // read to its end, so that the connection is used again
+        // the answer is read to its end, so that the connection is used again
         try (InputStream in = http.getInputStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -3,7 +3,7 @@
 
 package io.jacct.samples.orders;
 
-/** What a customer wants; as text {@code customer,article,quantity}. */
+/** An order of a customer; as text {@code customer,article,quantity}. */
 record Order(String customer, String article, int quantity) {
     private static final int LONGEST_NAME = 40;
 

@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The service to the outside, on 127.0.0.1: {@code POST /orders} with {@code
- * customer,article,quantity} answers the order's number, {@code GET /orders/NUMBER} the order,
- * {@code GET /report} the newest sums. The work is done by threads {@code orders-worker-N}.
+ * The HTTP server on 127.0.0.1. {@code POST /orders} with {@code customer,article,quantity} answers
+ * the order's number, {@code GET /orders/NUMBER} the order, and {@code GET /report} the latest
+ * sums. Threads {@code orders-worker-N} do the work.
  */
 final class OrderHttp implements AutoCloseable {
     private static final int LONGEST_BODY = 1024;
@@ -91,7 +91,7 @@ final class OrderHttp implements AutoCloseable {
 
     private static void respond(HttpExchange exchange, int status, String text) throws IOException {
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
-        // 0 would mean "of unknown length" to this server
+        // for this server, 0 would stand for an unknown length
         exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }

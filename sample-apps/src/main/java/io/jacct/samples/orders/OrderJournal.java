@@ -13,8 +13,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Writes a line per order into a file, from a thread of its own ({@code orders-journal}), so that
- * the workers do not wait for it.
+ * Writes a line for each order into a file. The thread {@code orders-journal} writes, so the
+ * workers do not wait for the file.
  */
 final class OrderJournal implements AutoCloseable {
     private static final String END = "";

@@ -12,7 +12,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Sums up the orders every second into a file, in the thread {@code orders-report}. */
+/**
+ * Writes the sums over all orders into a file every second, on the thread {@code orders-report}.
+ */
 final class OrderReport implements AutoCloseable {
     private final OrderStore store;
     private final Path file;
@@ -28,7 +30,7 @@ final class OrderReport implements AutoCloseable {
         clock.scheduleWithFixedDelay(this::write, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** The newest report that is complete. */
+    /** The latest complete report. */
     String read() throws IOException {
         return Files.readString(file);
     }

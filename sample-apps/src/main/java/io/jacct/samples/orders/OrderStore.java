@@ -17,7 +17,7 @@ final class OrderStore implements AutoCloseable {
     private final JdbcConnectionPool connections;
 
     OrderStore(Path directory, int maxConnections) throws SQLException {
-        // H2 would close the database in a shutdown hook of its own, under the requests' feet
+        // otherwise H2's shutdown hook would close the database while requests still use it
         String url = "jdbc:h2:file:" + directory.resolve("orders") + ";DB_CLOSE_ON_EXIT=FALSE";
         connections = JdbcConnectionPool.create(url, "orders", "");
         connections.setMaxConnections(maxConnections);
@@ -26,7 +26,7 @@ final class OrderStore implements AutoCloseable {
                         + " customer varchar(40), article varchar(40), quantity int)");
     }
 
-    /** Returns the number under which the order can be found. */
+    /** Adds an order and returns its number. */
     long add(Order order) throws SQLException {
         String insert = "insert into orders(customer, article, quantity) values (?, ?, ?)";
         try (Connection c = connections.getConnection();
@@ -55,7 +55,7 @@ final class OrderStore implements AutoCloseable {
         }
     }
 
-    /** One line per article: its name, how many orders, how many pieces. */
+    /** One line for each article: its name, the number of orders, and the number of pieces. */
     String sums() throws SQLException {
         StringBuilder text = new StringBuilder();
         String select =

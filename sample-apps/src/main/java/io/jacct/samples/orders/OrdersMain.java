@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The service and its load in one process. It ends by itself when the time is over, or earlier on
- * SIGTERM, and deletes its temporary directory.
+ * The service and its clients in one process. It ends when the time is over, or earlier on SIGTERM,
+ * and deletes its temporary directory.
  *
  * <p>Usage: {@code OrdersMain [--port P] [--load SECONDS] [--clients N] [--rate R] [--workers W]};
  * by default any free port, 20 seconds, 4 clients with at most 100 requests a second each, 4
- * workers. {@code --rate 0} is as fast as it goes; {@code --clients 0} only serves. The first line
- * it prints says where it listens, the last one what was done:
+ * workers. With {@code --rate 0} clients do not pause; with {@code --clients 0} there are none. The
+ * first line of output has the address, and the last line the results:
  *
  * <pre>
  * orders: listening on http://127.0.0.1:38251 (pid 4711)
@@ -43,8 +43,8 @@ public final class OrdersMain {
             }
             options[option] = Integer.parseInt(args[i + 1]);
         }
-        // without these the JDK's server waits 40 ms for an acknowledgement in each answer, and
-        // its client keeps no more than five idle connections
+        // without these properties the JDK's server waits 40 ms for an acknowledgement in each
+        // answer, and its client keeps at most five idle connections
         System.setProperty("sun.net.httpserver.nodelay", "true");
         System.setProperty("http.maxConnections", Integer.toString(Math.max(1, options[2])));
         endOnSignal(Thread.currentThread());
@@ -81,7 +81,7 @@ public final class OrdersMain {
         }
     }
 
-    /** So that SIGTERM too leaves nothing behind. */
+    /** A shutdown hook, so that SIGTERM leaves no files behind either. */
     private static void endOnSignal(Thread main) {
         Thread hook =
                 new Thread(

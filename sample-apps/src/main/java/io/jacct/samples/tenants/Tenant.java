@@ -35,7 +35,7 @@ final class Tenant {
         account.limit("numfile", BARRIER, LIMIT);
     }
 
-    /** What is done for this tenant is charged to it, on whichever thread. */
+    /** The owner that is charged for all work for this tenant, on every thread. */
     String read() throws Exception {
         return account.call(this::readDocument);
     }
@@ -55,7 +55,7 @@ final class Tenant {
         return account.luid();
     }
 
-    /** A line that a person can read. */
+    /** A line for people. */
     @Override
     public String toString() {
         return String.format(

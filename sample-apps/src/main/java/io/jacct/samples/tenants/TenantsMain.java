@@ -21,12 +21,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * {@code GET /NAME} answers the document of the tenant red, green or blue, any other path all of
- * their accounts. Four threads serve all of them. The code of blue does not close its files.
+ * A service for three tenants: red, green and blue. {@code GET /NAME} answers the document of that
+ * tenant, and any other path the accounts of all three. Four threads serve all tenants. The code of
+ * blue does not close its files.
  *
  * <p>Usage: {@code TenantsMain [PORT [REQUESTS]]}; by default any free port, and 200 requests for
- * each tenant, after which it ends. With 0 it serves until it is stopped. The agent tells each
- * second who holds too much:
+ * each tenant. Then it ends. With 0 it serves until it is stopped. Once a second the agent signals
+ * the end of a period, and the program names each tenant above its barrier:
  *
  * <pre>
  * tenants: listening on http://127.0.0.1:38251/ (pid 4711)
@@ -105,7 +106,10 @@ public final class TenantsMain {
         exchange.close();
     }
 
-    /** A period has ended: says who held more than its barrier, and asks to be told again. */
+    /**
+     * A period has ended: names the tenants that held more than their barrier, and requests the
+     * next signal.
+     */
     private void warn(int signum) {
         for (Tenant each : tenants.values()) {
             UbstatPeriod last = Ubstat.period(each.luid(), null);

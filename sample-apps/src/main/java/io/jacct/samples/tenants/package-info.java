@@ -3,6 +3,6 @@
 
 /**
  * A small service for three tenants, one of which leaks files. Unlike the other samples it uses
- * {@code jacct-api.jar}, to say for whom it works; without the agent it does the same.
+ * {@code jacct-api.jar}, to name the owner of its work. It runs without the agent, too.
  */
 package io.jacct.samples.tenants;

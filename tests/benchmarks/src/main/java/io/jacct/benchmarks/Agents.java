@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The agents that jacct is compared with: each as options of a JVM. */
+/** The agents that jacct is compared with, each as options of a JVM. */
 final class Agents {
     private final Path work;
     private final Path jars;
 
-    /** A directory for what they need, and the one with their jars. */
+    /** Takes a directory for their files, and the directory with their jars. */
     Agents(Path work, Path jars) {
         this.work = work;
         this.jars = jars;
@@ -33,7 +33,7 @@ final class Agents {
                         + work.resolve("r.jfr"));
     }
 
-    /** With these rules, at a port or, if that is 0, at any. */
+    /** The exporter with these rules, at that port or, if it is 0, at any port. */
     List<String> jmxExporter(String rules, int port) throws IOException {
         Path file = Files.writeString(work.resolve("rules.yaml"), rules + "\n");
         String jar = "-javaagent:" + jars.resolve("jmx_exporter.jar");
@@ -44,7 +44,7 @@ final class Agents {
         return openTelemetry("-Dotel.metrics.exporter=none");
     }
 
-    /** Its measurements to be had at a port, as those of {@link #jmxExporter}. */
+    /** OpenTelemetry with its metrics at a port, as {@link #jmxExporter} has them. */
     List<String> openTelemetry(int port) {
         return openTelemetry(
                 "-Dotel.metrics.exporter=prometheus",

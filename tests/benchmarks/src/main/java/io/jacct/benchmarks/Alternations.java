@@ -14,17 +14,17 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What a request costs a server more, in one JVM: the agent is attached and detached again and
- * again under load. Two seconds that are neighbours make a pair, one with the agent and one
- * without. The order of a pair is that of the one before turned round (off, on, on, off), so what
- * drifts cancels out, and the agent comes or goes once a pair. Seconds after each change do not
- * count: the JVM compiles anew.
+ * Measures the additional CPU time of a server's request, in one JVM. The benchmark attaches the
+ * agent and detaches it, again and again, under load. Two seconds in a row make a pair, one with
+ * the agent and one without. Each pair reverses the order of the pair before it (off, on, on, off).
+ * So a drift cancels out, and the agent is attached or detached once a pair. The seconds after each
+ * change do not count, because the JVM compiles again.
  *
- * <p>{@link Requests} compares two JVMs, which have compiled the same program in two ways. Here the
- * program is the same one, and hundreds of pairs give an interval of confidence.
+ * <p>{@link Requests} compares two JVMs, which have compiled the same program in two ways. Here one
+ * JVM runs the program, and hundreds of pairs give a confidence interval.
  *
- * <p>Arguments: jacct.jar, java, pairs, seconds that do not count, perhaps a regular expression for
- * lines.
+ * <p>Arguments: jacct.jar, java, pairs, the seconds after a change that do not count, and a regular
+ * expression for the lines to print, which may be missing.
  */
 public final class Alternations {
     private static final List<String> TIMINGS = List.of("full", "sampled", "off");

@@ -13,13 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server in a JVM of its own. The benchmark asks it for load, a second each time, and this class
- * adds up the results that it prints. Between two seconds the server is idle. Closing ends it.
+ * A server in a JVM of its own. The benchmark requests load from it, one second each time, and this
+ * class adds up the printed results. Between two seconds the server is idle. Closing ends it.
  */
 final class AskedServer implements AutoCloseable {
     private static final String SECOND = "1";
 
-    /** In {@code /proc/PID/stat} behind the name: time in user mode, in hundredths of a second. */
+    /**
+     * The field of {@code /proc/PID/stat}, after the name, with the time in user mode in hundredths
+     * of a second.
+     */
     private static final int USER_TIME = 12;
 
     private static final long NANOS_PER_TICK = 10_000_000;
@@ -32,7 +35,7 @@ final class AskedServer implements AutoCloseable {
     private long cpuNanos;
     private long userTicks;
 
-    /** Options of the JVM, the server's class, the bytes of an answer. */
+    /** Takes the options of the JVM, the server's class, and the bytes of an answer. */
     AskedServer(String java, List<String> options, Class<?> server, String bytes)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(java));
@@ -44,7 +47,7 @@ final class AskedServer implements AutoCloseable {
         asks = process.outputWriter();
     }
 
-    /** One second of load. */
+    /** Makes the server take load for one second. */
     void turn() throws IOException {
         long before = userTicks();
         ask();
@@ -67,7 +70,7 @@ final class AskedServer implements AutoCloseable {
             asks.write(SECOND + "\n");
             asks.flush();
         } catch (IOException ended) {
-            // what it said before is read now
+            // the caller now reads the output so far
             return;
         }
     }
@@ -77,12 +80,12 @@ final class AskedServer implements AutoCloseable {
             String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
             return Long.parseLong(stat.substring(stat.lastIndexOf(')')).split(" ")[USER_TIME]);
         } catch (IOException ended) {
-            // as with asking
+            // the caller reads the output so far
             return 0;
         }
     }
 
-    /** What there was so far does not count. */
+    /** Resets the sums to 0. */
     void forget() {
         requests = 0;
         cpuNanos = 0;
@@ -97,12 +100,12 @@ final class AskedServer implements AutoCloseable {
         return requests;
     }
 
-    /** Nanoseconds of the processors for one request. */
+    /** CPU time for one request, in nanoseconds. */
     double cpuNanosPerRequest() {
         return (double) cpuNanos / requests;
     }
 
-    /** Those of them in user mode, which is where an agent is at work. */
+    /** The part of it in user mode. An agent works in user mode. */
     double userNanosPerRequest() {
         return (double) (userTicks * NANOS_PER_TICK) / requests;
     }

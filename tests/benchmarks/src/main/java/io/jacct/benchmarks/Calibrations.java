@@ -12,13 +12,13 @@ import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Whether what the agent says that it costs is what JMH says: runs a benchmark that accounts
- * operations and nothing else, long enough for the agent in that JVM to measure itself, and the
- * benchmarks of the other two figures; prints both and the ratio. Arguments: jar, java, rounds,
+ * Compares the agent's own figures of its cost with JMH's. It runs a benchmark that only accounts
+ * operations, for so long that the agent in that JVM measures itself. It also runs the benchmarks
+ * of the other two figures. It prints both values and their ratio. Arguments: jar, java, rounds,
  * milliseconds of an iteration.
  */
 public final class Calibrations {
-    /** Half of them to warm up; the agent needs some twelve seconds. */
+    /** The iterations, half of them to warm up; the agent needs some twelve seconds. */
     private static final int ITERATIONS = 20;
 
     private final Pairs pairs;
@@ -28,7 +28,7 @@ public final class Calibrations {
         this.pairs = pairs;
     }
 
-    /** The full job. */
+    /** Runs all of it. */
     public static void main(String[] arguments) throws Exception {
         long millis = Long.parseLong(arguments[3]);
         Calibrations calibrations =
@@ -59,7 +59,7 @@ public final class Calibrations {
                 .nanos();
     }
 
-    /** Of the fork that has ended last. */
+    /** The agent's figures in the fork that ended last. */
     private OwnCost cost() throws PageException {
         try (Page last = Page.open(page)) {
             OwnCost cost = OwnCost.of(last.snapshotOfTasks(), false);

@@ -18,7 +18,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** 4 KiB from the page cache through a FileChannel and a direct buffer, as a database reads. */
+/**
+ * A read of 4 KiB from the page cache through a FileChannel and a direct buffer, as a database
+ * reads.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Ratios as dots with a line from the least to the most, in a band for each workload and a row for
- * each setting, the same colour everywhere. What is beyond the scale stands at its edge, and each
- * row ends with its number.
+ * Draws ratios as dots, with a line from the least to the most. Each workload has a band, and each
+ * setting a row and a colour. A value beyond the scale is drawn at its edge, and each row ends with
+ * its number.
  *
- * <p>Lines, dots and text are all it takes, so it is written here: a library for plots would need a
- * JDK with fonts, and draws each letter as a path, which makes a file that is thirty times larger
- * and shows nothing when two versions are compared.
+ * <p>The chart has only lines, dots and text, so this class writes the SVG itself. A plotting
+ * library would need a JDK with fonts, and would draw each letter as a path. Such a file is thirty
+ * times larger, and a diff of two versions is unreadable.
  */
 final class Chart {
     private static final String[] COLOURS = {
@@ -37,7 +37,7 @@ final class Chart {
     private final StringBuilder svg = new StringBuilder();
     private int y = ROW;
 
-    /** By workload and setting. */
+    /** The ratios by workload and setting. */
     Chart(String title, Map<String, Map<String, Spread>> ratios) {
         this.title = title;
         this.ratios = ratios;
@@ -87,7 +87,7 @@ final class Chart {
         text(WIDTH - GAP, "end", String.format(Locale.ROOT, "%.3f", spread.median()));
     }
 
-    /** Behind the rows it would be hidden by none: they are thin. */
+    /** Draws the scale. It comes after the rows, which are so thin that it hides none of them. */
     private void scale(int top) {
         int bottom = y + GAP / 2;
         y += ROW + GAP / 2;

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A process that was started: how long it took to say something, and what it had of the processors
- * until its end, by the kernel's sum over children in ticks of ten milliseconds.
+ * A started process: the time until it printed a line, and its CPU time until its end. The CPU time
+ * is the kernel's sum over children, in ticks of ten milliseconds.
  */
 record Child(double wallMillis, double cpuMillis) {
     private static final double NANOS_PER_MILLI = 1e6;
@@ -22,7 +22,10 @@ record Child(double wallMillis, double cpuMillis) {
     private static final int USER = 13;
     private static final int SYSTEM = 14;
 
-    /** Runs it until it prints a line that begins so, which must come, and then ends it. */
+    /**
+     * Runs the process until it prints a line that begins with {@code line}, and then ends it.
+     * Fails if there is no such line.
+     */
     static Child run(String java, List<String> options, List<String> program, String line)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(java));
@@ -36,7 +39,7 @@ record Child(double wallMillis, double cpuMillis) {
             for (String each = out.readLine(); each != null; each = out.readLine()) {
                 if (nanos < 0 && each.startsWith(line)) {
                     nanos = System.nanoTime() - start;
-                    // not by the process, which would close the stream
+                    // a signal, because Process.destroy would close the stream
                     process.toHandle().destroy();
                 }
             }

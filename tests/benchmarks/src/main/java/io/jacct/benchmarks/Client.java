@@ -21,8 +21,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * A JMX client with a connection and a thread of its own. In each round it reads so many attributes
- * of the MBeans that it is about, all those of one at a time, and then pauses.
+ * A JMX client with a connection and a thread of its own. In each round it reads a number of
+ * attributes of its MBeans, all those of one MBean in one request, and then pauses.
  */
 final class Client implements AutoCloseable {
     private final JMXConnector connector;
@@ -32,7 +32,10 @@ final class Client implements AutoCloseable {
     private volatile boolean ended;
     private long rounds;
 
-    /** {@code most} is how many attributes, over and over again; 0: each once. */
+    /**
+     * {@code most} is the number of attributes in a round, with repetitions; 0 reads each attribute
+     * once.
+     */
     Client(JMXServiceURL address, String about, int most, long pauseMillis) throws Exception {
         connector = JMXConnectorFactory.connect(address);
         server = connector.getMBeanServerConnection();
@@ -43,7 +46,10 @@ final class Client implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Some of the platform's are not supported everywhere; they would only cost exceptions. */
+    /**
+     * The attributes to read. It leaves out those of the platform that throw, because an exception
+     * costs more than a value.
+     */
     private String[] readable(ObjectName name) throws IOException, JMException {
         List<String> names = new ArrayList<>();
         for (MBeanAttributeInfo each : infos(name)) {
@@ -65,7 +71,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** How many attributes there are. */
+    /** The number of attributes. */
     int size() {
         return attributes.values().stream().mapToInt(names -> names.length).sum();
     }
@@ -104,7 +110,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** What is about clients that have gone has gone with them, and is passed over. */
+    /** Skips an MBean that has gone, for example one about a client that has left. */
     private void read(ObjectName name, String[] some) throws IOException, JMException {
         try {
             server.getAttributes(name, some);
@@ -113,7 +119,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Ends it; returns how many rounds it has had. */
+    /** Ends the client and returns the number of its rounds. */
     long end() throws IOException, InterruptedException {
         ended = true;
         thread.interrupt();

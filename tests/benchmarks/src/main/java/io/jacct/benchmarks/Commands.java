@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The command in processes of its own, that read a page once a second until they are ended: {@code
- * top}, {@code kstat}, {@code iostat}, and {@code page --json} anew each time.
+ * Commands in processes of their own that read a page once a second until they are ended: {@code
+ * top}, {@code kstat} and {@code iostat}, and {@code page --json} as a new process each time.
  */
 final class Commands implements AutoCloseable {
     private static final String AGAIN = "while \"$@\" | head -1; do sleep 1; done";
@@ -26,7 +26,7 @@ final class Commands implements AutoCloseable {
         this.count = count;
     }
 
-    /** Returns when each has read the page of that process once. */
+    /** Starts the commands. Returns when each has read the page of that process once. */
     void start(long pid) throws IOException {
         String of = Long.toString(pid);
         for (int i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ final class Commands implements AutoCloseable {
                 continue;
             }
         } catch (IOException ended) {
-            // nothing comes any more
+            // there is no more output
         }
     }
 

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One workload's runs by setting: medians over the rounds with the least and the most. A ratio is
- * one to the run without agent of the same round, so that what changes from round to round falls
- * out of it.
+ * The runs of one workload by setting: medians over the rounds, with the least and the most. Each
+ * ratio compares with the run without an agent in the same round. So changes from round to round
+ * cancel out.
  */
 final class Comparison {
     static final String BASE = "no agent";
 
-    /** What jacct may take of the processors for a request; without agent it is one. */
+    /** The bar for jacct's CPU time of a request, as a ratio to the run without an agent. */
     private static final double BAR = 1.01;
 
     private static final double NANOS_PER_MICRO = 1000;
@@ -33,7 +33,7 @@ final class Comparison {
             |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
             """;
 
-    /** Whether operations are requests to a server, for which there is a bar. */
+    /** Whether operations are requests to a server. Only these have a bar. */
     private final boolean server;
 
     private final Map<String, List<Run>> runs = new LinkedHashMap<>();
@@ -42,12 +42,12 @@ final class Comparison {
         this.server = server;
     }
 
-    /** The next round's run with a setting. */
+    /** Adds the next round's run with a setting. */
     void add(String setting, Run run) {
         runs.computeIfAbsent(setting, key -> new ArrayList<>()).add(run);
     }
 
-    /** A table, or why there is none. */
+    /** The table, or the reason why there is none. */
     String text() {
         for (List<Run> each : runs.values()) {
             if (each.get(0).skipped()) {
@@ -59,7 +59,9 @@ final class Comparison {
         return server ? text.append(verdicts()).toString() : text.toString();
     }
 
-    /** Of the processors' time of an operation, by setting, those without any left out. */
+    /**
+     * The ratios of the CPU time of an operation, by setting. Settings without any are left out.
+     */
     Map<String, Spread> ratios() {
         Map<String, Spread> ratios = new LinkedHashMap<>();
         for (String setting : runs.keySet()) {
@@ -120,7 +122,10 @@ final class Comparison {
                                                 / value.applyAsDouble(pair[0])));
     }
 
-    /** Without agent and with this setting, of each round in which both said something. */
+    /**
+     * Pairs of runs without an agent and with this setting, of each round in which both have
+     * figures.
+     */
     private List<Figures[]> pairs(String setting) {
         List<Run> base = runs.get(BASE);
         List<Run> with = runs.get(setting);

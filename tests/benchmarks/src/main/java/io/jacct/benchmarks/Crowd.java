@@ -21,26 +21,29 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A program that has very many of one {@link Sort}, and then waits: each thread has sent a byte
- * through a pipe, each pair of sockets one to each other, each file has got one and is deleted
- * again. Prints {@code ready} when all are there; ends with its standard input. Arguments: sort,
- * number.
+ * A program that makes very many things of one {@link Sort}, and then waits. Each thread has sent a
+ * byte through a pipe. Each pair of sockets has sent one byte in each direction. Each file was
+ * written one byte and is deleted again. The program prints {@code ready} when all exist, and ends
+ * at the end of its standard input. Arguments: sort, number.
  */
 public final class Crowd {
     static final String READY = "ready";
 
-    /** Fewer than the ports that Linux gives out at one address by default. */
+    /**
+     * Connections to one address: fewer than the ports that Linux gives out for an address by
+     * default.
+     */
     private static final int PAIRS_AT_AN_ADDRESS = 20_000;
 
-    /** More than the young generation has. */
+    /** The memory to allocate at the end, in MiB: more than the young generation has. */
     private static final int TOUCHED_MEBIBYTES = 128;
 
-    /** Calls, of some 200 bytes each. */
+    /** The depth of the stacks, in calls of some 200 bytes each. */
     private static final int DEPTH = 200;
 
     private static final AtomicInteger STARTED = new AtomicInteger();
 
-    /** What must stay open. */
+    /** The things that must stay open. */
     private static final List<AutoCloseable> OPEN = new ArrayList<>();
 
     private static volatile byte[] touched;
@@ -61,12 +64,15 @@ public final class Crowd {
         System.gc();
         System.out.println(READY);
         while (System.in.read() >= 0) {
-            // nothing is said
+            // nothing to print
         }
         System.exit(0);
     }
 
-    /** So that what is new needs no more memory for many than for few. */
+    /**
+     * Fills the young generation, so that new objects need as much memory for few things as for
+     * many.
+     */
     private static void touch() {
         for (int i = 0; i < TOUCHED_MEBIBYTES; i++) {
             touched = new byte[1 << 20];
@@ -82,7 +88,10 @@ public final class Crowd {
         life.run();
     }
 
-    /** The runner sees to it that this is never compiled: then it takes the same of each stack. */
+    /**
+     * The runner excludes this method from compilation, so that it takes the same room in each
+     * stack.
+     */
     private static int dive(int depth) {
         return depth == 0 ? 0 : 1 + dive(depth - 1);
     }

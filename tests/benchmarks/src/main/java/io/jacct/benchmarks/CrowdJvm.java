@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A JVM with a {@link Crowd}, all of it there; it is killed if it takes too long. */
+/** A JVM with a complete {@link Crowd}. It is killed if the start takes too long. */
 final class CrowdJvm implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 150;
     private static final int HEAP_MEBIBYTES = 512;
@@ -25,12 +25,12 @@ final class CrowdJvm implements AutoCloseable {
         this.process = process;
     }
 
-    /** With so many of that sort; {@code options} are the JVM's. */
+    /** Starts it with {@code size} things of that sort; {@code options} are the JVM's. */
     static CrowdJvm start(String java, List<String> options, Sort sort, int size)
             throws IOException {
         int heap = HEAP_MEBIBYTES + (int) ((long) size * sort.heap / KIBI);
         List<String> command = new ArrayList<>(List.of(java));
-        // a heap that is touched where something lives, and a small part for what is new
+        // a heap that is touched only where objects live, with a small young generation
         command.addAll(List.of("-XX:+UseSerialGC", "-Xms" + heap + "m", "-Xmx" + heap + "m"));
         command.addAll(List.of("-Xmn64m", "-Xss256k", "-XX:CompileCommand=quiet"));
         command.add("-XX:CompileCommand=exclude,*.Crowd::dive");
@@ -54,7 +54,7 @@ final class CrowdJvm implements AutoCloseable {
         return process.pid();
     }
 
-    /** Bytes of its memory that are resident, those of the page that it has touched among them. */
+    /** The bytes of its resident memory, including the touched part of the page. */
     long resident() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
             String line = lines.filter(each -> each.startsWith("VmRSS:")).findFirst().get();
@@ -62,7 +62,7 @@ final class CrowdJvm implements AutoCloseable {
         }
     }
 
-    /** In order, so that nothing of it is left; or by force. */
+    /** Ends it in order, so that it leaves no files; or by force. */
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();

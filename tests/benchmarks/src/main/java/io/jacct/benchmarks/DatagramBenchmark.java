@@ -18,7 +18,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** 64 bytes from one datagram socket to another over loopback, by one thread: two operations. */
+/**
+ * A datagram of 64 bytes from one socket to another over loopback, by one thread: two operations.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -39,7 +41,7 @@ public class DatagramBenchmark {
         to.connect(from.getLocalAddress());
     }
 
-    /** Two operations. Loopback loses nothing while there is room for one datagram. */
+    /** A send and a receive. Loopback loses nothing while there is room for one datagram. */
     @Benchmark
     public int pass() throws IOException {
         buffer.clear();

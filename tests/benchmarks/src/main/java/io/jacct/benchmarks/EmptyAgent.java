@@ -13,16 +13,16 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
-/** An agent that does nothing: what the JVM itself takes to start with one. */
+/** An agent that does nothing. It shows the JVM's own cost of starting with an agent. */
 public final class EmptyAgent {
     private EmptyAgent() {}
 
-    /** Nothing. */
+    /** Does nothing. */
     public static void premain(String arguments, Instrumentation instrumentation) {
-        // that is all
+        // nothing, as said above
     }
 
-    /** Writes it as a jar. */
+    /** Writes the agent as a jar. */
     static Path jar(Path file) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A task that does nothing, from {@code execute} to its end, one of many in a queue. The worker is
- * held until all tasks are queued. Otherwise the two threads would meet at the queue as the
- * machine's load has it, and the JDK allocates for each thread that has to wait there.
+ * An empty task in a queue of many, from {@code execute} to its end. The worker waits until all
+ * tasks are queued. Otherwise the machine's load would decide how often the two threads wait for
+ * each other at the queue, and the JDK allocates for each such wait.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -30,13 +30,13 @@ public class ExecutorBenchmark {
 
     private ThreadPoolExecutor pool;
 
-    /** One worker. */
+    /** Makes an executor with one worker. */
     @Setup
     public void open() {
         pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
     }
 
-    /** Queues them, lets the worker go, and waits for the last. */
+    /** Queues the tasks, releases the worker, and waits for the last task. */
     @Benchmark
     @OperationsPerInvocation(TASKS)
     public void tasks() throws InterruptedException {

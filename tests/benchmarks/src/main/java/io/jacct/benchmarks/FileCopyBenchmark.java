@@ -35,7 +35,7 @@ public class FileCopyBenchmark {
         Files.write(from, new byte[LENGTH]);
     }
 
-    /** {@code Files.copy}, over what is there. */
+    /** {@code Files.copy} over the existing file. */
     @Benchmark
     public Path copy() throws IOException {
         return Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);

@@ -16,7 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One byte from {@code /dev/zero}: the cheapest system call that a stream makes, so the worst case.
+ * A read of one byte from {@code /dev/zero}. This is the cheapest system call that a stream makes,
+ * and so the worst case.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -7,7 +7,7 @@ package io.jacct.benchmarks;
 public final class Hello {
     private Hello() {}
 
-    /** Says it. */
+    /** Prints a line. */
     public static void main(String[] args) {
         System.out.println("hello");
     }

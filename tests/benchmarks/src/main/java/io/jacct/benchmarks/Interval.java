@@ -7,11 +7,11 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * A median and its interval of confidence at 95 %, from the order of the values alone: whatever
- * their distribution is, the number of values below the true median is binomial with p = 1/2.
+ * A median and its confidence interval at 95 %, from the order of the values alone. For any
+ * distribution, the number of values below the true median is binomial with p = 1/2.
  */
 record Interval(double median, double least, double most) {
-    /** Of the normal distribution, which that binomial one is close to from ten values on. */
+    /** For the normal distribution, which is close to the binomial one from ten values on. */
     private static final double STANDARD_ERRORS = 1.96;
 
     /** At least one value. */

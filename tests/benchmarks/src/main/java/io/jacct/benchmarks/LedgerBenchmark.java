@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 
 /**
- * What advice adds to one operation, without the operation. Runs in a fork with the agent, which
- * has opened the ledger; beside it what one would write by hand (four LongAdders) and what a clock
- * costs.
+ * The cost that advice adds to one operation, without the operation. Runs in a fork with the agent,
+ * which has opened the ledger. For comparison there are a hand-written alternative (four
+ * LongAdders) and the cost of a clock reading.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -38,14 +38,14 @@ public class LedgerBenchmark {
         return endpoint;
     }
 
-    /** The same by two threads on one device, which have a processor each where there are two. */
+    /** The same by two threads on one device, with a processor each if the machine has two. */
     @Benchmark
     @Threads(2)
     public int accountedOperationOfTwo() {
         return accountedOperation();
     }
 
-    /** By four. */
+    /** The same by four threads. */
     @Benchmark
     @Threads(4)
     public int accountedOperationOfFour() {

@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How many of a {@link Sort} the machine lets one process have, by what the kernel says of it.
+ * The number of things of a {@link Sort} that the machine allows one process, according to the
+ * kernel.
  *
- * @param most so many
- * @param by what forbids more
+ * @param most the number
+ * @param by the name of the limit
  */
 record Limit(long most, String by) {
-    /** What a JVM needs besides. */
+    /** The threads or descriptors that the JVM itself needs. */
     private static final int SPARE = 500;
 
     /** The stack of a Java thread and the guard before it. */
@@ -25,12 +26,12 @@ record Limit(long most, String by) {
 
     private static final int MAPS_OF_A_JVM = 4_000;
 
-    /** Kibibytes, in the kernel, too. */
+    /** The memory of a thread in KiB, including the kernel's. */
     private static final int THREAD = 160;
 
     private static final int SOCKET = 32;
 
-    /** The closest. */
+    /** The lowest of all limits. */
     static Limit of(Sort sort) throws IOException {
         List<Limit> all =
                 switch (sort) {
@@ -57,7 +58,7 @@ record Limit(long most, String by) {
         return new Limit(ofProcess("Max open files") - SPARE, "ulimit -n");
     }
 
-    /** Half of what is free. */
+    /** The limit by memory: half of the free memory. */
     private static Limit memory(int kibibytes) throws IOException {
         String free = line("/proc/meminfo", "MemAvailable:").split(" +")[1];
         return new Limit(Long.parseLong(free) / 2 / kibibytes, "memory");
@@ -67,7 +68,7 @@ record Limit(long most, String by) {
         return Long.parseLong(line(file, ""));
     }
 
-    /** The hard limit, to which the JVM itself raises the soft one. */
+    /** A hard limit of this process. The JVM itself raises the soft limit to it. */
     private static long ofProcess(String name) throws IOException {
         String line = line("/proc/self/limits", name);
         String hard = line.substring(name.length()).strip().split(" +")[1];
@@ -75,8 +76,8 @@ record Limit(long most, String by) {
     }
 
     /**
-     * The first line that begins so. Read at once: of a file of {@code /proc/sys} nothing is left
-     * after the first byte.
+     * The first line that begins with that text. The file is read in one call, because a second
+     * read of a file of {@code /proc/sys} returns nothing.
      */
     private static String line(String file, String prefix) throws IOException {
         try (Stream<String> lines = Files.lines(Path.of(file))) {

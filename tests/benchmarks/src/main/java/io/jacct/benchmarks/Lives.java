@@ -18,14 +18,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 
 /**
- * What the lives of threads take: started, a little work, ended. {@code threads N} starts and joins
- * platform threads that do nothing, one after the other; {@code pipe N} starts virtual threads
- * which send a byte through a pipe and take it out; {@code socket N} virtual threads which send a
- * byte to a peer of this process and wait for the answer. There are 64 pipes or connections; a
- * thread that has used one starts the next thread, and ends. So no thread waits for a lock, and
- * only the work and the lives are measured. {@code contended N} is {@code pipe} with one pipe for
- * some thousand threads at a time, which mostly wait for its locks. Prints microseconds a thread,
- * the second half of them counted; to be run with and without the agent in turn, and compared.
+ * Measures the lives of threads: a start, a little work, and the end. {@code threads N} starts and
+ * joins empty platform threads, one after the other. {@code pipe N} starts virtual threads that
+ * send a byte through a pipe and read it. {@code socket N} starts virtual threads that send a byte
+ * to a peer in this process and wait for the answer. There are 64 pipes or connections. A thread
+ * that has used one starts the next thread, and ends. So no thread waits for a lock, and only work
+ * and lives are measured. {@code contended N} is {@code pipe} with one pipe for about a thousand
+ * threads at a time, which mostly wait for its locks. Prints microseconds a thread, over the second
+ * half of the threads. Run it with and without the agent in turn, and compare.
  */
 public final class Lives {
     private static final int AT_ONCE = 4096;
@@ -34,7 +34,7 @@ public final class Lives {
 
     private Lives() {}
 
-    /** Sort and number. */
+    /** Arguments: sort and number. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         for (int half = 0; half < 2; half++) {
@@ -88,7 +88,7 @@ public final class Lives {
         }
     }
 
-    /** So many lives, shared by as many chains as there are trips. */
+    /** Runs that number of lives, in one chain of threads for each trip. */
     private static void chains(int count, List<Runnable> trips) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(trips.size());
         for (Runnable trip : trips) {

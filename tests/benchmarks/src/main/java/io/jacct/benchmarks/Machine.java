@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Locale;
 
-/** What the figures were measured on, in words: without it they say nothing. */
+/** Describes the machine in words, because figures have no meaning without it. */
 record Machine(String processor, long memoryKib, double load) {
     private static final double KIB_PER_GIB = 1 << 20;
 
-    /** As the kernel describes it; the load is the average of the last minute. */
+    /** The kernel's description; the load is the average of the last minute. */
     static Machine now() throws IOException {
         String memory = value(Path.of("/proc/meminfo"), "MemTotal");
         return new Machine(

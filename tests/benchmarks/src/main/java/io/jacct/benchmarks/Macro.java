@@ -21,17 +21,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * What agents cost programs that work: each workload with every setting, in turn, round by round,
- * and each round begins with another setting; so a machine that slows down slows all. Prints
- * Markdown, and puts it with its chart into {@code docs/overhead.md}, unless only a part was run.
+ * Measures the cost of agents for working programs. It runs each workload with every setting, in
+ * turn, round by round, and each round begins with another setting. So a slower phase of the
+ * machine slows all settings. It prints Markdown, and puts it with its chart into {@code
+ * docs/overhead.md}, unless only a part was run.
  *
- * <p>Each run is a JVM of its own, of the JDK that runs this, with a heap of fixed size; it warms
- * up for twice as long as it is measured: servers were still being compiled after less. Who offers
- * {@code /metrics} is asked for it once a second.
+ * <p>Each run is a JVM of its own, of the JDK that runs this, with a heap of fixed size. It warms
+ * up for twice as long as it is measured, because the JVM was still compiling the servers after
+ * less. An agent that offers {@code /metrics} gets a request for it once a second.
  *
  * <p>Arguments: jacct.jar, the directory with the jars of other agents, the directory of {@code
- * docs}, rounds, seconds to measure; perhaps a regular expression for workloads, and one for
- * settings; without agent is run always.
+ * docs}, rounds, seconds to measure; optionally a regular expression for workloads, and one for
+ * settings. The setting without an agent always runs.
  */
 public final class Macro {
     private static final List<Program> PROGRAMS =
@@ -49,10 +50,10 @@ public final class Macro {
     private static final List<String> HEAP =
             List.of("-XX:+UseG1GC", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
 
-    /** So many times as long as it is measured, a program warms up. */
+    /** The length of the warm-up, as a multiple of the measured time. */
     static final int WARM_UP = 2;
 
-    /** What a start and an end may take beside what is measured. */
+    /** The time for start and end in addition to the warm-up and the measured time. */
     private static final long PATIENCE_SECONDS = 120;
 
     private final Path work = Files.createTempDirectory("macro");
@@ -64,7 +65,7 @@ public final class Macro {
     /** A workload, whether it is a server under load, and its own arguments. */
     record Program(String name, boolean server, Class<?> main, String... arguments) {}
 
-    /** Options of a JVM, and whether what it offers is to be asked for. */
+    /** The options of a JVM, and whether to request its {@code /metrics}. */
     record Setting(String name, List<String> options, boolean scraped) {
         Setting(String name, List<String> options) {
             this(name, options, false);
@@ -125,7 +126,7 @@ public final class Macro {
                 .toList();
     }
 
-    /** One round of one workload, which ends at once if it cannot be run here. */
+    /** One round of one workload. It ends immediately if the workload cannot run here. */
     private void run(Program program, List<Setting> settings, int round, Report report)
             throws Exception {
         List<Setting> turn = new ArrayList<>(settings);

@@ -14,17 +14,17 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The page of another JVM: what is in it, how large it is, and how long reading it takes, as the
- * command {@code jacct} does it.
+ * The page of another JVM: its contents, its size, and the time for reading it as the command
+ * {@code jacct} does.
  *
  * @param tasks live ones, with the accounts of virtual threads
- * @param devices told apart, {@code other} of each kind among them
- * @param handles that are listed
- * @param folded endpoints for which there was no room, and which are in {@code other}
+ * @param devices in the page, including {@code other} of each kind
+ * @param handles in the page
+ * @param folded endpoints in {@code other}, because there was no room for them
  * @param unlisted handles for which there was no room
  * @param bytes length of the file
  * @param allocated bytes of memory that the file system has for it
- * @param nanos for a snapshot, the median of many
+ * @param nanos the time for a snapshot, the median of many
  * @param tasksNanos the same for one without the inventory
  */
 record PageLook(
@@ -72,7 +72,10 @@ record PageLook(
         return snapshot.health().get(health.label());
     }
 
-    /** Length, blocks, length of a block: the JDK does not tell of blocks. */
+    /**
+     * Length, blocks, and length of a block, from the command stat, because the JDK has no call for
+     * blocks.
+     */
     private static long[] size(Path file) throws IOException {
         Process stat = new ProcessBuilder("stat", "-c", "%s %b %B", file.toString()).start();
         try (BufferedReader out = stat.inputReader()) {

@@ -20,15 +20,15 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs each benchmark without the agent and with it, in turn, round by round, so that a machine
- * that slows down slows both; prints medians with the least and the most, and what {@code
+ * Runs each benchmark without the agent and with it, in turn, round by round. So a slower phase of
+ * the machine slows both. Prints medians with the least and the most, and the time that {@code
  * timing=full} adds. Arguments: jar, java, rounds, milliseconds of an iteration.
  */
 public final class Pairs {
-    /** Instead of a number of threads: by a virtual one. */
+    /** Stands for a virtual thread, in place of a number of threads. */
     private static final String VIRTUAL = "virtual";
 
-    /** Classes, and by how many threads at once, if by more than one. */
+    /** The classes of benchmarks, with the number of threads if it is more than one. */
     private static final String[] OPERATIONS = {
         "FileReadBenchmark",
         "FileReadBenchmark 2",
@@ -50,12 +50,12 @@ public final class Pairs {
 
     private static final List<String> SETTINGS = List.of("baseline", "off", "sampled", "full");
 
-    /** The JDK's recorder as it comes, and recording every read with its stack. */
+    /** The settings of JFR: the default, and a recording of every read with its stack. */
     private static final String RECORDER = "jfr";
 
     private static final String RECORDER_OF_ALL = "jfr of all";
 
-    /** From here on JMH is warned of in each fork, unless that is asked for. */
+    /** The first JDK that warns of JMH's use of Unsafe, unless an option allows it. */
     private static final int QUIETENED = 24;
 
     private final String jar;
@@ -64,9 +64,9 @@ public final class Pairs {
     private final long millis;
 
     /**
-     * One benchmark in one setting and round: nanoseconds of an operation, the median of the
-     * iterations, since on a shared machine one may be twice as long as the others; bytes allocated
-     * by it.
+     * The result of one benchmark in one setting and round: nanoseconds of an operation, and bytes
+     * that it allocates. The nanoseconds are the median of the iterations, because on a shared
+     * machine one of them may be twice as long as the others.
      */
     record Figure(double nanos, double bytes) {}
 
@@ -112,7 +112,7 @@ public final class Pairs {
         printLedger(rounds);
     }
 
-    /** What the recorder adds to a read, beside what jacct does. */
+    /** Prints the time that JFR adds to a read, for comparison with jacct. */
     private void printRecorder(int rounds) throws RunnerException {
         String operation = "FileReadBenchmark";
         List<String> settings = List.of("baseline", "full", RECORDER, RECORDER_OF_ALL);
@@ -154,8 +154,9 @@ public final class Pairs {
     }
 
     /**
-     * One fork of a class of benchmarks, or of one in it: "baseline" is without the agent; what is
-     * not the recorder is the agent's timing option, which others may follow.
+     * One fork of a class of benchmarks, or of one benchmark in it. The setting "baseline" is
+     * without the agent. A setting that is not JFR's is the agent's timing option, which other
+     * options may follow.
      */
     Map<String, Figure> run(String operation, String setting) throws RunnerException {
         String[] words = operation.split(" ");
@@ -206,7 +207,7 @@ public final class Pairs {
     private static String recording(String setting) {
         String every =
                 ",jdk.FileRead#enabled=true,jdk.FileRead#threshold=0ns,jdk.FileRead#stackTrace=true";
-        // since JDK 25 there is a rate, too
+        // JDK 25 and newer also limit the rate of events
         String throttle = Runtime.version().feature() < 25 ? "" : ",jdk.FileRead#throttle=off";
         return "-XX:StartFlightRecording:settings=default"
                 + (setting.equals(RECORDER_OF_ALL) ? every + throttle : "");

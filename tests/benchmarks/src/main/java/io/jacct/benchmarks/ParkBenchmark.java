@@ -12,12 +12,12 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** A park that has its permit: the cheapest wait there is, so the worst case. */
+/** A park with a permit, so it returns at once. It is the cheapest wait, and so the worst case. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ParkBenchmark {
-    /** Gives itself the permit and takes it. */
+    /** Unparks itself and parks. */
     @Benchmark
     public void park() {
         LockSupport.unpark(Thread.currentThread());

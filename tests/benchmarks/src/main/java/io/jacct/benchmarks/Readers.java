@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * How long an application's answers take while twenty clients read all that there is about it. The
- * readers take the processors themselves: so beside JMX clients that read everything there are as
- * many that read as many attributes, the JVM's own alone; and where eight of the twenty are
- * commands that read the page there are the same commands that read the page of another JVM. All
- * kinds take turns with one server, and each window is compared with the window of the same turn
- * without readers.
+ * Measures an application's response times while twenty clients read everything about it. The
+ * readers themselves use processors, so there are controls. JMX clients that read jacct's MBeans
+ * are compared with clients that read as many attributes of the JVM's own MBeans. Commands that
+ * read the page are compared with the same commands on the page of another JVM; they are eight of
+ * the twenty clients. All kinds take turns with one server. Each window is compared with the window
+ * without readers of the same turn.
  *
  * <p>Arguments: jacct.jar, java, turns, milliseconds of a window, clients.
  */
@@ -30,10 +30,13 @@ public final class Readers {
 
     private static final long SECOND = 1000;
 
-    /** Milliseconds until what came before a window has gone, and what is in it has come. */
+    /**
+     * Milliseconds between two windows, until the earlier readers have ended and the next ones
+     * work.
+     */
     private static final long SETTLING = 1000;
 
-    /** The first of which the others are compared with. */
+    /** The kinds of readers. All others are compared with the first one. */
     private static final List<String> KINDS =
             List.of(
                     "nobody",
@@ -75,7 +78,7 @@ public final class Readers {
                     Client own = new Client(address, "java.*:*", 0, 0)) {
                 System.out.printf(
                         "Attributes: %d, of which the JVM's own %d%n", all.size(), own.size());
-                // the first turn does not count: everything is compiled in it
+                // the first turn is a warm-up, in which everything is compiled
                 for (int turn = -1; turn < turns; turn++) {
                     for (int i = 0; i < KINDS.size(); i++) {
                         int kind = (i + turn + 1) % KINDS.size();
@@ -182,7 +185,7 @@ public final class Readers {
             return address;
         }
 
-        /** Nanoseconds of an answer, in the middle and but for one in a hundred. */
+        /** The median and the 99th percentile of the response times, in nanoseconds. */
         long[] window() throws IOException {
             window(SETTLING);
             return window(millis);

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What {@link Macro} has measured, as Markdown with a table for each workload, and as a chart. */
+/** The results of {@link Macro}, as Markdown with a table for each workload, and as a chart. */
 final class Report {
     private final Machine machine;
     private final int rounds;
@@ -22,12 +22,12 @@ final class Report {
         this.seconds = seconds;
     }
 
-    /** In the order of the rounds. */
+    /** The results in the order of the rounds. */
     void add(String workload, boolean server, String setting, Run run) {
         workloads.computeIfAbsent(workload, key -> new Comparison(server)).add(setting, run);
     }
 
-    /** All of it. */
+    /** The whole report. */
     String text() {
         StringBuilder text = new StringBuilder(machine.line());
         text.append(
@@ -40,7 +40,9 @@ final class Report {
         return text.toString();
     }
 
-    /** Puts it into {@code overhead.md} of this directory, and the chart beside it. */
+    /**
+     * Puts the report into {@code overhead.md} of this directory, and writes the chart beside it.
+     */
     void write(Path docs) throws IOException {
         int feature = Runtime.version().feature();
         String name = "overhead-" + feature + ".svg";

@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /**
- * What a request costs a server more, finer than {@link Macro} can tell on a machine that changes
- * its speed: two JVMs with the same server are there at the same time and are put under load in
- * turn, a second each; so what slows one down slows the other. A pair of JVMs gives the ratio of
- * the sums over all turns, and several pairs a spread, since the same program is compiled another
- * way in each JVM: how much that is, says a server beside itself. Most of a request is the
- * kernel's, which has moods of its own, so what is more in user mode is told by itself.
+ * Measures the added cost of a request to a server. It is more precise than {@link Macro} on a
+ * machine whose speed varies. Two JVMs with the same server run at the same time and get load in
+ * turn, a second each. So a slower phase of the machine slows both. A pair of JVMs gives the ratio
+ * of the sums over all turns, and several pairs give a spread, because each JVM compiles the
+ * program differently. A pair of two equal servers shows that spread alone. The kernel does most of
+ * a request, and its time varies, so the added time in user mode is shown separately.
  *
- * <p>Arguments: jacct.jar, java, pairs, turns that count, after as many that do not; perhaps a
- * regular expression for lines.
+ * <p>Arguments: jacct.jar, java, pairs, measured turns, which follow as many for warm-up;
+ * optionally a regular expression for lines.
  */
 public final class Requests {
     private static final List<Server> SERVERS =
@@ -118,7 +118,7 @@ public final class Requests {
         return new AskedServer(java, options, server.main, server.bytes);
     }
 
-    /** Each is first as often as the other. */
+    /** Runs all turns. Each server comes first equally often. */
     private void turns(AskedServer one, AskedServer other) throws IOException {
         for (int i = 0; i < turns; i++) {
             (i % 2 == 0 ? one : other).turn();

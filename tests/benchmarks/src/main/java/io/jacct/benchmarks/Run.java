@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 /**
  * One run of a workload in a JVM of its own.
  *
- * @param figures what it says of itself; null if it says none
- * @param reason why it says none; otherwise null
+ * @param figures the figures that it printed; null if there are none
+ * @param reason the reason why there are none; otherwise null
  */
 record Run(Figures figures, String reason) {
     /**
-     * Runs a command, which is given a new directory as its next argument, then the rest. It is
-     * ended when it takes longer than so many seconds.
+     * Runs a command. Its next argument is a new directory, and the other arguments follow. The
+     * command is ended if it takes longer than {@code seconds}.
      */
     static Run of(List<String> command, List<String> rest, long seconds)
             throws IOException, InterruptedException {
@@ -63,7 +63,7 @@ record Run(Figures figures, String reason) {
         return new Run(null, "failed with status " + status);
     }
 
-    /** What there is. */
+    /** A run with figures. */
     String line() {
         return figures == null ? reason : figures.line();
     }
@@ -73,7 +73,7 @@ record Run(Figures figures, String reason) {
         return reason != null && reason.startsWith(Skipped.BEGINNING);
     }
 
-    /** With all that is in it. */
+    /** Deletes a directory with its contents. */
     static void delete(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {

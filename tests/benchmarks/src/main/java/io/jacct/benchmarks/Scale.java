@@ -12,11 +12,12 @@ import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
 /**
- * What very many threads, sockets and files cost: for each {@link Sort} at several sizes the page,
- * the memory, a reading of the page by this process and a scrape of all MBeans, each against the
- * size, with the slope. Every size is a JVM of its own, once without the agent and once with it.
- * The largest is the target, or what the machine allows; what does not fit into the page is shown
- * too, and is in no slope. Prints Markdown. Arguments: jacct.jar, java, percent of the targets.
+ * Measures the cost of very many threads, sockets and files. For each {@link Sort} at several sizes
+ * it measures the page, the memory, a reading of the page by this process, and a scrape of all
+ * MBeans. It prints each against the size, with the slope. Every size is a JVM of its own, once
+ * without the agent and once with it. The largest size is the target, or the most that the machine
+ * allows. Sizes that do not fit into the page are shown, too, but are in no slope. Prints Markdown.
+ * Arguments: jacct.jar, java, percent of the targets.
  */
 public final class Scale {
     private static final int QUARTERS = 4;
@@ -28,7 +29,7 @@ public final class Scale {
     private final String java;
     private String cache = "off";
 
-    /** One size in one setting; {@code bare} is what is resident without the agent. */
+    /** One size in one setting; {@code bare} is the resident memory without the agent. */
     record Row(
             int size,
             String options,
@@ -38,7 +39,7 @@ public final class Scale {
             int mbeans,
             double scrapeNanos,
             long scrapeBytes) {
-        /** Whether nothing is in {@code other}. */
+        /** Whether everything had a place of its own, and nothing is in {@code other}. */
         boolean fits() {
             return page.folded() + page.unlisted() == 0;
         }
@@ -60,11 +61,11 @@ public final class Scale {
                 scale.print(sort, percent);
             }
         }
-        // what waits for children that have ended long ago
+        // this thread waits for children that have ended long ago
         System.exit(0);
     }
 
-    /** The classes are woven once, for all that come. */
+    /** Weaves the classes once, for all JVMs that follow. */
     void weave() throws IOException, InterruptedException {
         cache = Woven.into(Files.createTempDirectory("scale"), java, jar);
     }
@@ -95,7 +96,7 @@ public final class Scale {
         }
     }
 
-    /** With the agent and those options; {@code bare} is without. */
+    /** Measures with the agent and those options; {@code bare} is the result without it. */
     Row row(Sort sort, int size, String options, long bare) throws Exception {
         try (CrowdJvm jvm = start(sort, size, options)) {
             long resident = jvm.resident();
@@ -108,7 +109,7 @@ public final class Scale {
         }
     }
 
-    /** Of fewer, where one takes long. */
+    /** The median of several scrapes, of fewer if one takes long. */
     private static double median(Scrape scrape) throws IOException, JMException {
         long[] nanos = new long[SCRAPES];
         long began = System.nanoTime();

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Rows of {@link Scale} as Markdown, and below them what one more of the sort costs. */
+/** Rows of {@link Scale} as Markdown, and below them the cost of one more thing of the sort. */
 final class ScaleTable {
     private static final double KIBI = 1024;
     private static final double MEBI = KIBI * KIBI;
@@ -17,7 +17,7 @@ final class ScaleTable {
     private final Sort sort;
     private final List<Scale.Row> rows = new ArrayList<>();
 
-    /** Prints its head. */
+    /** Prints the head of the table. */
     ScaleTable(Sort sort) {
         this.sort = sort;
         System.out.printf(
@@ -27,13 +27,13 @@ final class ScaleTable {
                 sort.label, "---:|".repeat(14));
     }
 
-    /** Prints it. */
+    /** Prints a row. */
     void add(Scale.Row row) {
         rows.add(row);
         print(row);
     }
 
-    /** Prints the slopes, of those rows where everything had its place. */
+    /** Prints the slopes over the rows in which everything had a place of its own. */
     void end() {
         List<Scale.Row> fit =
                 rows.stream()
@@ -77,7 +77,7 @@ final class ScaleTable {
                 row.mbeans());
     }
 
-    /** Of the straight line that is closest to the values, by the size: how much one more adds. */
+    /** The slope of the straight line that fits the values best: the cost of one more thing. */
     static double slope(List<Scale.Row> rows, ToDoubleFunction<Scale.Row> value) {
         double size = rows.stream().mapToInt(Scale.Row::size).average().orElse(0);
         double mean = rows.stream().mapToDouble(value).average().orElse(0);

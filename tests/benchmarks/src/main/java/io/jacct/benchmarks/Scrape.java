@@ -63,12 +63,12 @@ final class Scrape implements AutoCloseable {
         return server.queryNames(new ObjectName("io.jacct:*"), null);
     }
 
-    /** How many there are. */
+    /** The number of MBeans. */
     int mbeans() {
         return attributes.size();
     }
 
-    /** Nanoseconds for all attributes, once, one request for each MBean. */
+    /** Nanoseconds for reading all attributes once, with one request for each MBean. */
     long nanos() throws IOException, JMException {
         long start = System.nanoTime();
         for (Map.Entry<ObjectName, String[]> each : attributes.entrySet()) {
@@ -77,7 +77,7 @@ final class Scrape implements AutoCloseable {
         return System.nanoTime() - start;
     }
 
-    /** How many bytes they are when serialised, as they are on their way. */
+    /** The bytes of the serialised values, as they are transferred. */
     long bytes() throws IOException, JMException {
         Counting counting = new Counting();
         for (Map.Entry<ObjectName, String[]> each : attributes.entrySet()) {

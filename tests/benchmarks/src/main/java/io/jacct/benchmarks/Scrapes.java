@@ -23,7 +23,7 @@ final class Scrapes implements AutoCloseable {
         clock.scheduleWithFixedDelay(this::scrape, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** How often there was a whole answer. */
+    /** The number of complete answers. */
     int answered() {
         return answered.get();
     }
@@ -33,7 +33,7 @@ final class Scrapes implements AutoCloseable {
             in.readAllBytes();
             answered.incrementAndGet();
         } catch (IOException notYetOrNoLonger) {
-            // what matters is that it was answered at least once
+            // one complete answer is enough
         }
     }
 

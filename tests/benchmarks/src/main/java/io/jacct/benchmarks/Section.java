@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The part of a document that a program writes: what stands between the lines {@code <!--
- * NAME:begin -->} and {@code <!-- NAME:end -->}. All around it is written by hand and stays.
+ * The part of a document that a program writes, between the lines {@code <!-- NAME:begin -->} and
+ * {@code <!-- NAME:end -->}. The rest is written by hand and stays.
  */
 final class Section {
     private static final String FENCE = "```\n";
@@ -18,8 +18,8 @@ final class Section {
     private Section() {}
 
     /**
-     * Puts what comes on standard input, as it is or, with a third argument {@code plain}, as a
-     * block of plain text, into a document: of the section of this name and this JDK.
+     * Puts the text from standard input into a document, as the section of this name and this JDK.
+     * With a third argument {@code plain} it becomes a block of plain text.
      */
     public static void main(String[] arguments) throws IOException {
         String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
@@ -29,9 +29,9 @@ final class Section {
     }
 
     /**
-     * Puts a text there.
+     * Replaces the text of the section.
      *
-     * @throws IOException if the document has no such lines
+     * @throws IOException if the document does not have these two lines
      */
     static void replace(Path document, String name, String text) throws IOException {
         String whole = Files.readString(document);

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * 64 bytes there and back over loopback: two writes and two reads. One thread does both sides, so
- * that the cost of the calls is measured and not the scheduler's.
+ * A message of 64 bytes and its answer over loopback: two writes and two reads. One thread does
+ * both sides, so that the result has the cost of the calls without the scheduler's.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -46,7 +46,7 @@ public class SocketPingPongBenchmark {
         server.setOption(StandardSocketOptions.TCP_NODELAY, true);
     }
 
-    /** Four operations. */
+    /** A message and its answer: four operations. */
     @Benchmark
     public int pingPong() throws IOException {
         pass(client, server);

@@ -3,11 +3,11 @@
 
 package io.jacct.benchmarks;
 
-/** What an application may have very many of. */
+/** The kinds of things of which an application may have very many. */
 enum Sort {
     THREADS("platform threads", 20_000, 24, ""),
 
-    /** Whose work goes deeper into their stacks than the agent does. */
+    /** Threads whose work uses more stack than the agent does. */
     DEEP("platform threads with 40 KiB of used stack", 20_000, 24, ""),
     VIRTUAL("virtual threads", 1_000_000, 3, ""),
     SOCKETS("open sockets", 50_000, 24, "handles.max=65536"),
@@ -15,13 +15,16 @@ enum Sort {
 
     final String label;
 
-    /** How many there should be. */
+    /** The number that there should be. */
     final int target;
 
-    /** Kibibytes of heap for each, also while a scrape is under way. */
+    /** The heap for each in KiB, even while a scrape is under way. */
     final int heap;
 
-    /** Agent options with which so many are told apart; empty where the default ones do. */
+    /**
+     * The agent's options with which the page has room for that number; empty if the defaults
+     * suffice.
+     */
     final String raised;
 
     Sort(String label, int target, int heap, String raised) {

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Of several measurements of one thing the middle one, or the mean of the two in the middle, the
- * least and the most.
+ * The median, the least and the most of several measurements. The median of an even number is the
+ * mean of the two in the middle.
  */
 record Spread(double median, double least, double most) {
-    /** At least one value. */
+    /** Takes at least one value. */
     static Spread of(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         int last = sorted.length - 1;
@@ -19,7 +19,7 @@ record Spread(double median, double least, double most) {
         return new Spread(median, sorted[0], sorted[last]);
     }
 
-    /** Each in this format: {@code MEDIAN (LEAST-MOST)}. */
+    /** The text {@code MEDIAN (LEAST-MOST)}, with each number in this format. */
     String text(String format) {
         String all = format + " (" + format + "-" + format + ")";
         return String.format(Locale.ROOT, all, median, least, most);

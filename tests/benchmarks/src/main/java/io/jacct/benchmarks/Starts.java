@@ -13,12 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What agents add to the start of a JVM: until a program says hello, and until the service {@code
- * orders} takes requests, with every setting in turn, round by round. Prints milliseconds from the
- * start, and those of all processors to the end; medians with the least and the most, and what is
- * added to an agent that does nothing. Arguments: jacct.jar, java, rounds, a directory with the
- * jars of other agents, the jar of {@code orders}; perhaps another build of jacct.jar, which then
- * takes turns with the first one, and the other agents have none.
+ * Measures the time that agents add to the start of a JVM: until a program prints hello, and until
+ * the service {@code orders} takes requests. Every setting runs in turn, round by round. Prints the
+ * elapsed milliseconds since the start, and the CPU time until the end. Both are medians with the
+ * least and the most, with the difference to an agent that does nothing. Arguments: jacct.jar,
+ * java, rounds, a directory with the jars of other agents, the jar of {@code orders}; optionally
+ * another build of jacct.jar. That build then takes turns with the first one, and the other agents
+ * do not run.
  */
 public final class Starts {
     private static final String BASE = "an agent that does nothing";
@@ -28,7 +29,7 @@ public final class Starts {
 
     private final Map<String, List<String>> settings = new LinkedHashMap<>();
 
-    /** The agent, without the directory of its cache, which is another one each time. */
+    /** The agent's option, to which the directory of its cache is appended, a new one each time. */
     private final Map<String, String> firstStarts = new HashMap<>();
 
     private Starts(String jacct, String java) throws IOException {
@@ -100,7 +101,7 @@ public final class Starts {
                                 cpu(children).median() - cpu));
     }
 
-    /** A first start is one in a directory that no other start has seen. */
+    /** Runs a start. A first start uses a directory that no other start has used. */
     private List<String> options(String setting, String run) {
         String agent = firstStarts.get(setting);
         return agent == null ? settings.get(setting) : List.of(agent + run);

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 
-/** Classes that are woven ahead, so that no JVM that is measured weaves any. */
+/** Weaves classes in advance, so that no measured JVM weaves any. */
 final class Woven {
     private Woven() {}
 
-    /** Fills a cache, and returns the value of the agent's option for it. */
+    /** Fills a cache, and returns the value for the agent's option. */
     static String into(Path cache, String java, String jar)
             throws IOException, InterruptedException {
         String[] command = {java, "-jar", jar, "weave", "--cache", cache.toString()};

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What jacct costs: pairs of JMH benchmarks with and without the agent, and whole processes, asked
- * in turn. {@link io.jacct.benchmarks.Run} does all of it and writes a report. Nothing here asserts
- * an absolute time: each figure is a ratio, or a difference, of one run. The scripts in {@code
- * tests/benchmarks} call this package; it starts JVMs with the shipped jar as a file.
+ * The measurements of jacct's cost: pairs of JMH benchmarks with and without the agent, and whole
+ * processes that run in turn. {@link io.jacct.benchmarks.Run} does all of it and writes a report.
+ * Nothing here asserts an absolute time: each figure is a ratio, or a difference, of one run. The
+ * scripts in {@code tests/benchmarks} call this package; it starts JVMs with the shipped jar as a
+ * file.
  */
 package io.jacct.benchmarks;

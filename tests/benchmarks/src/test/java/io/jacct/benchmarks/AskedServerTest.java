@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A server under load when it is asked to. */
+/** A server that takes load on request. */
 @Tag("full")
 @Tag("only-full")
 class AskedServerTest {

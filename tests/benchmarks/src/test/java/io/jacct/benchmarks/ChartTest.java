@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
-/** The chart is XML, and each ratio stands where the scale says. */
+/** The chart is XML, and each ratio is drawn at its place on the scale. */
 class ChartTest {
     private static final List<String> SETTINGS = List.of("jacct <full>", "another");
 

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.benchmarks.workloads.Figures;
 import org.junit.jupiter.api.Test;
 
-/** Ratios are those of one round, and neither losses nor failures are hidden. */
+/** Ratios compare runs of one round, and neither losses nor failures are hidden. */
 class ComparisonTest {
     private final Comparison comparison = new Comparison(true);
 
@@ -58,7 +58,7 @@ class ComparisonTest {
         assertEquals("skipped: needs wrk\n", comparison.text());
     }
 
-    /** Rounds whose operations took so many nanoseconds of the processors. */
+    /** Rounds whose operations took this CPU time in nanoseconds. */
     private void add(String setting, long... cpuNanos) {
         for (long each : cpuNanos) {
             Figures figures = new Figures(1, 1, 1, 1, each, 1, 1, 1, 1);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The interval of a median has the true one in 95 of 100 cases, for values that are skewed too. */
+/** A median's interval contains the true median in 95 of 100 cases, also for skewed values. */
 class IntervalTest {
     private static final int TIMES = 2_000;
     private static final int VALUES = 200;

@@ -13,11 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** The benchmarks run, in small, and the agent allocates nothing on any of their operations. */
+/** The benchmarks run on a small scale, and the agent allocates nothing in their operations. */
 class PairsTest {
     private static final int MILLIS = 250;
 
-    /** Bytes of an operation that are none: the smallest object has sixteen. */
+    /**
+     * The limit below which an operation allocates nothing: the smallest object has sixteen bytes.
+     */
     private static final double NOTHING = 0.5;
 
     /**
@@ -47,7 +49,7 @@ class PairsTest {
             })
     void shouldAllocateNothingPerOperation(String operation) throws RunnerException {
         Pairs.Figure baseline = only(pairs.run(operation, "baseline"));
-        // the agent's threads read of others once a second, which is no operation's
+        // the agent's threads allocate for measuring once a second, which belongs to no operation
         Pairs.Figure counted = only(pairs.run(operation, "full,kernel=exits"));
         double slowest = Math.max(baseline.nanos(), counted.nanos());
         double operations = TimeUnit.MILLISECONDS.toNanos(MILLIS) / slowest;

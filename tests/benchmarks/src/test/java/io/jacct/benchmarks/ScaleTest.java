@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@link Scale} measures is there, in small. */
+/** {@link Scale} measures all its values on a small scale. */
 @Tag("full")
 @Tag("only-full")
 class ScaleTest {

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written by hand stays. */
+/** Text that is written by hand stays. */
 class SectionTest {
     private static final String DOCUMENT =
             """

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** The middle is where it should be, in whatever order values come. */
+/** The median is right for every order of the values. */
 class SpreadTest {
     @Test
     void shouldTakeTheMiddleOfAnOddNumber() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each workload runs, in small, under the shipped agent, and says something that can be. */
+/** Each workload runs on a small scale with the shipped agent, and prints possible figures. */
 @Tag("full")
 @Tag("only-full")
 class WorkloadsTest {
@@ -55,7 +55,7 @@ class WorkloadsTest {
         }
     }
 
-    /** What cannot be run here, which nobody needs to mind but in CI. */
+    /** Workloads that cannot run here. That is a failure in CI only. */
     static void skip(String reason) {
         if (System.getenv("CI") != null) {
             fail(reason);

@@ -16,9 +16,10 @@ import org.openjdk.jcstress.infra.results.LL_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A chain changes, and its id with it, under one monitor, and lists are made with their id under
- * the same. A client compares the id without it; so it may be told of a change a little later, but
- * not never, and not without seeing it. A kstat is read under its own monitor, with its header.
+ * A chain and its id change under one monitor, and lists are made with their id under the same
+ * monitor. A client compares the id without the monitor. So it may learn of a change a little
+ * later, but it misses none, and sees the change that it learns of. A kstat and its header are read
+ * under the kstat's own monitor.
  */
 public final class ChainStress {
     private static final int ROOM = 10_000;
@@ -45,7 +46,10 @@ public final class ChainStress {
             return entry;
         }
 
-        /** Whether the client was told of a change, and what there is but for the chain's own. */
+        /**
+         * Whether the client learned of a change, and the kstats that it sees besides the chain's
+         * own.
+         */
         String update() {
             int before = control.chainId();
             int answer = control.chainUpdate();
@@ -138,7 +142,7 @@ public final class ChainStress {
             id = {"EEXIST, 2", "2, EEXIST"},
             expect = Expect.ACCEPTABLE,
             desc = "one has it")
-    @Outcome(expect = Expect.FORBIDDEN, desc = "both have it, or nobody")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "both have it, or neither")
     @State
     public static class Created extends Chain {
         private String tryIt() {
@@ -205,7 +209,7 @@ public final class ChainStress {
         }
     }
 
-    /** KS-7: two read one kstat; the time each is told is that of its own data. */
+    /** KS-7: two threads read one kstat; each gets the time of its own data. */
     @JCStressTest
     @Outcome(id = "own, own", expect = Expect.ACCEPTABLE, desc = "each has its own")
     @Outcome(expect = Expect.FORBIDDEN, desc = "data of one time with the header of another")

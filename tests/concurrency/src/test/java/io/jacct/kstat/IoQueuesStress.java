@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Queues are changed and read under their monitor, and a move takes one time for both. So whoever
- * reads finds a request in one of them, never in none or both, and not a tick of its life missing.
+ * Queues are changed and read under their monitor, and a move uses one time for both. So a reader
+ * finds a request in exactly one queue, and no tick of its life is missing.
  */
 public final class IoQueuesStress {
     private static final int ROOM = 1_000;
@@ -42,7 +42,7 @@ public final class IoQueuesStress {
             entered = clock.get();
         }
 
-        /** Where the one request is, if all its time is there. */
+        /** The place of the only request, if all its time is accounted for. */
         String read() {
             try {
                 KstatReading reading = chain.read(kid, ROOM);
@@ -78,7 +78,7 @@ public final class IoQueuesStress {
             result.r1 = read();
         }
 
-        /** In the end. */
+        /** The state at the end. */
         @Arbiter
         public void end(LL_Result result) {
             result.r2 = read();
@@ -104,7 +104,7 @@ public final class IoQueuesStress {
             result.r1 = read();
         }
 
-        /** In the end. */
+        /** The state at the end. */
         @Arbiter
         public void end(LL_Result result) {
             result.r2 = read();

@@ -26,9 +26,9 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A charge, an uncharge, a change of a limit and the end of a period happen one after the other. So
- * a limit holds, a refusal changes nothing, and a period has the extremes of what was held in it.
- * The charge of a descriptor goes with its entry in the table.
+ * Charges, uncharges, changes of a limit and ends of periods are serialised. So a limit holds, a
+ * refusal changes nothing, and a period has the extremes of held in it. The charge of a descriptor
+ * ends with its entry in the table.
  */
 public final class BeancounterStress {
     private static final int FILES = Resource.NUMFILE.id();
@@ -57,7 +57,7 @@ public final class BeancounterStress {
         }
     }
 
-    /** Two want the last one, of the parent. */
+    /** Two threads want the last unit of the parent. */
     @JCStressTest
     @Outcome(id = "1, 0, 1, 1", expect = Expect.ACCEPTABLE, desc = "the child came first")
     @Outcome(id = "0, 1, 1, 1", expect = Expect.ACCEPTABLE, desc = "the parent came first")
@@ -69,19 +69,19 @@ public final class BeancounterStress {
             parent.limit(FILES, 1, 1);
         }
 
-        /** A thread of the child's. */
+        /** A thread of the child. */
         @Actor
         public void below(IIII_Result result) {
             result.r1 = charge(child);
         }
 
-        /** A thread of the parent's. */
+        /** A thread of the parent. */
         @Actor
         public void above(IIII_Result result) {
             result.r2 = charge(parent);
         }
 
-        /** Held and failcnt; the child holds what it got. */
+        /** Held and failcnt of the parent; the child holds the unit if its thread got it. */
         @Arbiter
         public void rest(IIII_Result result) {
             boolean same = child.get(FILES, BeancounterLayout.HELD) == result.r1;
@@ -117,7 +117,7 @@ public final class BeancounterStress {
         }
     }
 
-    /** A period ends while a thread acquires and releases one. */
+    /** A period ends while a thread acquires and releases one unit. */
     @JCStressTest
     @Outcome(id = "0, 0, 0, 1", expect = Expect.ACCEPTABLE, desc = "ended before")
     @Outcome(id = "1, 1, 0, 1", expect = Expect.ACCEPTABLE, desc = "ended between")
@@ -163,7 +163,7 @@ public final class BeancounterStress {
         private final Beancounters all = beancounters();
         private final Descriptors table = new Descriptors(null);
 
-        /** Another file is open as well, so a charge credited twice is seen. */
+        /** Another file is open as well, so a charge that is given back twice shows. */
         public Reused() {
             table.charge(all);
             table.open(FD, EndpointKind.unnamed(EndpointKind.FILE));
@@ -183,7 +183,7 @@ public final class BeancounterStress {
             table.open(FD, EndpointKind.unnamed(EndpointKind.SOCKET));
         }
 
-        /** Files but for the other one, and sockets. */
+        /** The charges of files without the other one, and of sockets. */
         @Arbiter
         public void rest(II_Result result) {
             result.r1 = (int) all.jvm.get(FILES, BeancounterLayout.HELD) - 1;

@@ -15,13 +15,13 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 /**
- * Which threads are in an operation is a set of their ids, in lines of eight places. A thread puts
- * in and takes out its own id only; what two of them share is the claim of an empty place. So
- * whatever another thread does, a thread knows whether it is in an operation.
+ * The threads in an operation are a set of ids, in lines of eight places. A thread adds and removes
+ * its own id only. Two threads contend only for an empty place. So a thread knows whether it is in
+ * an operation, whatever another thread does.
  *
- * <p>The ids here belong into one line, which has one place left: one of the two gets it, and the
- * other one in the next table. The result is whether each saw itself go in and out, and whether
- * nobody is left.
+ * <p>The ids here belong in one line, which has one place left. One thread gets it, and the other
+ * one a place in the next table. The result is whether each thread saw itself enter and leave, and
+ * whether the set is empty at the end.
  */
 @JCStressTest
 @Outcome(id = "true, true, true", expect = Expect.ACCEPTABLE, desc = "each in and out")
@@ -38,7 +38,7 @@ public class BusyThreadsStress {
         }
     }
 
-    /** Ids that belong into one line: beyond those that threads have. */
+    /** Ids that belong in one line and that no thread has. */
     private static long[] ids(int count) {
         List<Long> all = new ArrayList<>();
         for (long id = 1L << 40; all.size() < count; id++) {
@@ -74,7 +74,7 @@ public class BusyThreadsStress {
         result.r2 = inAndOut(IDS[1]);
     }
 
-    /** The threads that were there before, and still are. */
+    /** The threads that were in an operation before, and still are. */
     @Arbiter
     public void rest(ZZZ_Result result) {
         boolean rest = true;

@@ -13,12 +13,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * Two threads that put something in for two descriptors make the chunk for both, and one of them
- * makes it; so nothing is lost. Each entry is put in by one thread and taken out by one other, so
- * it is in exactly one place: with the thread that took it, or still there.
+ * Two threads put in an entry each, for two descriptors of one chunk. One of them makes the chunk
+ * for both, so no entry is lost. One thread puts in each entry, and one other thread may take it
+ * out. So the entry is in exactly one place: with the thread that took it, or still in the table.
  *
- * <p>Each thread puts in its own and takes out what the other may have put in. The result is: what
- * each took, and what is still there of each.
+ * <p>Each thread puts in its own entry and takes out the other's, if it is there. The result is the
+ * entry that each took, and the entries that are still in the table.
  */
 @JCStressTest
 @Outcome(id = "none, none, 1, 2", expect = Expect.ACCEPTABLE, desc = "neither was there yet")
@@ -51,7 +51,7 @@ public class ByDescriptorStress {
         result.r2 = shown(all.take(ONE));
     }
 
-    /** What nobody took. */
+    /** The entries that no thread took. */
     @Arbiter
     public void rest(LLLL_Result result) {
         result.r3 = shown(all.get(ONE));

@@ -15,12 +15,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * What a task is doing now is two words: the operation and its start. At the beginning the start is
- * stored plainly and then the operation with a release, under no new sequence; at the end the
- * operation is cleared together with the booking, under one. A reader loads the operation before
- * the start. So it never joins an operation to the start of another: an older start is gone before
- * the operation shows, and a younger one comes only after an end, whose sequence makes the reader
- * try again.
+ * A task's current operation is two words: the operation and its start. At the beginning the start
+ * is stored plainly, and then the operation with release, without a new sequence. At the end the
+ * operation is cleared together with the booking, under a new sequence. A reader loads the
+ * operation before the start. So it never joins an operation with the start of another one. An
+ * older start is overwritten before the operation shows. A younger start comes only after an end,
+ * whose sequence makes the reader retry.
  */
 @JCStressTest
 @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "it does nothing")

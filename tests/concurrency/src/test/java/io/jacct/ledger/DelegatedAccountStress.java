@@ -25,14 +25,14 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJ_Result;
 
 /**
- * What one thread does for another is booked on a record that others share: the thread that changes
- * its flag from false to true may write. The end of the requester takes the flag once more, says
- * that the record has ended, and folds it into the cohort with the requester's own. A thread that
- * comes later gets a record for one booking, which is folded at once. So each booking is counted
- * once, whichever thread comes first.
+ * Work that one thread does for another is booked on a record that several threads share. A thread
+ * owns it while the record's state has the thread's number. The end of the requester marks the
+ * state as ended, and folds the record into the cohort together with the requester's own. A thread
+ * that comes later gets a record for one booking, which is folded immediately. So each booking is
+ * counted once, whichever thread comes first.
  *
- * <p>A thread books twice for another one that ends. The result is: how many of the two the one
- * sees when it has booked, how many the other when it has ended, and how many the cohort has then.
+ * <p>A thread books twice for another one that ends. The result is the number of bookings that the
+ * worker sees at its end, that the requester sees at its end, and that the cohort has afterwards.
  */
 @JCStressTest
 @Outcome(id = "2, 0, 2", expect = Expect.ACCEPTABLE, desc = "the requester ended first")
@@ -48,7 +48,7 @@ public class DelegatedAccountStress {
     private static final LedgerState LEDGER = OpenLedger.STATE;
     private static final int FILE = EndpointKind.other(EndpointKind.FILE);
 
-    // all states share one page: each has a counter of one of a few pools to itself
+    // all states share one page, and each state uses a counter of its own in one of a few pools
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static final Counter[] COUNTERS = Counter.values();
     private static final int SHARE = 32;
@@ -62,7 +62,7 @@ public class DelegatedAccountStress {
     private final TaskStripe requester;
     private final long base;
 
-    /** A task that has asked for something. */
+    /** A task that has requested something. */
     public DelegatedAccountStress() {
         OpenLedger.sweep();
         int slot = NEXT.getAndIncrement() & SHARE * POOLS.length - 1;

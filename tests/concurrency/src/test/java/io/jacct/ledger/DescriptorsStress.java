@@ -16,18 +16,18 @@ import org.openjdk.jcstress.infra.results.IIZ_Result;
 import org.openjdk.jcstress.infra.results.IZZ_Result;
 
 /**
- * Opening and closing store a descriptor's entry plainly, under a monitor. Its mark of use comes
- * and goes by compare-and-set, without the monitor. Setting or clearing the mark leaves the
- * endpoint as it was, or fails because there is another one; replacing the endpoint takes the mark
- * with it. So what was replaced never comes back, and nobody ever sees anything but endpoints.
+ * Opening and closing store a descriptor's entry plainly, under a lock. The mark in the entry is
+ * set and cleared by compare-and-set, without the lock. Setting or clearing the mark leaves the
+ * endpoint as it was, or fails because there is another one. Replacing the endpoint also removes
+ * the mark. So a replaced endpoint never comes back, and every thread sees valid endpoints only.
  *
- * <p>Here {@value #OLD} is there in the beginning and {@value #NEW} comes.
+ * <p>Here the endpoint is {@value #OLD} at first, and {@value #NEW} replaces it.
  */
 public final class DescriptorsStress {
     private static final int OLD = 25;
     private static final int NEW = 33;
 
-    /** Many more than there are states at a time. */
+    /** The number of descriptors: many more than there are states at a time. */
     private static final int NUMBERS = 1024;
 
     private static final Descriptors TABLE = new Descriptors(null);
@@ -39,7 +39,7 @@ public final class DescriptorsStress {
 
     private DescriptorsStress() {}
 
-    /** A descriptor of its own that is open, and has been used since the housekeeper looked. */
+    /** An open descriptor of its own, which was used since the housekeeper's last check. */
     @State
     public static class Open {
         final int fd = NEXT.getAndIncrement() & (NUMBERS - 1);
@@ -50,10 +50,10 @@ public final class DescriptorsStress {
         }
     }
 
-    /** One that nobody has used since. */
+    /** A descriptor that was not used since the last check. */
     @State
     public static class Unused extends Open {
-        /** He has looked. */
+        /** The housekeeper has checked it. */
         public Unused() {
             TABLE.usedSince(fd);
         }
@@ -74,13 +74,13 @@ public final class DescriptorsStress {
             result.r2 = Descriptors.get(unused.fd);
         }
 
-        /** A thread that learns what it is. */
+        /** A thread that names the descriptor. */
         @Actor
         public void replaces(Unused unused) {
             Descriptors.set(unused.fd, NEW);
         }
 
-        /** What is there in the end; nobody has marked it since its last use. */
+        /** The entry at the end, without a mark since its last use. */
         @Arbiter
         public void rest(Unused unused, III_Result result) {
             result.r3 = TABLE.usedSince(unused.fd) ? Descriptors.get(unused.fd) : 0;
@@ -108,19 +108,19 @@ public final class DescriptorsStress {
             result.r2 = Descriptors.clear(unused.fd);
         }
 
-        /** What is there in the end. */
+        /** The entry at the end. */
         @Arbiter
         public void rest(Unused unused, III_Result result) {
             result.r3 = Descriptors.get(unused.fd);
         }
     }
 
-    /** A look-up after the last mark leaves none, whichever thread looks up meanwhile. */
+    /** A look-up after the last mark clears it, whichever thread looks up meanwhile. */
     @JCStressTest
     @Outcome(id = "25, 25, true", expect = Expect.ACCEPTABLE, desc = "used")
     @Outcome(expect = Expect.FORBIDDEN, desc = "used and said to be unused, or no endpoint")
     public static class Used {
-        /** The housekeeper, and then a use: nobody marks after it. */
+        /** The housekeeper, and then a use, after which no thread sets the mark. */
         @Actor
         public void marksAndLooksUp(Open open, IIZ_Result result) {
             TABLE.usedSince(open.fd);
@@ -140,7 +140,7 @@ public final class DescriptorsStress {
         }
     }
 
-    /** A use while the housekeeper marks, of one that was used: before or after, and no other. */
+    /** A use while the housekeeper sets the mark. The use counts before the mark or after it. */
     @JCStressTest
     @Outcome(id = "25, true, true", expect = Expect.ACCEPTABLE, desc = "used before and after")
     @Outcome(id = "25, true, false", expect = Expect.ACCEPTABLE, desc = "used before")

@@ -16,9 +16,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Transactions of a device begin and end on stripes that threads open as they find them free, and
- * nobody shares a word for what is under way. Nevertheless the device was busy for exactly the
- * union of them.
+ * Transactions of a device begin and end on whichever stripe a thread finds free, and no shared
+ * word counts the open ones. Still, the busy time is exactly the length of their union.
  */
 public final class DeviceBusyStress {
     private DeviceBusyStress() {}
@@ -35,7 +34,7 @@ public final class DeviceBusyStress {
         private final Span one = new Span();
         private final Span other = new Span();
 
-        /** A file that nobody has read yet. */
+        /** A file that no thread has read yet. */
         public Union() {
             super(1);
         }
@@ -52,7 +51,7 @@ public final class DeviceBusyStress {
             other.run(device);
         }
 
-        /** Ends and bytes; what is wrong with the time that it was busy, and with both times. */
+        /** Ends and bytes, the error of the busy time, and the error of both durations. */
         @Arbiter
         public void compare(LLLL_Result result) {
             io.jacct.snapshot.Device read = read();
@@ -63,7 +62,7 @@ public final class DeviceBusyStress {
         }
     }
 
-    /** DEV-9. The same on four stripes, whose times have to be compared, while a reader looks. */
+    /** DEV-9. The same on four stripes, whose times must be compared, while a reader looks. */
     @JCStressTest
     @Outcome(id = "0, true", expect = Expect.ACCEPTABLE, desc = "whole, and exact in the end")
     @Outcome(expect = Expect.FORBIDDEN, desc = "half a transaction, or busy for another time")
@@ -101,7 +100,9 @@ public final class DeviceBusyStress {
             other.run(device);
         }
 
-        /** What is wrong with the time in the end, and whether all was whole before. */
+        /**
+         * The error of the busy time at the end, and whether every earlier reading was consistent.
+         */
         @Arbiter
         public void compare(LL_Result result) {
             result.r1 = read().busyNanos() - one.union(other);
@@ -145,7 +146,7 @@ public final class DeviceBusyStress {
             other.run(device);
         }
 
-        /** What is wrong with the time that it was busy, and with both times; since when it was. */
+        /** The error of the busy time, of both durations, and of the start of the busy period. */
         @Arbiter
         public void compare(LLL_Result result) {
             io.jacct.snapshot.Device read = read();

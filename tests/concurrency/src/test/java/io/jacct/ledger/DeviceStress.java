@@ -18,14 +18,14 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Transactions of a device begin and end on stripes that threads open as they find them free, and
- * nobody shares a word for what is under way. Nevertheless a reader never sees half of one, and
- * none is lost when the device is folded.
+ * Transactions of a device begin and end on whichever stripe a thread finds free, and no shared
+ * word counts the open ones. Still, a reader never sees half of a transaction, and none is lost
+ * when the device is folded.
  */
 public final class DeviceStress {
     private DeviceStress() {}
 
-    /** A transaction on a device that is folded: it is on the one or on the other. */
+    /** A transaction on a device that is folded is booked on that device or on {@code other}. */
     @JCStressTest
     @Outcome(id = "3, 1, 0, 0", expect = Expect.ACCEPTABLE, desc = "there, once")
     @Outcome(expect = Expect.FORBIDDEN, desc = "lost, twice, or never ended")
@@ -54,7 +54,7 @@ public final class DeviceStress {
             ledger.endpoints.of(EndpointKind.FILE, "/b");
         }
 
-        /** Bytes, operations, what is under way, and ends without a beginning. */
+        /** Bytes, operations, open transactions, and ends without a beginning. */
         @Arbiter
         public void sum(LLLL_Result result) {
             List<io.jacct.snapshot.Device> all = devices();
@@ -90,14 +90,14 @@ public final class DeviceStress {
             result.r1 = bytes();
         }
 
-        /** In the end. */
+        /** The state at the end. */
         @Arbiter
         public void sum(LL_Result result) {
             result.r2 = bytes();
         }
     }
 
-    /** A transaction ends on a device that goes, and whose stripes another one gets. */
+    /** A transaction ends on a device that is removed, while another device gets its stripes. */
     @JCStressTest
     @Outcome(id = "1, 0, 0, 1", expect = Expect.ACCEPTABLE, desc = "ended once, and not there")
     @Outcome(expect = Expect.FORBIDDEN, desc = "lost, twice, or on a device that is not its own")
@@ -109,7 +109,7 @@ public final class DeviceStress {
         private final DeviceAccount gone;
         private final long token;
 
-        /** Room for both. */
+        /** There is room for both devices. */
         public Remove() {
             super(8);
             going = ledger.endpoints.register("going", 0, SORT);
@@ -118,13 +118,13 @@ public final class DeviceStress {
             token = gone.begin(0);
         }
 
-        /** A thread that ends what it began. */
+        /** A thread that ends its transaction. */
         @Actor
         public void ends() {
             gone.end(token, DevstatCodes.READ, Span.BYTES, DevstatCodes.SIMPLE, false);
         }
 
-        /** A thread that takes the device out, and enters another one, which is busy then. */
+        /** A thread that removes the device and enters another one, which is then busy. */
         @Actor
         public void removes() {
             ledger.endpoints.unregister(going);
@@ -133,7 +133,10 @@ public final class DeviceStress {
             ledger.endpoints.entry(next).device.begin(0);
         }
 
-        /** Ends on what is left of the device; ends, with and without start, and busy on next. */
+        /**
+         * Ends on the rest of the removed device, and on the next one: ends, unmatched ends, and
+         * whether it is busy.
+         */
         @Arbiter
         public void sum(LLLL_Result result) {
             List<io.jacct.snapshot.Device> all = devices();

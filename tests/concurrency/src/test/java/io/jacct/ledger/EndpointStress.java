@@ -17,9 +17,9 @@ import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
  * Endpoints are entered once and do not change while they are there. In the page an endpoint's kind
- * and name are stored plainly and then its state with a release; a reader that finds the state has
- * the name. A look-up in the table takes no lock; entering does. So a name has one number,
- * whichever thread comes first.
+ * and name are stored plainly, and then its state with release. So a reader that sees the state
+ * also sees the name. A look-up in the table takes no lock; entering does. So a name has one
+ * number, whichever thread comes first.
  */
 public final class EndpointStress {
     private EndpointStress() {}
@@ -79,7 +79,7 @@ public final class EndpointStress {
             other = ledger.endpoints.of(EndpointKind.FILE, "/data/a.txt");
         }
 
-        /** What they got. */
+        /** The numbers that both threads got. */
         @Arbiter
         public void compare(LL_Result result) {
             List<String> names = reading.endpoints();

@@ -22,15 +22,15 @@ import org.openjdk.jcstress.infra.results.JJJJJJ_Result;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * An executor's queues are sums of time stamps, on stripes that threads open as they find them
- * free. Which thread found a queue empty or left it so is settled on one word by compare-and-set.
- * So the lengths are what the stamps say, whatever the order; and of each spell in which a queue
- * was not empty one thread books the begin and one the end.
+ * An executor's queues are sums of time stamps, on whichever stripe a thread finds free. A
+ * compare-and-set on one word decides which thread found a queue empty or left it empty. So the
+ * lengths follow from the stamps, in any order. For each period in which a queue is not empty, one
+ * thread books the begin and one the end.
  */
 public final class ExecutorQueueStress {
     private ExecutorQueueStress() {}
 
-    /** For what an account says of the agent itself; its own page never goes. */
+    /** A page for the agent's own counts, which is never closed. */
     private static final LedgerState LEDGER = Pages.ledger();
 
     /** A thread's view of the account, with a clock of its own. */
@@ -44,7 +44,7 @@ public final class ExecutorQueueStress {
         }
     }
 
-    /** A clock that knows what it said last: that is the stamp which is booked. */
+    /** A clock that remembers its last time, which is the booked stamp. */
     private static final class Stamps extends Ticker {
         private final LongSupplier clock;
         long last;
@@ -63,8 +63,8 @@ public final class ExecutorQueueStress {
     }
 
     /**
-     * Two threads bring a task each and run it; each has its own stamps, so it shows whose were
-     * booked. Tasks enter at 1 and 2, begin at 10 and 100, end at 1000 and 10000.
+     * Two threads submit and run a task each. Each has its own stamps, so the result shows whose
+     * stamps were booked. Tasks enter at 1 and 2, begin at 10 and 100, and end at 1000 and 10000.
      */
     @JCStressTest
     @Outcome(
@@ -116,7 +116,7 @@ public final class ExecutorQueueStress {
             ExecutorBooking.end(worker.account, 1);
         }
 
-        /** What is left: tasks, completed ones, and the four integrals. */
+        /** The state at the end: tasks, completed tasks, and the four integrals. */
         @Arbiter
         public void sum(JJJJJJ_Result result) {
             Executor read = reading.executors(() -> 100_000).get(0);
@@ -130,9 +130,9 @@ public final class ExecutorQueueStress {
     }
 
     /**
-     * Two threads bring a task each, begin it, and look. They have one clock, so what they see can
-     * be compared with how much time there was. A reader misses nothing of before it began; what
-     * comes while it reads is off by no more than that takes.
+     * Two threads submit a task each, begin it, and read. They share one clock, so their results
+     * can be compared with the elapsed time. A reader misses no change from before its beginning. A
+     * change during the reading adds an error of at most the time of the reading.
      */
     @JCStressTest
     @Outcome(id = "sound, sound, exact", expect = Expect.ACCEPTABLE, desc = "as it should be")
@@ -157,7 +157,7 @@ public final class ExecutorQueueStress {
             other = new Task(new Worker(address, clock::incrementAndGet), page);
         }
 
-        /** One task, and when it waited. */
+        /** One task, and its waiting time. */
         private final class Task {
             private final Worker worker;
             private final Reading reading;
@@ -183,7 +183,7 @@ public final class ExecutorQueueStress {
                 return all == null ? "gave up" : judge(all.get(0), before, after);
             }
 
-            /** The other task waits, runs, or is not there yet; mine runs. */
+            /** The other task waits, runs, or does not exist yet; this thread's task runs. */
             private String judge(Executor e, long before, long after) {
                 long took = after - before;
                 long ever = after - START;
@@ -218,7 +218,7 @@ public final class ExecutorQueueStress {
             result.r2 = other.look();
         }
 
-        /** What is left: both have waited, and run. */
+        /** The state at the end: both tasks have waited, and run. */
         @Arbiter
         public void sum(LLL_Result result) {
             long now = clock.get();

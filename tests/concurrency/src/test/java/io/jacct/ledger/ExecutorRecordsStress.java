@@ -25,9 +25,9 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * An account goes on where the ended one of its name has stopped: it takes that name, and the
- * values move from the one record to the other. Meanwhile the header's word {@code executor
- * changes} is odd, and afterwards another, so a reader that was overtaken starts over.
+ * An account continues the ended account of its name: it takes the name, and the values move from
+ * the old record to the new one. Meanwhile the header's word {@code executor changes} is odd, and
+ * afterwards it has a new value. So a reader that was overtaken starts over.
  *
  * <p>Here a pool that has terminated has completed seven tasks; a new one has completed one before
  * its first thread gives it the name of the old.
@@ -47,7 +47,7 @@ public final class ExecutorRecordsStress {
         return pool;
     }
 
-    /** Two pools with what they have done. */
+    /** Two pools with their counts. */
     private static class Successor {
         private final LedgerState ledger = Pages.ledger();
         private final ExecutorAccounts accounts = Pages.executors(ledger, new Ticker());
@@ -106,9 +106,9 @@ public final class ExecutorRecordsStress {
     }
 
     /**
-     * A thread still brings a task to the pool that has terminated, which makes an attempt to queue
-     * it and rejects it. It has found the account before or after that has moved. The result is:
-     * completed and rejected tasks, those that wait, and what is in the record that has got free.
+     * A thread still submits a task to the terminated pool, which tries to queue the task and
+     * rejects it. The thread has found the account before or after the move. The result is
+     * completed, rejected and waiting tasks, and the content of the freed record.
      */
     @JCStressTest
     @Outcome(id = "8, 1, 0, 0", expect = Expect.ACCEPTABLE, desc = "once, with the rest")
@@ -121,7 +121,7 @@ public final class ExecutorRecordsStress {
             succeed();
         }
 
-        /** A thread that does not know. */
+        /** A thread that does not know of the move. */
         @Actor
         public void caller() {
             ExecutorBooking.enter(account(OLD));
@@ -129,7 +129,7 @@ public final class ExecutorRecordsStress {
             QueueBooking.count(account(OLD), Layout.REJECTED, 1);
         }
 
-        /** Another pool gets the record that is free. */
+        /** Another pool gets the freed record. */
         @Arbiter
         public void sum(JJJJ_Result result) {
             account(THIRD);

@@ -28,7 +28,7 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 public final class ExecutorTableStress {
     private static final int SMALL = 64;
 
-    /** So many that with them the small table is full. */
+    /** The number of entries that fill the small table. */
     private static final Object[] EXECUTORS = executors(SMALL + 1);
 
     private ExecutorTableStress() {}
@@ -66,7 +66,7 @@ public final class ExecutorTableStress {
         }
     }
 
-    /** An entry comes to a table that is full: those that are there move to a larger one. */
+    /** An entry is added to a full table, so the present entries move to a larger one. */
     @JCStressTest
     @Outcome(
             id = "found, (found|none), true",
@@ -97,7 +97,7 @@ public final class ExecutorTableStress {
             result.r2 = find(SMALL);
         }
 
-        /** All are there. */
+        /** All entries are found. */
         @Arbiter
         public void all(LLL_Result result) {
             boolean all = true;
@@ -137,7 +137,7 @@ public final class ExecutorTableStress {
             result.r2 = find(2);
         }
 
-        /** Those are there that should be. */
+        /** The right entries are found. */
         @Arbiter
         public void all(LLL_Result result) {
             boolean gone = find(1).equals("none") && find(2).equals("none");

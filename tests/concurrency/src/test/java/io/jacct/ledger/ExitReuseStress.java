@@ -22,9 +22,9 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
  * that has ended between two readings and left no record.
  *
  * <p>Two tasks that have read 7 times read once more and end, and each record is taken by another
- * task; at last one of these ends, too, and the other one after it. The result is: exits told or
- * lost of the first two, and of all; 1 if each told sum was one that the group can have had, and
- * none less than the one before; the sum told last.
+ * task; at last one of these ends, too, and the other one after it. The result is the number of
+ * exits reported or lost, of the first two and of all; 1 if each reported sum was a possible one
+ * and none shrank; and the last reported sum.
  */
 @JCStressTest
 @Outcome(id = "2, 4, 1, 16", expect = Expect.ACCEPTABLE, desc = "all of the group, at each exit")
@@ -80,7 +80,7 @@ public class ExitReuseStress {
         following.follow();
     }
 
-    /** He goes on until nothing is left. */
+    /** Continues until no exit is left. */
     @Arbiter
     public void rest(JJJJ_Result result) {
         following.follow();

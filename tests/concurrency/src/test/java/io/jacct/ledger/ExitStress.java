@@ -66,7 +66,7 @@ public class ExitStress {
         following.follow();
     }
 
-    /** He goes on until nothing is left. */
+    /** Continues until no exit is left. */
     @Arbiter
     public void rest(JJJJ_Result result) {
         following.follow();

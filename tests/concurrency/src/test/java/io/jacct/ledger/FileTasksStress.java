@@ -20,14 +20,14 @@ import org.openjdk.jcstress.infra.results.JJJJJ_Result;
 
 /**
  * A file channel hands tasks to a pool. A table notes which thread asked, at a place that the task
- * takes by compare-and-set and gives back when it has run. Tasks whose identities meet take
- * different places; what goes with a task is read before its place is given back, so it is never
- * what the next one has put there.
+ * takes by compare-and-set and gives back when it has run. Tasks with colliding identities take
+ * different places. The values of a task are read before its place is given back, so they are never
+ * the next task's.
  *
- * <p>Here two threads put in and run a task each, and want the same place. One's is for a socket
- * and the other's for a pipe, so it shows which of them is booked; and for whom, since each asks
- * for itself. The result is reads and bytes of each, and how many of the two tasks are not known
- * any more: a read of such a one is an other file's.
+ * <p>Here two threads put in and run a task each, and want the same place. One task is for a socket
+ * and the other for a pipe, so the result shows which is booked. Each thread asks for itself, so
+ * the result also shows the charged thread. The result is reads and bytes of each, and the number
+ * of tasks that are forgotten. A read of a forgotten task counts for the file "other".
  */
 @JCStressTest
 @Outcome(id = "1, 7, 1, 9, 2", expect = Expect.ACCEPTABLE, desc = "each its own")
@@ -53,7 +53,7 @@ public class FileTasksStress {
         OpenLedger.sweep();
     }
 
-    /** What the calling thread is charged for. */
+    /** The reads and bytes that the calling thread is charged for. */
     private static long mine(Counter counter) {
         return OpenLedger.me().get(Layout.counter(counter.id()));
     }

@@ -18,10 +18,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJJ_Result;
 
 /**
- * A task that ends is folded: its record becomes departed and bears the fold's number, its cohort
- * takes the values and the number, the header takes the number. A snapshot reads header, cohorts,
- * records, and counts a departed record if its number is above the cohort's. So a task with what it
- * did is in exactly one of live and departed, and the sum is the same before, while and after.
+ * A task that ends is folded. Its record becomes departed and gets the fold's number. Then the
+ * cohort gets the values and the number, and at last the header gets the number. A snapshot reads
+ * header, cohorts, records, and counts a departed record if its number is above the cohort's. So a
+ * task's values are in exactly one of live and departed, and the sum is the same before, during and
+ * after the fold.
  *
  * <p>The result is: operations, bytes, tasks started, and tasks that the snapshot lists.
  */

@@ -15,7 +15,7 @@ final class Following {
     final List<ExitMessage> told = new ArrayList<>();
     private final ExitFollower follower;
 
-    /** From now on. */
+    /** Follows exits from now on. */
     Following(LedgerState ledger) {
         try {
             follower = new ExitFollower(Reading.page(ledger.page));

@@ -18,9 +18,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A descriptor gets another name, is closed, and another one is opened, to and fro, and their
- * handles get the same record: its one writer at a time makes the sequence odd, stores, makes it
- * even. A reader sees one of them or none; never one with another's number, opener, name or device.
+ * A descriptor gets another name and is closed, another one is opened, and so on. Their handles use
+ * the same record. One writer at a time makes its sequence odd, stores, and makes it even. So a
+ * reader sees one handle or none, and never mixes the number, opener, name or device of two.
  */
 @JCStressTest
 @Outcome(id = HandleStress.ONE, expect = Expect.ACCEPTABLE, desc = "the one")
@@ -42,7 +42,7 @@ public class HandleStress {
     private final int first = ledger.endpoints.of(EndpointKind.FILE, "/data/a.txt");
     private final int other = ledger.endpoints.of(EndpointKind.FILE, "/data/another.txt");
 
-    /** A descriptor that nobody saw being opened. */
+    /** A descriptor whose opening was not seen. */
     public HandleStress() {
         handles.open(5, first, OpenHandle.adopted());
     }

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A mutex: the thread inside sees all stores of threads that were inside before, also where it
- * enters twice. Each of three adds one to a plain word; two tell what they made of it.
+ * The thread that holds the mutex sees all stores of earlier holders, even if it enters twice. Each
+ * of three threads adds one to a plain word, and two report the value that they stored.
  */
 @JCStressTest
 @Outcome(

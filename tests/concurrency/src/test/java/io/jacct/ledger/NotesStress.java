@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Notes are only appended to. The text is stored plainly, then the number of bytes used with a
- * release; a reader loads that number first and no byte beyond it. So it sees whole lines, and a
- * later line never without the one before.
+ * Notes are only appended to. The text is stored plainly, and then the number of used bytes with
+ * release. A reader loads that number first, and reads no byte beyond it. So it sees whole lines,
+ * and never a later line without the one before.
  */
 @JCStressTest
 @Outcome(id = "-, -", expect = Expect.ACCEPTABLE, desc = "nothing yet")

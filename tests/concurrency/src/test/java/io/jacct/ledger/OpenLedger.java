@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The ledger that {@link Tasks} knows, for what cannot be had without: there is one for all test
- * states, and it is never closed.
+ * The ledger that {@link Tasks} uses, for tests that cannot do without it. All test states share
+ * it, and it is never closed.
  */
 final class OpenLedger {
     static final LedgerState STATE = open();
@@ -26,7 +26,8 @@ final class OpenLedger {
 
     /**
      * Before each state is made: jcstress measures a test by threads that come and go by the
-     * hundred. No end of theirs is woven, so they would keep their records until there is none.
+     * hundred. The ends of these threads are not woven, so they would keep their records until none
+     * is free.
      */
     static void sweep() {
         TaskLives.sweep();

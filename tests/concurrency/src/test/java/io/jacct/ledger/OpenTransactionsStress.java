@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
-/** What has started on an application's device, and is ended by several at one time. */
+/** Several threads end transactions of an application's device at the same time. */
 public final class OpenTransactionsStress {
     private static final long ONE = 1 << 6;
     private static final long OTHER = 2 << 6;
@@ -25,7 +25,7 @@ public final class OpenTransactionsStress {
             id = {"true, false, true", "false, true, true"},
             expect = Expect.ACCEPTABLE,
             desc = "one of them ends it, the other transaction is still open")
-    @Outcome(expect = Expect.FORBIDDEN, desc = "ended twice or by nobody, or the other is gone")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "ended twice or not at all, or the other is gone")
     @State
     public static class Twice {
         private final OpenTransactions open = new OpenTransactions();
@@ -48,14 +48,14 @@ public final class OpenTransactionsStress {
             result.r2 = open.remove(ONE);
         }
 
-        /** What is left. */
+        /** The open transactions at the end. */
         @Arbiter
         public void end(LLL_Result result) {
             result.r3 = open.remove(OTHER);
         }
     }
 
-    /** DEV-2: two start where the table is full, so that both bring another. */
+    /** DEV-2: two threads start transactions when the table is full, so both add a table. */
     @JCStressTest
     @Outcome(id = "true, true, true", expect = Expect.ACCEPTABLE, desc = "all are there")
     @Outcome(expect = Expect.FORBIDDEN, desc = "one is lost")
@@ -82,7 +82,7 @@ public final class OpenTransactionsStress {
             open.add(OTHER);
         }
 
-        /** Both end, and one that was there. */
+        /** Both transactions end, and so does an earlier one. */
         @Arbiter
         public void end(LLL_Result result) {
             result.r1 = open.remove(ONE);

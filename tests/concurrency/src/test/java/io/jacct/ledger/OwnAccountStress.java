@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * What others do for a thread is on a record that the thread itself only reads. It copies all
+ * Work that others do for a thread is on a record that the thread itself only reads. It copies all
  * counters between two loads of the sequence and keeps the copy only if both were even and the
- * same. So it is told operations with all their bytes, or not at all.
+ * same. So it gets an operation with all its bytes, or does not get it.
  */
 @JCStressTest
 @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "before the first operation")

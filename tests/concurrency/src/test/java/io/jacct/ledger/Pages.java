@@ -20,12 +20,12 @@ import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Empty pages for test states. jcstress makes states by the thousand, so pages are not allocated
- * but come round again: there are {@value #COUNT}, and the run holds at most half as many states at
- * a time (stride size times stride count, set in the POM).
+ * Empty pages for test states. jcstress makes states by the thousand, so pages are reused in turn.
+ * There are {@value #COUNT}, and the run holds at most half as many states at a time (stride size
+ * times stride count, set in the POM).
  */
 final class Pages {
-    /** How often a reader looks for something that is about to come: often enough to meet it. */
+    /** The number of times that a reader looks for an event that is about to come. */
     static final int LOOKS = 1000;
 
     private static final int COUNT = 128;
@@ -68,7 +68,7 @@ final class Pages {
         return ledger(DEVICES_MAX, new Ticker());
     }
 
-    /** The same for so many endpoints, with another clock. */
+    /** The same for this number of endpoints, with another clock. */
     static LedgerState ledger(int devicesMax, Ticker ticker) {
         LedgerState ledger =
                 must(() -> new LedgerState(fresh(), POOLS_MAX, devicesMax, 32, ticker));
@@ -76,7 +76,7 @@ final class Pages {
         return ledger;
     }
 
-    /** The one executor record of a page that is ready then; its address. */
+    /** Makes the page ready with one executor record, and returns the record's address. */
     static long executor(PageMemory page) {
         long address = must(() -> page.grow(Layout.EXECUTORS, Layout.EXECUTOR_LENGTH, 1));
         CounterMemory.putPlain(address + Layout.EXECUTOR_KIND, ExecutorAccount.THREAD_POOL);

@@ -23,8 +23,8 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
  * beginning, and starts again. So nothing is lost and nothing is counted twice.
  *
  * <p>Here the page has no fresh records left, so the next task takes the record at once, without
- * the cool-down that makes this next to impossible in life. The result is: operations, bytes, tasks
- * started, and the name of the live task.
+ * the cool-down that makes this nearly impossible in practice. The result is: operations, bytes,
+ * tasks started, and the name of the live task.
  */
 @JCStressTest
 @Outcome(id = "7, 700, 1, old", expect = Expect.ACCEPTABLE, desc = "the old task lives")

@@ -18,10 +18,10 @@ import org.openjdk.jcstress.infra.results.JJJJJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * A shared stripe has any number of writers. A thread that changes its holder from none to itself
- * by compare-and-set owns it for a few plain stores and gives it back behind a fence; the next
- * owner's compare-and-set has seen them. So no addition is lost, and a reader, as with a stripe of
- * one writer, sees no half.
+ * A shared stripe has any number of writers. A thread sets the holder from none to itself by
+ * compare-and-set. It then owns the stripe for a few plain stores, and gives it back behind a
+ * fence. The next owner's compare-and-set sees these stores. So no addition is lost, and a reader
+ * sees no half of a booking, as with a stripe of one writer.
  */
 public final class SharedStripeStress {
     private static final int READS = Layout.counter(Counter.FILE_READS.id());
@@ -91,7 +91,7 @@ public final class SharedStripeStress {
             result.r4 = get(second, whole, BYTES);
         }
 
-        /** What is left. */
+        /** The sums at the end. */
         @Arbiter
         public void sum(JJJJJJ_Result result) {
             boolean whole = first.copy();

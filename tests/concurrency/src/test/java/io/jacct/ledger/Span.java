@@ -7,9 +7,9 @@ import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.DeviceAccount;
 
-/** A transaction with the stamps that were booked. */
+/** A transaction with its booked stamps. */
 final class Span {
-    /** That were read. */
+    /** The stamps that were read. */
     static final long BYTES = 3;
 
     long from;
@@ -25,16 +25,19 @@ final class Span {
         return to - from;
     }
 
-    /** Whether the device, with this and another one last, got busy then. */
+    /**
+     * Whether the device became busy at that time, if this transaction and the other one were the
+     * last.
+     */
     boolean gotBusy(Span other, long when) {
         long earlier = Math.min(from, other.from);
         long later = Math.max(from, other.from);
         long end = Math.min(to, other.to);
-        // where one begins in the nanosecond in which the other ends, both are right
+        // if one begins in the nanosecond in which the other ends, both times are right
         return when == earlier && later <= end || when == later && later >= end;
     }
 
-    /** The measure of the union with another one. */
+    /** The length of the union with another transaction. */
     long union(Span other) {
         long both = Math.max(0, Math.min(to, other.to) - Math.max(from, other.from));
         return length() + other.length() - both;

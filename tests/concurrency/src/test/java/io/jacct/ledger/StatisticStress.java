@@ -18,13 +18,13 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.J_Result;
 
 /**
- * A value of an application's statistic is the sum of four stripes. To add goes to any of them; to
- * set is to add what is missing while the first one is held.
+ * A value of an application's statistic is the sum of four stripes. An addition goes to any of
+ * them. Setting a value adds the difference, while the thread holds the first stripe.
  */
 public final class StatisticStress {
     private StatisticStress() {}
 
-    /** For what is said of the agent itself; its own page never goes. */
+    /** A page for the agent's own counts, which is never closed. */
     private static final LedgerState LEDGER = Pages.ledger();
 
     private static StatisticEntry statistic() {
@@ -48,27 +48,27 @@ public final class StatisticStress {
     public static class Settings {
         private final StatisticEntry statistic = statistic();
 
-        /** One level. */
+        /** A thread that sets the first level. */
         @Actor
         public void one() {
             StatisticBooking.set(statistic, 0, 100);
         }
 
-        /** Another, and one more. */
+        /** A thread that sets another level, and then adds one. */
         @Actor
         public void other() {
             StatisticBooking.set(statistic, 0, 1000);
             StatisticBooking.add(statistic, 0, 1);
         }
 
-        /** In the end. */
+        /** The state at the end. */
         @Arbiter
         public void end(J_Result result) {
             result.r1 = value(statistic);
         }
     }
 
-    /** PM-3: nothing is lost where threads meet on a stripe. */
+    /** PM-3: no addition is lost if threads contend for a stripe. */
     @JCStressTest
     @Outcome(id = "1111", expect = Expect.ACCEPTABLE, desc = "all of it")
     @Outcome(expect = Expect.FORBIDDEN, desc = "an adjustment was lost")
@@ -90,7 +90,7 @@ public final class StatisticStress {
             StatisticBooking.add(statistic, 0, 1000);
         }
 
-        /** In the end. */
+        /** The state at the end. */
         @Arbiter
         public void end(J_Result result) {
             result.r1 = value(statistic);

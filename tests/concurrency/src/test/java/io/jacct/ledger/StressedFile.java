@@ -49,7 +49,7 @@ abstract class StressedFile {
         return all == null ? -1 : all.stream().mapToLong(each -> each.reads().bytes()).sum();
     }
 
-    /** Each look at it is a nanosecond later. */
+    /** A clock that advances by a nanosecond at each reading. */
     private static final class Steps extends Ticker {
         private final AtomicLong steps = new AtomicLong(1_000_000);
 

@@ -14,12 +14,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * A thread finds its stripe without a lock, in a table whose chains others change under a monitor.
- * A new entry is at the head of its chain, its link stored before it; one that leaves is passed by,
- * and its own link still leads on; a table of twice the size is made of the same entries, whose
- * links change under the eyes of a thread that follows them. So a thread finds its own entry or
- * none, and links always end. A miss comes of a change of size only; a thread that finds nothing
- * asks again under the monitor.
+ * A thread finds its stripe without a lock, in a table whose chains other threads change under a
+ * lock. A new entry becomes the head of its chain, and its link is stored before that. A removed
+ * entry is bypassed, and keeps its own link. A table of twice the size is made of the same entries,
+ * so their links change while another thread follows them. Still, a thread finds its own entry or
+ * none, and every chain ends. Only a change of size can make a look-up miss an entry. A thread that
+ * finds nothing looks again under the lock.
  */
 public final class ThreadTableStress {
     private static final int COUNT = 9;
@@ -64,7 +64,7 @@ public final class ThreadTableStress {
         }
     }
 
-    /** The table gets larger and larger, and then an entry comes. */
+    /** The table grows several times, and then an entry is added. */
     @JCStressTest
     @Outcome(
             id = "found, (found|none), true",
@@ -85,27 +85,27 @@ public final class ThreadTableStress {
             push(COUNT - 1);
         }
 
-        /** A thread that looks for itself, and the new one. */
+        /** A thread that looks up itself, and the new thread. */
         @Actor
         public void reader(LLL_Result result) {
             result.r1 = find(0);
             result.r2 = find(COUNT - 1);
         }
 
-        /** All are there. */
+        /** All entries are found. */
         @Arbiter
         public void all(LLL_Result result) {
             result.r3 = all(0);
         }
     }
 
-    /** Threads start and end whose entries are in front of the one that is looked for. */
+    /** Threads start and end whose entries are in front of the wanted one. */
     @JCStressTest
     @Outcome(id = "found, (found|none), true", expect = Expect.ACCEPTABLE, desc = "found")
     @Outcome(expect = Expect.FORBIDDEN, desc = "missed, another's, or lost")
     @State
     public static class Passed extends Table {
-        /** Threads that end, one that starts, and one more that ends. */
+        /** A thread that enters and removes others. */
         @Actor
         public void writer() {
             Buckets.remove(table, stripes[2]);
@@ -114,14 +114,14 @@ public final class ThreadTableStress {
             Buckets.remove(table, stripes[1]);
         }
 
-        /** A thread that looks for itself, and one that ends. */
+        /** A thread that looks up itself, and a thread that ends. */
         @Actor
         public void reader(LLL_Result result) {
             result.r1 = find(0);
             result.r2 = find(2);
         }
 
-        /** Those are there that have not ended. */
+        /** The entries of threads that have not ended are found. */
         @Arbiter
         public void all(LLL_Result result) {
             boolean gone = true;

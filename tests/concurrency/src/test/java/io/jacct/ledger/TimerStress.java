@@ -19,8 +19,8 @@ import org.openjdk.jcstress.infra.results.JJJJ_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Events are booked when they have ended, in a stripe of the timer that is not taken at the moment;
- * the timer is the sum of its stripes. Here it has but one, lest threads miss each other.
+ * Events are booked when they have ended, in a free stripe of the timer. The timer is the sum of
+ * its stripes. Here it has only one stripe, so that threads contend.
  */
 public final class TimerStress {
     private static final String NAME = "stressed";
@@ -60,7 +60,7 @@ public final class TimerStress {
 
         private final Timed timed = new Timed();
 
-        /** A thread in which events end, enough of them to be met. */
+        /** A thread in which events end, enough of them for a reader to meet one. */
         @Actor
         public void thread() {
             for (long end = EACH; end <= EVENTS * EACH; end += EACH) {
@@ -89,7 +89,7 @@ public final class TimerStress {
     }
 
     /**
-     * Two threads book. The result is: events, how long they took together, the shortest and the
+     * Two threads book. The result is the number of events, their total time, the shortest and the
      * longest.
      */
     @JCStressTest
@@ -113,7 +113,7 @@ public final class TimerStress {
             timed.timer.ended(1, 1, 0, 1);
         }
 
-        /** In the end. */
+        /** The state at the end. */
         @Arbiter
         public void end(JJJJ_Result result) {
             io.jacct.snapshot.Timer seen = timed.read();

@@ -35,16 +35,16 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * A writer is torn away from each kind of record while another one books there: what the other and
- * a later one have booked is there, and no stripe stays taken. {@link TornStress} is about a single
- * record. The result is: what was booked, and the stripes that are still taken.
+ * An error stops a writer of each kind of record while another thread books there. The bookings of
+ * that thread and of a later one are kept, and no stripe stays taken. {@link TornStress} is about a
+ * single record. The result is the bookings, and the number of stripes that are still taken.
  */
 public final class TornRecordsStress {
     private static final int READS = Layout.counter(Counter.FILE_READS.id());
 
     private TornRecordsStress() {}
 
-    /** A clock that tears away one thread when it looks, as the end of its stack would. */
+    /** A clock that throws in one thread, as a stack overflow would. */
     private static final class Tearing extends Ticker {
         private volatile Thread torn;
 
@@ -67,7 +67,7 @@ public final class TornRecordsStress {
         }
     }
 
-    /** Of the record's stripes, which only the record itself sees. */
+    /** The record's stripes, which are private to the record. */
     private static int held(Class<?> type, Object record) {
         try {
             Field stripes = type.getDeclaredField("stripes");
@@ -103,7 +103,7 @@ public final class TornRecordsStress {
             ledger.endpoints.stripes.more(device);
         }
 
-        /** Is torn away. */
+        /** An error stops this thread. */
         @Actor
         public void torn() {
             clock.tear(() -> device.begin(0));
@@ -115,7 +115,7 @@ public final class TornRecordsStress {
             new Span().run(device);
         }
 
-        /** Books, and looks. */
+        /** Books, and then reads. */
         @Arbiter
         public void look(II_Result result) {
             new Span().run(device);
@@ -129,7 +129,7 @@ public final class TornRecordsStress {
 
     /** The four stripes of a record of an executor or of a statistic. */
     private static class Striped {
-        /** For what is said of the agent itself; its own page never goes. */
+        /** A page for the agent's own counts, which is never closed. */
         private static final LedgerState LEDGER = Pages.ledger();
 
         final Tearing clock = new Tearing();
@@ -152,7 +152,7 @@ public final class TornRecordsStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "one is lost, or a stripe stays taken")
     @State
     public static class OfExecutor extends Striped {
-        /** Is torn away. */
+        /** An error stops this thread. */
         @Actor
         public void torn() {
             clock.tear(() -> ExecutorBooking.enter(record));
@@ -164,7 +164,7 @@ public final class TornRecordsStress {
             ExecutorBooking.enter(record);
         }
 
-        /** Books, and looks. */
+        /** Books, and then reads. */
         @Arbiter
         public void look(II_Result result) {
             ExecutorBooking.enter(record);
@@ -181,7 +181,7 @@ public final class TornRecordsStress {
     public static class OfStatistic extends Striped {
         private final StatisticEntry timer = timer();
 
-        /** Is torn away. */
+        /** An error stops this thread. */
         @Actor
         public void torn() {
             clock.tear(() -> StatisticBooking.stop(timer, 1));
@@ -193,7 +193,7 @@ public final class TornRecordsStress {
             StatisticBooking.stop(timer, 1);
         }
 
-        /** Books, and looks. */
+        /** Books, and then reads. */
         @Arbiter
         public void look(II_Result result) {
             StatisticBooking.stop(timer, 1);
@@ -227,7 +227,7 @@ public final class TornRecordsStress {
             }
         }
 
-        /** Is torn away, and books on the same stripe later. */
+        /** An error stops this thread, and it books on the same stripe later. */
         @Actor
         public void torn() {
             try {
@@ -243,7 +243,7 @@ public final class TornRecordsStress {
             book(true);
         }
 
-        /** Books, and looks. */
+        /** Books, and then reads. */
         @Arbiter
         public void look(II_Result result) {
             book(true);
@@ -252,7 +252,7 @@ public final class TornRecordsStress {
         }
     }
 
-    /** A fold is torn away half way; the next one does it again, while a reader looks. */
+    /** An error stops a fold halfway. The next fold does it again, while a reader looks. */
     @JCStressTest
     @Outcome(id = "10, 2", expect = Expect.ACCEPTABLE, desc = "both tasks, each once")
     @Outcome(expect = Expect.FORBIDDEN, desc = "a task is missing, or there twice")

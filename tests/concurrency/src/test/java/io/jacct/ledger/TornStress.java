@@ -18,9 +18,10 @@ import org.openjdk.jcstress.infra.results.JJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
 /**
- * A writer that is torn away from a shared record, as by a StackOverflowError, gives it back by a
- * store in a {@code finally} and leaves the sequence odd. The next writer goes on from there; two
- * are never in it at the same time, and a reader takes nothing for whole that is not.
+ * A StackOverflowError, for example, may stop a writer of a shared record. The writer then gives
+ * the record back by a store in a {@code finally}, and leaves the sequence odd. The next writer
+ * continues from there. Two threads are never in the record at the same time, and a reader never
+ * takes half a booking for a whole one.
  */
 public final class TornStress {
     private static final int READS = Layout.counter(Counter.FILE_READS.id());
@@ -28,7 +29,7 @@ public final class TornStress {
 
     private TornStress() {}
 
-    /** A record, and one that reads it. */
+    /** A record and its reader. */
     private static class Shared {
         final Seqlock record;
         final Reading.FirstRecord reader;
@@ -57,7 +58,7 @@ public final class TornStress {
         }
     }
 
-    /** One is torn away before it shows anything; another one books. */
+    /** An error stops one thread before it publishes anything; another thread books. */
     @JCStressTest
     @Outcome(
             id = "3, 200, 0",
@@ -66,7 +67,7 @@ public final class TornStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "a booking is lost, or the record is not given back")
     @State
     public static class Torn extends Shared {
-        /** Is torn away. */
+        /** An error stops this thread. */
         @Actor
         public void torn() {
             await();
@@ -86,7 +87,7 @@ public final class TornStress {
             book();
         }
 
-        /** Books, and looks. */
+        /** Books, and then reads. */
         @Arbiter
         public void look(JJJ_Result result) {
             book();
@@ -97,7 +98,9 @@ public final class TornStress {
         }
     }
 
-    /** One is torn away with half a booking, and another one goes on while a reader looks. */
+    /**
+     * An error stops one thread with half a booking. Another thread continues while a reader looks.
+     */
     @JCStressTest
     @Outcome(
             id = {"-1, -1", "1, 1", "2, 2"},
@@ -107,7 +110,7 @@ public final class TornStress {
     @Outcome(expect = Expect.FORBIDDEN, desc = "half a booking taken for a whole one")
     @State
     public static class Read extends Shared {
-        /** Adds, is torn away, goes on. */
+        /** Adds, is stopped by an error, and continues. */
         @Actor
         public void writer() {
             await();
@@ -131,7 +134,7 @@ public final class TornStress {
         }
     }
 
-    /** An owner never comes back: two seize the record. */
+    /** An owner never comes back, and two threads seize the record. */
     @JCStressTest
     @Outcome(id = "1, 100, 0", expect = Expect.ACCEPTABLE, desc = "one had it, and only one")
     @Outcome(expect = Expect.FORBIDDEN, desc = "both, or none, had it; or it was not given back")
@@ -167,7 +170,7 @@ public final class TornStress {
             seize();
         }
 
-        /** What is left. */
+        /** The state at the end. */
         @Arbiter
         public void look(JJJ_Result result) {
             boolean whole = reader.copy();

@@ -128,7 +128,7 @@ class AttachTest {
                 detach(jdk, running);
                 assertFalse(Files.exists(page));
                 assertEquals("", order(running, "threads"));
-                // the reader's frame is the last woven one
+                // the reader's frame is the last frame of a woven method
                 order(running, "work");
             }
             finish(running);

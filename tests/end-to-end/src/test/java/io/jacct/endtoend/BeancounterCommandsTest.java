@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands that show what owners hold, that limit it, and that follow it. */
+/** The commands that show the resources of owners, set limits, and follow periods. */
 class BeancounterCommandsTest {
     private static final String FILES = "numfile";
     private static final long BARRIER = 5;
@@ -48,7 +48,7 @@ class BeancounterCommandsTest {
         return JsonParser.parseString(line).getAsJsonObject();
     }
 
-    /** What the owner main holds, and its number. */
+    /** The resources of the owner main, and its number. */
     private record Main(long uid, UserBeancounters rows) {
         static Main of(Jdk jdk, Path page) throws Exception {
             long uid =

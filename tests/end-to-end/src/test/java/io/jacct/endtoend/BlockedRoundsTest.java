@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The agent is attached and detached while a hundred virtual threads are blocked, each inside a
- * method that is woven and unwoven around it. They wait on and get what they wait for. Nothing of a
- * round is kept, as in {@link RoundsTest}.
+ * method that is woven and unwoven around it. They continue to wait, and get the event that they
+ * wait for. Nothing of a round is kept, as in {@link RoundsTest}.
  */
 class BlockedRoundsTest {
     private static final int THREADS = 100;
@@ -24,7 +24,8 @@ class BlockedRoundsTest {
     private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 50 : 4);
 
     /**
-     * Each option once, because what the JVM itself loads for an option, such as its MBeans, stays.
+     * Each option is used once before, because everything that the JVM loads for an option stays,
+     * such as its MBeans.
      */
     private static final int WARM_UP = RoundsTest.OPTIONS.length;
 

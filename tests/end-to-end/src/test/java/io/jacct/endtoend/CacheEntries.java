@@ -18,7 +18,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Forges files of a weave cache: everything in them is right but the class. */
+/** Forges files of a weave cache, in which only the class is wrong. */
 final class CacheEntries {
     private static final int HEADER = 8;
     private static final String OBJECT = "java/lang/Object";
@@ -44,7 +44,7 @@ final class CacheEntries {
         forge(file, woven -> Arrays.copyOf(woven, woven.length / 2));
     }
 
-    /** Replaces the class by one of the same name that has nothing in it. */
+    /** Replaces the class by an empty one of the same name. */
     static void empty(Path file) throws IOException {
         forge(
                 file,

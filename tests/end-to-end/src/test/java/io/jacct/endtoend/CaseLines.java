@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares what a program of cases did with what the agent saw. */
+/** Compares the operations of a program of cases with those that the agent saw. */
 final class CaseLines {
     private CaseLines() {}
 

@@ -20,7 +20,7 @@ class ChargesTest {
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
     private static final int OPERATIONS = Boolean.getBoolean("jacct.campaign") ? 1_000_000 : 20_000;
 
-    /** Fewer than are open at a time, so that handles overflow. */
+    /** The most handles: fewer than are open at a time, so that handles overflow. */
     private static final String OPTIONS = ",handles.max=50";
 
     @TempDir private Path directory;

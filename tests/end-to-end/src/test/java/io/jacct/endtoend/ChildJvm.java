@@ -61,7 +61,7 @@ final class ChildJvm {
     }
 
     /**
-     * A verified one for programs that compare themselves with the kernel. The agent reads about
+     * A verified JVM for programs that compare themselves with the kernel. The agent reads about
      * threads only when they begin and end, and it says how much it reads then.
      */
     static ChildJvm compared(Jdk jdk) {
@@ -69,8 +69,9 @@ final class ChildJvm {
     }
 
     /**
-     * A strict one with marks, for a comparison with the kernel byte for byte. The JVM also shows
-     * how many bytes of class files it has read, and the agent reads nothing about threads.
+     * A strict JVM with marks, for a comparison with the kernel byte for byte. The JVM also shows
+     * the number of bytes of class files that it has read, and the agent reads nothing about
+     * threads.
      */
     static ChildJvm marked(Jdk jdk) {
         return strict(jdk)

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Client threads of a server. Each one sends, thinks, sends again, and now and then hangs up and
- * connects again. They go on until the test stops them.
+ * connects again. They continue until the test stops them.
  */
 final class Clients {
     private static final int TURNS = 500;

@@ -73,7 +73,7 @@ class CommandTest {
             page = awaitPage(running.pid());
             Pages.await(page, s -> Pages.task(s, "busy-1") > 1000 && Pages.task(s, "main") > 1000);
             running.kill();
-            // a booking that the kill interrupted may be torn; all the rest is there
+            // a booking that the kill interrupted may be torn; all others are complete
             Snapshot last = Pages.read(page);
             long written = Pages.task(last, "busy-1") + Pages.task(last, "main");
             long onDisk =
@@ -91,7 +91,7 @@ class CommandTest {
         }
     }
 
-    /** The page is there, and ready, some time after the start. */
+    /** Waits for the page, which exists and is ready some time after the start. */
     private static Path awaitPage(long pid) throws Exception {
         Path page = Page.ofPid(pid).toPath();
         Pages.awaitReady(page);
@@ -129,7 +129,7 @@ class CommandTest {
         assertRefused(jdk, 2, "", "page");
     }
 
-    /** A process that is gone, and whose number no page of a killed JVM bears. */
+    /** The id of a process that has ended, for which no killed JVM has left a page. */
     private static long goneProcess() throws Exception {
         Process gone;
         do {

@@ -14,7 +14,7 @@ import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many threads write at once while another process reads: nothing is lost, nothing goes back. */
+/** Many threads write at once while another process reads: no count is lost, and none shrinks. */
 class ConcurrencyTest {
     @TempDir private Path directory;
 

@@ -21,7 +21,7 @@ final class ControlGroup implements AutoCloseable {
         this.group = group;
     }
 
-    /** Makes a group; where that is not possible the test is skipped. */
+    /** Makes a group. If that is not possible, the test is skipped. */
     static ControlGroup ofMemory(long bytes) {
         return of("memory", List.of("memory.limit_in_bytes", "memory.max"), bytes);
     }

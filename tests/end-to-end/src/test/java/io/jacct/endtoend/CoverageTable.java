@@ -29,19 +29,19 @@ final class CoverageTable {
             """
             # Coverage
 
-            Each line is a method of the JDK, called with a known workload, and the counts that it must cause, exactly and
-            nothing else. `CoverageTest` proves every line on each JDK that has a column, with the bytecode verifier on for
-            woven classes, and writes this table. Where a column has no `x`, the line is not of that JDK. Every public
-            method and constructor of the classes below has a line, or is named below them with a reason. A method that a
-            later JDK adds fails the test.
+            Each line is a method of the JDK, called with a known workload, and the counts that the call must cause. It must
+            cause exactly these counts and no others. `CoverageTest` proves every line on each JDK that has a column, and
+            writes this table. Woven classes run with the bytecode verifier on. If a line has no `x` in a column, it does
+            not apply to that JDK. Every public method and constructor of the classes below has a line, or is named below
+            the table with a reason. A method that a later JDK adds fails the test.
 
-            - *counts*: every [counter](counters.md) that moves. `+`: by one or more, as the JDK decides; `*`: or not at
-              all. Waits belong to the calling thread, or to virtual threads where it is one. Threads started and ended,
-              and the outcomes of tasks of executors, are in the page, too.
+            - *counts*: every [counter](counters.md) that changes. `+` stands for one or more, as the JDK decides, and `*`
+              for any number. Waits belong to the calling thread, or to virtual threads if the call is on one. The page also
+              counts threads that start and end, and the outcomes of executors' tasks.
             - *time*: the counters that also have a time. An operation inside another one has its time there.
-            - *kernel*: the bytes read and written that the kernel must have seen of this process meanwhile (`rchar` and
-              `wchar` of `/proc/self/io`). `counted`: as many as were counted; `*`: not compared, because the kernel counts
-              other things there.
+            - *kernel*: the bytes that the kernel must have seen this process read and write meanwhile (`rchar` and `wchar`
+              of `/proc/self/io`). `counted` stands for the counted bytes. `*` means that they are not compared, because the
+              kernel counts other things there.
             """;
 
     /** For each call, a line for each different outcome, and the JDKs that have that outcome. */

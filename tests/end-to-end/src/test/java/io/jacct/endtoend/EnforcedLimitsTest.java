@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With {@code enforce=true} an acquisition over its limit fails as the system's own refusal. */
+/**
+ * With {@code enforce=true} an acquisition over its limit fails as if the system had refused it.
+ */
 class EnforcedLimitsTest {
     private static final String TOO_MANY = "Too many open files (jacct: %s of tenant-7: N of N)";
 

@@ -49,8 +49,8 @@ class ExitNotificationsTest {
 
     @OnEachJdk
     @DisplayName(
-            "TS-1, TS-2, TS-3, TS-6, TS-7, TS-8: of every exit both records, exact and never less,"
-                    + " beside a listener that is stuck and one that is slow")
+            "TS-1, TS-2, TS-3, TS-6, TS-7, TS-8: every exit has both records, exact and "
+                    + "never shrinking, despite a stuck and a slow listener")
     void shouldTellOfEveryExitExactly(Jdk jdk) throws Exception {
         Finished finished =
                 child(jdk).program(Churn.class, directory.resolve("file"), WAVES).run().well();
@@ -69,7 +69,8 @@ class ExitNotificationsTest {
 
     @OnEachJdk
     @DisplayName(
-            "TS-1: a remote client is told of normal and other ends; TS-9: and what is not there")
+            "TS-1, TS-9: a remote client is told of normal and abrupt ends, and of unknown "
+                    + "subjects")
     void shouldTellARemoteClient(Jdk jdk) throws Exception {
         ChildJvm child = child(jdk).program(Enders.class, directory.resolve("file"));
         try (RunningJvm running = child.start()) {

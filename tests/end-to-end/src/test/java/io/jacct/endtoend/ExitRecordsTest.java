@@ -145,7 +145,7 @@ class ExitRecordsTest {
     }
 
     @OnEachJdk
-    @DisplayName("TS-1, TS-2, TS-9: a C program reads each exit, the thread and then its group")
+    @DisplayName("TS-1, TS-2, TS-9: a C program reads each exit: the thread, then its group")
     void shouldBeReadByACProgram(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Endings.class, directory);

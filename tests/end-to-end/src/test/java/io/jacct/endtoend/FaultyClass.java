@@ -18,8 +18,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites a class of the agent so that each method asks {@link Faults} at its beginning and before
- * each of its calls. At those places a stack can end. Memory can end there, too, because an
- * allocation calls a constructor. Two places are left alone: see
+ * each of its calls. At those places a stack overflow can happen. Memory can run out there, too,
+ * because an allocation calls a constructor. Two places are left alone: see
  * docs/decisions/0034-faults-on-purpose.md.
  */
 final class FaultyClass extends ClassVisitor {

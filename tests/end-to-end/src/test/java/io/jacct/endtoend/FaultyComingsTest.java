@@ -33,8 +33,8 @@ class FaultyComingsTest {
     private static final String[] OPEN = {"--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED"};
 
     /**
-     * An entry of the cache that cannot be read is no loss: the class is woven anew. And the
-     * program itself asks the agent's thread to make the page longer, so it meets what fails there.
+     * An entry of the cache that cannot be read is no loss: the class is woven anew. The program
+     * itself asks the agent's thread to make the page longer, so it gets the failures of that.
      */
     private static final Pattern QUIET =
             Pattern.compile(

@@ -40,13 +40,13 @@ class FaultyStartsTest {
 
     private static final String LAST_WORD = "io.jacct.agent.Agent.say before PrintStream.println";
 
-    /** By then the ledger is open, and nothing is woven. */
+    /** The step of the start by which the ledger is open, and nothing is woven. */
     private static final String MIDDLE = "io.jacct.agent.Startup.run before Startup.weave";
 
-    /** With the cache of all tests, and what a JVM without one has to do besides. */
+    /** Starts with the cache of all tests, and starts without one. */
     private static final List<String> CACHES = CAMPAIGN ? List.of("", "off") : List.of("");
 
-    /** The JVM has a word on agents that come late, and on a boot path that gets longer then. */
+    /** The JVM prints warnings about agents that attach late, and about an appended boot path. */
     private static final String[] NO_WARNINGS = {"-XX:+EnableDynamicAgentLoading", "-Xshare:off"};
 
     private record Start(String cache, int place) {}
@@ -100,7 +100,10 @@ class FaultyStartsTest {
         assertEquals(usual, silenced(jdk).well().lines("outcome "));
     }
 
-    /** It is to complain of its options, and cannot, nor can it say that. */
+    /**
+     * A place at which the agent can neither report its complaints about options, nor report that
+     * failure.
+     */
     private Finished silenced(Jdk jdk) throws Exception {
         String order = jar.places.indexOf(LAST_WORD) + " " + Fault.MEMORY + " always";
         Finished end = child(jdk, "", order, "absent=1").program(Starts.class, work).run();
@@ -108,13 +111,13 @@ class FaultyStartsTest {
         return end;
     }
 
-    /** In the order in which they are taken. */
+    /** The places in the order in which the test takes them. */
     private List<Start> starts(Jdk jdk, List<String> usual) throws Exception {
         List<Start> first = new ArrayList<>();
         List<Start> others = new ArrayList<>();
         for (String cache : CACHES) {
             if (CAMPAIGN) {
-                // it fills the cache, and reaches places that the starts after it do not
+                // this start fills the cache, and reaches places that later starts do not
                 assertEquals(usual, run(jdk, cache, "").well().lines("outcome "));
             }
             Finished recorded = run(jdk, cache, "record").well();
@@ -130,7 +133,7 @@ class FaultyStartsTest {
         return first;
     }
 
-    /** A loop that is met each time would take for ever, and is no error. */
+    /** A fault that happens at every pass of a loop would take for ever, and is no error. */
     private String order(int place) {
         Fault[] all = Fault.values();
         Fault fault = all[random.nextInt(isOfPremain(place) ? Fault.LOOP.ordinal() : all.length)];
@@ -148,7 +151,9 @@ class FaultyStartsTest {
                 && isTold(place, with.err());
     }
 
-    /** What fails in {@code premain} itself is always told; when it prints, the agent runs. */
+    /**
+     * A failure in {@code premain} itself is always reported. If printing fails, the agent runs.
+     */
     private boolean isTold(int place, List<String> err) {
         if (err.isEmpty()) {
             return !isOfPremain(place);

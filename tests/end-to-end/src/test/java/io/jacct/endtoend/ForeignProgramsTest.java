@@ -11,7 +11,7 @@ import io.jacct.endtoend.programs.HttpExchange;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs of other projects: jacct counts byte for byte what the kernel saw. */
+/** Programs of other projects: jacct's counts agree with the kernel's, byte for byte. */
 class ForeignProgramsTest {
     @TempDir private Path directory;
 

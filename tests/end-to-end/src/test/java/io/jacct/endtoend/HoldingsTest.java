@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What owners hold besides descriptors and threads: they get back what they were charged. */
+/** Resources of owners other than descriptors and threads: each charge is given back. */
 class HoldingsTest {
     @TempDir private Path directory;
 

@@ -66,7 +66,9 @@ class KstatTest {
         }
     }
 
-    /** A file that was written and closed, and a connection in whose read a thread is blocked. */
+    /**
+     * A file that was written and closed, and a connection on which a thread is blocked in a read.
+     */
     @OnEachJdk
     void shouldShowDevices(Jdk jdk) throws Exception {
         String file = directory.resolve("page").toString();

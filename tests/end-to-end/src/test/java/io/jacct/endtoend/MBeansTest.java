@@ -53,7 +53,7 @@ class MBeansTest {
         Pages.readSound(page);
     }
 
-    /** The address of the JMX server, which this has the JVM start. */
+    /** Makes the JVM start its JMX server, and returns the address. */
     static JMXServiceURL address(long pid) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
         try {

@@ -26,7 +26,7 @@ class ManyFilesTest {
     @TempDir private Path directory;
 
     @OnEachJdk
-    @DisplayName("DEV-5: what was folded into 'other' is all there, in a page that stays small")
+    @DisplayName("DEV-5: 'other' has all folded counts, and the page stays small")
     void shouldKeepTotalsExactAndThePageSmall(Jdk jdk) throws Exception {
         Snapshot many = run(jdk, "many", FILES);
         Device other =

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * <p>The native stack of the open tells them apart. strace prints the stack of each call that opens
  * a file. If Java opened it, one of the JDK's few functions for that is in the stack. A file that
- * both have opened counts as Java's, so that nothing is excused that jacct has to see.
+ * both have opened counts as Java's, so that the test excuses no file that jacct must see.
  *
  * <p>A path has {@code N} for the process in {@code /proc}, so that one run's files can be compared
  * with another run.

@@ -27,7 +27,7 @@ class OddSequencesTest {
     private static final int ROUNDS = 10;
 
     /**
-     * The test takes the best of these short rounds, because other processes want the processors,
+     * The test takes the best of these short rounds, because other processes use the processors,
      * too.
      */
     private static final int MOST_TIMES = 30;

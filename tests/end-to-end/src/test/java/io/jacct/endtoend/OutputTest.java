@@ -62,7 +62,7 @@ class OutputTest {
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Endings.class, directory);
         try (RunningJvm running = child.start()) {
             Pages.awaitReady(page);
-            // these would run for ever if they did not notice it
+            // these would run for ever if they did not notice that the reader has gone
             for (String command : List.of("iostat -w 0.01 " + page, "kstat " + page + " 1")) {
                 Finished finished = shell(jdk, command, "| head -n 1");
                 assertEquals(1, finished.out().size(), finished::toString);

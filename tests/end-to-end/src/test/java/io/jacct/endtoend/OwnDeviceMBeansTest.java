@@ -31,7 +31,7 @@ class OwnDeviceMBeansTest {
     @TempDir private Path directory;
 
     @OnEachJdk
-    @DisplayName("DEV-6: each has an MBean of its own, also two of a name, until it is removed")
+    @DisplayName("DEV-6: each device has its own MBean until it is removed, even two of one name")
     void shouldHaveMBeans(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = OwnDevicesTest.start(ChildJvm.on(jdk).accounted(page))) {

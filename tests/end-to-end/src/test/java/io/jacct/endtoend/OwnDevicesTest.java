@@ -61,7 +61,7 @@ class OwnDevicesTest {
                 .orElseThrow();
     }
 
-    /** Asserts that the ring has done this number of operations since it was registered. */
+    /** Asserts that the ring has this number of operations since it was registered. */
     private static void assertWorked(Path page, String endpoint, int times) throws Exception {
         Snapshot snapshot = Pages.read(page);
         assertEquals(0, snapshot.health().get("adviceErrors"));
@@ -97,7 +97,7 @@ class OwnDevicesTest {
     }
 
     @OnEachJdk
-    @DisplayName("DEV-5, DEV-6, DEV-8, DEV-11: exact, as registered, busy while one is under way")
+    @DisplayName("DEV-5, DEV-6, DEV-8, DEV-11: exact counts, as registered, busy while one is open")
     void shouldCountExactly(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {
@@ -128,7 +128,7 @@ class OwnDevicesTest {
     }
 
     @OnEachJdk
-    @DisplayName("DEV-10: the list has changed where a device has come or gone, and only there")
+    @DisplayName("DEV-10: the list changes only when a device comes or goes")
     void shouldSayWhetherTheListHasChanged(Jdk jdk) throws Exception {
         Path file = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.on(jdk).accounted(file));

@@ -66,7 +66,7 @@ class OwnStatisticsTest {
                 .collect(Collectors.toMap(Statistic::name, Statistic::values));
     }
 
-    /** Asserts the program's number of operations, and {@code more} by another copy. */
+    /** Asserts the program's number of operations, plus {@code more} by another copy of the API. */
     private static void assertWorked(Path page, int times, long more) throws Exception {
         Map<String, Map<String, Long>> all = read(page);
         assertEquals(Map.of("value", times * WORK + more), all.get(OwnStatistics.COUNTER));
@@ -108,7 +108,7 @@ class OwnStatisticsTest {
             order(running, "work");
             assertWorked(page, 2, OwnStatistics.ANOTHERS);
             order(running, "delete");
-            // the other copy still has it
+            // the other copy still has the counter
             long both = 2 * WORK + OwnStatistics.ANOTHERS;
             assertEquals(Map.of("value", both), read(page).get(OwnStatistics.COUNTER));
             assertFalse(read(page).containsKey("by-id"));
@@ -130,7 +130,8 @@ class OwnStatisticsTest {
     }
 
     @OnEachJdk
-    @DisplayName("PM-1: a name has its number for ever; what comes again begins at zero")
+    @DisplayName(
+            "PM-1: a name keeps its number for ever; a counter that comes again begins at zero")
     void shouldBeginAtZeroUnderTheSameNumber(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {

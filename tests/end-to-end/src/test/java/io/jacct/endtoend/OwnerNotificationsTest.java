@@ -28,7 +28,8 @@ import javax.management.remote.JMXConnectorFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A remote client sets limits of an owner, asks with ubstat, and is told what befalls the owner.
+ * A remote client sets limits of an owner, calls ubstat, and gets the notifications about the
+ * owner.
  */
 class OwnerNotificationsTest {
     private static final long NONE = Long.MAX_VALUE;
@@ -39,7 +40,7 @@ class OwnerNotificationsTest {
     private final NotificationListener listener =
             (notification, handback) -> told.add(notification);
 
-    /** What is done with a running program and a connection to it. */
+    /** The actions with a running program and a connection to it. */
     private interface Client {
         void talk(RunningJvm running, MBeanServerConnection server) throws Exception;
     }
@@ -132,7 +133,7 @@ class OwnerNotificationsTest {
         assertEquals("numfile", first.get("resource"));
         assertEquals(9L, first.get("held"));
         assertEquals(8L, first.get("barrier"));
-        // once more up and down at the barrier, and then from clearly below
+        // crosses the barrier again from just below, and then from clearly below
         tell(running, "close", 1);
         tell(running, "open", 1);
         tell(running, "close", 2);
@@ -170,7 +171,7 @@ class OwnerNotificationsTest {
                     long luid = (Long) files(server).get("luid");
                     invoke(server, "readAll", luid, "console", 1L, 10);
                     assertEquals("console", next("ubstat.10").get("subscriber"));
-                    // its period ends with no second notification for the console
+                    // this period ends without a second notification for the console
                     CompositeData read =
                             (CompositeData) invoke(server, "readFull", luid, "other", 1L, 11);
                     CompositeData files = row(read.get("resources"), "numfile");

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Owners and {@code ubstat}, as {@code jacct-api.jar} gives them to an application. */
+/** Owners and {@code ubstat}, as an application uses them through {@code jacct-api.jar}. */
 class OwningTest {
     private static final String UNKNOWN = "-1 -1 -1 -1 -1 -1";
 

@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Operations past streams and channels, on other threads, or without bytes; one program for each
- * theme.
+ * Operations that use neither streams nor channels, operations on other threads, and operations
+ * without bytes. There is one program for each subject.
  */
 class PathsTest {
     @TempDir private Path directory;

@@ -15,15 +15,15 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * Writes down how much processor time each test class took, in this JVM and in its children that
- * have ended. The report at the end of a run shows that beside the time that passed: the difference
- * is waiting. JUnit finds this listener as a service.
+ * Records the CPU time of each test class, in this JVM and in its children that have ended. The
+ * report at the end of a run shows it beside the elapsed time. The difference is waiting. JUnit
+ * finds this listener as a service.
  */
 public final class ProcessorTimes implements TestExecutionListener {
     private static final Path FOLDER = Path.of("target", "processor-times");
     private static final double TICKS_PER_SECOND = 100;
 
-    /** The place of user time among the fields after the name; three more times follow it. */
+    /** The index of user time among the fields after the name; three more times follow it. */
     private static final int USER_TIME = 11;
 
     private static final int TIMES = 4;

@@ -47,7 +47,7 @@ class ReachTest {
                     "sun.nio.ch.EPollSelectorImpl.",
                     // HoldingsTest: a lock of an asynchronous channel that is released
                     "sun.nio.ch.AsynchronousFileChannelImpl.removeFromFileLockTable",
-                    // TenantsTest: whose a forked task is
+                    // TenantsTest: the owner of a forked task
                     "java.util.concurrent.ForkJoinTask.fork",
                     // where the kernel refuses to copy
                     "sun.nio.fs.LinuxFileSystem.bufferedCopy");
@@ -72,7 +72,7 @@ class ReachTest {
         assertFalse(finished.lines("reached ").isEmpty(), finished::toString);
     }
 
-    /** The second agent, whole in the boot loader. */
+    /** The second agent, all of it in the boot loader. */
     private Path jar() throws Exception {
         Path jar = directory.resolve("reach.jar");
         Manifest manifest = new Manifest();

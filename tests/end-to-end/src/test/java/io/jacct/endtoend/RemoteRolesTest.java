@@ -37,8 +37,8 @@ import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A JVM's JMX agent takes passwords. The role that may only read can read everything and change
- * nothing. The role that may do everything can ask as well, and can change limits only.
+ * A JVM's JMX agent requires passwords. The read-only role can read everything and change nothing.
+ * The role with all rights can also call queries, and can change limits only.
  */
 class RemoteRolesTest {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(180);

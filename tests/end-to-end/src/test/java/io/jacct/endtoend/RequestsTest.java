@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The cost of a request, as {@code jacct-api.jar} tells the request's own thread. */
+/** The cost of a request, as the request's own thread reads it through {@code jacct-api.jar}. */
 class RequestsTest {
     /** CPU time and wall-clock time are not read at the same moment. */
     private static final long TICK_NANOS = 10_000_000;
@@ -106,7 +106,7 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("exact operations and bytes, with allocation and CPU time")
+    @DisplayName("a request has exact operations and bytes, with allocation and CPU time")
     void shouldSayWhatARequestCosts(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
             Map<String, Long> cost = cost(running, "request");
@@ -121,7 +121,7 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("to look costs the one who looks nothing that shows but CPU time")
+    @DisplayName("a snapshot costs its thread nothing that it shows except CPU time")
     void shouldNotChargeForLooking(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
             Map<String, Long> cost = cost(running, "nothing");
@@ -133,11 +133,11 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("two threads at the same time do not see each other's")
+    @DisplayName("two threads at the same time do not see each other's counts")
     void shouldTellThreadsApart(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
             List<Map<String, Long>> costs = order(running, "both");
-            // the first one may load what both need
+            // the first request may load classes that both need
             costs = order(running, "both");
             assertCounts(costs.get(0), 0, 0, Requests.WRITES, 1);
             assertCounts(costs.get(1), 0, 0, Requests.MORE_WRITES, 1);
@@ -148,7 +148,7 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("what another thread does for the request is part of it")
+    @DisplayName("work that another thread does for the request is included")
     void shouldIncludeWhatOthersDo(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
             assertCounts(cost(running, "asynchronous"), 0, 0, 1, 0);
@@ -157,7 +157,7 @@ class RequestsTest {
     }
 
     @OnEachJdk
-    @DisplayName("PM-8: without the agent nothing is known but the time, and nothing fails")
+    @DisplayName("PM-8: without the agent only the time is known, and nothing fails")
     void shouldKnowNothingWithoutAgentAndAcrossItsLives(Jdk jdk) throws Exception {
         try (RunningJvm running = start(withoutAgent(jdk))) {
             for (String order : List.of("request", "nothing", "asynchronous", "keep")) {
@@ -192,7 +192,7 @@ class RequestsTest {
     }
 
     @Test
-    @DisplayName("a virtual thread is told nothing of the others on its carrier")
+    @DisplayName("a virtual thread gets no counts of others on its carrier")
     void shouldTellVirtualThreadsNothingOfOthers() throws Exception {
         try (RunningJvm running = start(accounted(Jdks.newest()))) {
             assertUnknown(cost(running, "virtual"));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The agent is attached and detached again and again, while the program works and checks every byte
- * of its work. Anything that is kept of a round would add up.
+ * of its work. Anything that stays of a round would accumulate.
  *
  * <p>HotSpot itself keeps versions of retransformed classes as long as there is compiled code of
  * their methods. On JDK 25 it never frees the versions for native methods. The limit for metaspace
@@ -38,7 +38,7 @@ class RoundsTest {
      */
     private static final int PACE = CAMPAIGN ? 1 : 10;
 
-    /** The number of rounds until everything is there that is loaded or compiled once. */
+    /** The number of rounds until all one-time loading and compiling is done. */
     private static final int WARM_UP = Math.max(3, ROUNDS / 10);
 
     private static final int INTERPRETED = CAMPAIGN ? 50 : 6;

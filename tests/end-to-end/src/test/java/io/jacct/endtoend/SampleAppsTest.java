@@ -20,7 +20,7 @@ import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The headers of the sample programs state their operations. Exactly these are counted. */
+/** The head comments of the sample programs state their operations. Exactly these are counted. */
 class SampleAppsTest {
     private static final int SHORT_THREADS = 10_000;
 
@@ -76,7 +76,8 @@ class SampleAppsTest {
     private static void assertPageNoLargerThanNeeded(Snapshot end) {
         long peak = end.health().get("livePeak");
         assertTrue(peak < 100, "live peak " + peak);
-        // it grows by half when three quarters are in use, and some records rest before reuse
+        // the page grows by half when three quarters of the records are in use, and ended records
+        // cool down before reuse
         long records = 2 * Math.max(FIRST_ROOM, peak);
         long endpoints = 2 * Math.max(FIRST_ROOM, end.endpoints().size());
         long stripes = 2 * Math.max(FIRST_ROOM, end.devices().size());

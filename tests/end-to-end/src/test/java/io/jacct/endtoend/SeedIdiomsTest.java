@@ -74,7 +74,7 @@ class SeedIdiomsTest {
     }
 
     @OnEachJdk
-    @DisplayName("KS-6: an exit from an empty queue is counted, and takes nobody out later")
+    @DisplayName("KS-6: an exit from an empty queue is counted, and takes no transaction out later")
     void shouldCountAnExitFromAnEmptyQueue(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {
@@ -90,7 +90,7 @@ class SeedIdiomsTest {
     }
 
     @OnEachJdk
-    @DisplayName("KS-7: without events two reads differ by length times time, and in nothing else")
+    @DisplayName("KS-7: without events two reads differ by length times time only")
     void shouldSayWhenAQueueChangedLast(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {
@@ -112,7 +112,7 @@ class SeedIdiomsTest {
     }
 
     @OnEachJdk
-    @DisplayName("DEV-1, DEV-5: an end given twice ends no other; what was freed has its bytes")
+    @DisplayName("DEV-1, DEV-5: a second end ends no other transaction; a free has its bytes")
     void shouldEndATransactionOnce(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {

@@ -33,10 +33,10 @@ class ShortageTest {
 
     private static final int PROCESSES = CAMPAIGN ? 1_000 : 50;
 
-    /** Of a process, as Linux and most containers have it by default. */
+    /** The default limit of descriptors of a process on Linux and in most containers. */
     private static final long MOST_DESCRIPTORS = 1 << 20;
 
-    /** The JVM's own and some more. */
+    /** The number of the JVM's own threads, and some more. */
     private static final int MOST_THREADS = 60;
 
     @TempDir private Path directory;
@@ -47,7 +47,7 @@ class ShortageTest {
         assertCountedOrLost(run(jdk, "heap", "-Xmx64m"));
     }
 
-    /** The agent loads a class now and then, too. */
+    /** The agent may load a class at any time, too. */
     @OnEachJdk
     void shouldCountOrCountAsLostWhereMetaspaceRunsOut(Jdk jdk) throws Exception {
         assertCountedOrLost(run(jdk, "metaspace", "-XX:MaxMetaspaceSize=40m"));
@@ -71,7 +71,9 @@ class ShortageTest {
         assertCounted(run(jdk, "threads", "-Xlog:disable"));
     }
 
-    /** The kernel refuses more threads, and not the JVM for the size of their stack. */
+    /**
+     * The kernel refuses more threads. The JVM does not refuse them for the size of their stack.
+     */
     @OnEachJdk
     @Tag("root")
     void shouldCountWhereTheKernelRefusesThreads(Jdk jdk) throws Exception {
@@ -103,7 +105,7 @@ class ShortageTest {
         assertNoneLeft(end);
     }
 
-    /** No thread is left, neither of those that were started nor of those that could not be. */
+    /** No thread is left, whether it was started or could not be started. */
     private static void assertNoneLeft(Snapshot end) {
         Stream.of("short", "never", "worker-#")
                 .flatMap(name -> end.pools().stream().filter(pool -> pool.name().equals(name)))

@@ -29,7 +29,7 @@ class SlopeTest {
         assertFalse(slope.isFlat(5.9), "what is sure is no noise");
     }
 
-    /** The result of the textbook's formula. */
+    /** The result agrees with the textbook's formula. */
     @Test
     void shouldKnowHowSureItIs() {
         Slope slope =

@@ -75,9 +75,7 @@ final class Soak {
         return samples;
     }
 
-    /**
-     * Attaches and detaches the agent, with one option and another. In between there is no page.
-     */
+    /** Attaches and detaches the agent, with alternating options. In between there is no page. */
     Samples comeAndGo(long nanos) throws Exception {
         return repeat("the agent comes and goes", nanos, this::round);
     }
@@ -89,8 +87,8 @@ final class Soak {
     }
 
     /**
-     * The agent stays. By default it keeps the records of 1,024 exits, and in a soak the page would
-     * grow until so many threads have ended.
+     * The agent stays. By default it keeps the records of 1,024 exits. In a soak the page would
+     * grow until that many threads have ended.
      */
     Samples stay(long nanos) throws Exception {
         attach("exits.max=16");

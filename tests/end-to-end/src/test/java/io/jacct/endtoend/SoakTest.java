@@ -35,12 +35,12 @@ class SoakTest {
     /** Which of {@link #all} run, a regular expression such as {@code JDK 17.*Tomcat}. */
     private static final String ONLY = System.getProperty("jacct.soak.only", "");
 
-    /** The least number of minutes from which a line tells anything. */
+    /** The least number of minutes from which a line is meaningful. */
     private static final int TELLING = 5;
 
     private static final long HALF = TimeUnit.MINUTES.toNanos(MINUTES) / 2;
 
-    /** The time until everything is there that is loaded, compiled or started once. */
+    /** The time until all one-time loading, compiling and starting is done. */
     private static final long WARM_UP = HALF / 5;
 
     private static final long KIB = 1 << 10;
@@ -118,7 +118,7 @@ class SoakTest {
 
     private static Map<String, Long> mostAfter(int rounds, Soaked soaked) {
         Map<String, Long> most = most(soaked);
-        // there is no agent when it is looked at
+        // there is no agent at the measurement
         most.put("agent", KIB);
         most.merge("metaspace", rounds * ROUND_KEEPS, Long::sum);
         most.merge("resident", rounds * 2 * ROUND_KEEPS, Long::sum);
@@ -137,9 +137,9 @@ class SoakTest {
     }
 
     /**
-     * Asserts that no thread and no descriptor has come in addition. A server closes its sockets
-     * and ends its threads some time after the last client has gone, and before may have been
-     * earlier than that.
+     * Asserts that there are no additional threads and descriptors. A server closes its sockets and
+     * ends its threads some time after the last client has gone. The earlier measurement may have
+     * been before that.
      */
     private static void assertBack(Held held, Map<String, Long> before, String more)
             throws Exception {

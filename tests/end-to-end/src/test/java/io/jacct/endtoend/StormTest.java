@@ -38,7 +38,8 @@ class StormTest {
 
     /**
      * A thread that waits for a torn record is slower by a factor of hundreds. The program takes
-     * more short windows until this is reached, because other processes want the processors, too.
+     * more short windows until this ratio is reached, because other processes use the processors,
+     * too.
      */
     private static final double AS_FAST = CAMPAIGN ? 0.9 : 0.5;
 
@@ -47,19 +48,22 @@ class StormTest {
     /** Without agent and storm it was 0.2 to 5 on a shared machine. */
     private static final double TWIN_AS_FAST = 0.1;
 
-    /** If one is below the bound, the median of so many decides. */
+    /** If one result is below the bound, the median of this many decides. */
     private static final int JVMS = 3;
 
-    /** More than the records of a page that has not grown. */
+    /** More threads than the records of a page that has not grown. */
     private static final int IDLE = 300;
 
-    /** Less than the page needs to grow, and more than the weave cache writes at once. */
+    /**
+     * The limit of file size: less than the page needs to grow, and more than the weave cache
+     * writes at once.
+     */
     private static final int ROOM = 64 << 10;
 
     private static final int BLOCK = 512;
     private static final long PATIENCE_SECONDS = CAMPAIGN ? 3_600 : 300;
 
-    /** Also with an agent that does nothing: docs/decisions/0038. */
+    /** These lines also appear with an agent that does nothing: docs/decisions/0038. */
     private static final String OF_THE_JVM =
             "*** java.lang.instrument ASSERTION FAILED ***: \"!errorOutstanding\" with message"
                     + " transform method call failed at ";
@@ -110,7 +114,10 @@ class StormTest {
         }
     }
 
-    /** Two threads depend on each other's processors: two more JVMs say whether it was chance. */
+    /**
+     * The speed of two threads depends on the processors that they get. Two more JVMs show whether
+     * a result was chance.
+     */
     private void assertMedianAsFast(
             String how, Supplier<ChildJvm> child, int idle, String way, String what, double first)
             throws Exception {
@@ -130,8 +137,9 @@ class StormTest {
     }
 
     /**
-     * The throughput afterwards by before, as such or relative to the twin. A storm that slows down
-     * a record makes both small. The machine, and a twin that becomes faster, make one of them so.
+     * The throughput after the storm divided by the one before: the larger one of the record's own
+     * and the one relative to the twin. A storm that slows down a record makes both small. A slower
+     * machine makes only the first one small, and a faster twin only the second one.
      */
     private static double speed(Finished end, String what) {
         return Math.max(ratio(end, what), ratio(end, what + "relative "));

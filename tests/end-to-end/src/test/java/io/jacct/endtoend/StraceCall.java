@@ -48,7 +48,7 @@ record StraceCall(String name, List<String> targets, long result) {
     private static final Pattern CALL =
             Pattern.compile("([\\w?]+)\\((.*)\\)\\s+= (-?\\d+|0x[0-9a-f]+|\\?)(?:[< ].*)?");
 
-    /** With {@code 127.0.0.1:1->127.0.0.1:2} or {@code <char 1:9>} in it. */
+    /** Targets contain {@code 127.0.0.1:1->127.0.0.1:2} or {@code <char 1:9>}. */
     private static final Pattern DESCRIPTOR =
             Pattern.compile("(?<![\\w.])\\d+<((?:->|<[^<>]*>|[^<>])*)>");
 

@@ -130,7 +130,7 @@ final class StraceWindow {
         return byCall.keySet().stream().anyMatch(key -> key.endsWith(": " + call));
     }
 
-    /** Every call: by name, by descriptor, and those that are left out. */
+    /** Every call: by name, by descriptor, and the calls that are left out. */
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner("\n", "strace saw\n", "\n");

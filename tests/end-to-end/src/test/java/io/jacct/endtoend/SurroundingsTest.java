@@ -28,12 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 class SurroundingsTest {
     private static final long CONTAINER = 64 << 20;
 
-    /** Half of what the wall clock jumps by, see {@code steps.c}. */
+    /** Half of the wall clock's jump, see {@code steps.c}. */
     private static final long MUCH_MILLIS = 86_400_000;
 
     @TempDir private Path directory;
 
-    /** Only times of day come from the wall clock, and no duration does. */
+    /** Only times of day come from the wall clock; durations do not. */
     @OnEachJdk
     void shouldMeasureTimesWhereWallClockJumps(Jdk jdk) throws Exception {
         Path steps = directory.resolve("steps.so");

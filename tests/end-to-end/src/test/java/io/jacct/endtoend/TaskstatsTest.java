@@ -76,7 +76,7 @@ class TaskstatsTest {
 
     @OnEachJdk
     @DisplayName(
-            "TS-1, TS-2, TS-13: each exit is told once, with its cause and the sum of its group")
+            "TS-1, TS-2, TS-13: each exit is reported once, with its cause and its group's sum")
     void shouldTellEachExitOnce(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {
@@ -185,7 +185,7 @@ class TaskstatsTest {
     }
 
     @OnEachJdk
-    @DisplayName("TS-13: what is said of a thread that is parked is what the kernel says")
+    @DisplayName("TS-13: the values of a parked thread are the kernel's")
     void shouldAgreeWithTheKernel(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {

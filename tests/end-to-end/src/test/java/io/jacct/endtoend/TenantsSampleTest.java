@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sample with three tenants: who leaks is named, and the other two are served. */
+/** The sample with three tenants: it names the tenant that leaks, and serves the other two. */
 class TenantsSampleTest {
     private static final int REQUESTS = 150;
 
@@ -24,7 +24,7 @@ class TenantsSampleTest {
         return child.program(TenantsMain.class, 0, REQUESTS).run().well();
     }
 
-    /** A period may have ended just now, so the most of it says nothing. */
+    /** A period may have ended just now, so the maximum of the present one has no meaning. */
     private static void assertOthers(Finished finished, int files) {
         for (String name : List.of("red", "green")) {
             String line = finished.lines("tenants: " + name + " ").get(0);

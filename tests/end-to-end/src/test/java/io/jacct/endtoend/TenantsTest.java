@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose files are open, whichever thread has opened them. */
+/** Each tenant is charged for its files, whichever thread has opened them. */
 class TenantsTest {
     @TempDir private Path directory;
 
@@ -44,7 +44,7 @@ class TenantsTest {
                 .get(resource.id());
     }
 
-    /** What the API tells of files, with how many are open of those that the program says. */
+    /** The API's numbers of files, with the number of open ones according to the program. */
     private static void assertTold(Finished finished, String when, boolean open) {
         List<String> expected = new ArrayList<>();
         for (String line : finished.lines(when + " ")) {

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Threads start and end. Their counts stay, and the memory for them is reused. */
+/** Threads start and end. Their counts stay, and their memory is reused. */
 class ThreadsTest {
     private static final int WAVES = 10;
     private static final int THREADS = 2_000;

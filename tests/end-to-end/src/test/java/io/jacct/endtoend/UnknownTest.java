@@ -43,7 +43,7 @@ class UnknownTest {
     @OnEachJdk
     void shouldKnowOfVirtualThreadsWhatIsCountedAlone(Jdk jdk) throws Exception {
         if (jdk.feature() < 21) {
-            return; // there are none
+            return; // there are no virtual threads
         }
         try (RunningJvm running = start(jdk)) {
             running.await("unseen ");

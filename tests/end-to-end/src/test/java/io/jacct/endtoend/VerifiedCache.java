@@ -32,7 +32,7 @@ final class VerifiedCache {
 
     private VerifiedCache() {}
 
-    /** The cache of this JDK. The first test that asks fills it and has it verified. */
+    /** The cache of this JDK. The first test that needs it fills it, and makes a JVM verify it. */
     static synchronized Path of(Jdk jdk) {
         Path ready = READY.get(jdk.feature());
         if (ready != null) {
@@ -57,7 +57,10 @@ final class VerifiedCache {
         return cache;
     }
 
-    /** Makes a cache that a test may spoil: what the command keeps, without another run of it. */
+    /**
+     * Makes a cache that a test may damage: a copy of the command's result, without another run of
+     * the command.
+     */
     static Path copy(Jdk jdk, Path to) throws IOException {
         Path from = of(jdk);
         Files.createDirectory(to);
@@ -144,7 +147,7 @@ final class VerifiedCache {
         return name.substring(0, name.indexOf('-'));
     }
 
-    /** Has a JVM that verifies classes of the JDK take each entry of the cache. */
+    /** Makes a JVM that verifies classes of the JDK load each entry of the cache. */
     private static Finished verdicts(Jdk jdk, Path cache) throws IOException, InterruptedException {
         Path agent =
                 AgentJar.of(

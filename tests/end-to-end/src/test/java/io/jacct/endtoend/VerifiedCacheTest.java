@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class VerifiedCacheTest {
     private static final String TYPE = "java.io.FileInputStream";
 
-    /** A JVM of 17 gives it to an agent with stack maps as it loads it, and later without. */
+    /**
+     * A type that a JVM of 17 gives to an agent with stack maps at loading, and without them later.
+     */
     private static final String OF_TWO_FORMS = "java.lang.ProcessImpl";
 
     @TempDir private Path directory;
@@ -52,7 +54,7 @@ class VerifiedCacheTest {
         }
     }
 
-    /** Another entry of the type, which the verifier has accepted, does not vouch for it. */
+    /** An accepted entry of the same type with other instructions proves nothing about this one. */
     @OnEachJdk
     void shouldRefuseAnEntryThatDiffersFromTheVerifiedOne(Jdk jdk) throws Exception {
         Path cache = copy(jdk);
@@ -66,7 +68,7 @@ class VerifiedCacheTest {
         }
     }
 
-    /** A child that lacks an entry weaves that class itself, and that does not pass unnoticed. */
+    /** A child that lacks an entry weaves that class itself, and the test notices that. */
     @OnEachJdk
     void shouldNoticeWhatAChildHasWovenItself(Jdk jdk) throws Exception {
         assertTrue(VerifiedCache.isUsed(notes(ChildJvm.verified(jdk))));

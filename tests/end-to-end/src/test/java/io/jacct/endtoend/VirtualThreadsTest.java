@@ -143,8 +143,8 @@ class VirtualThreadsTest {
     }
 
     /**
-     * All begun threads except those that park at that moment: the last of them may be about to
-     * park.
+     * The number of threads that have begun, without those that park at that moment; the last ones
+     * may be about to park.
      */
     private static List<String> beginnings(Finished finished) {
         return finished.lines("waiting ").stream()

@@ -34,7 +34,7 @@ class WarmStartTest {
                     + "|java\\.nio\\.file\\.FileSystems.*|jdk\\.internal\\.jimage\\..*"
                     + "|io\\.jacct\\..*(\\$\\$Lambda|\\$Proxy).*|jdk\\.proxy.*";
 
-    /** After this class the JVM loads classes for the loom. */
+    /** The first class that the JVM loads for the loom. */
     private static final String LOADER = "io.jacct.agent.InstLoader";
 
     @TempDir private Path directory;
@@ -106,7 +106,7 @@ class WarmStartTest {
         assertFalse(before.isEmpty());
     }
 
-    /** Shows that the tests above can fail. */
+    /** Proves that the tests above can fail. */
     @OnEachJdk
     void shouldLoadByteBuddyOnAnEmptyCache(Jdk jdk) throws Exception {
         List<String> names = names(loaded(child(jdk)));

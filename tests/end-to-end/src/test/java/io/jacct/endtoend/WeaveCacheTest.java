@@ -51,7 +51,7 @@ class WeaveCacheTest {
         return child(jdk, cache().toString());
     }
 
-    /** Has the command make it. */
+    /** Makes the cache with the command. */
     private void fill(Jdk jdk) throws Exception {
         ChildJvm.jacct(jdk, "weave", "--cache", cache().toString()).run().well();
     }
@@ -203,7 +203,7 @@ class WeaveCacheTest {
     }
 
     /**
-     * The cache is as in an image in which the command made it: no user that runs the image can
+     * The cache is as in a container image in which the command made it: no user of the image can
      * write there.
      */
     @OnEachJdk
@@ -213,7 +213,7 @@ class WeaveCacheTest {
         fill(jdk);
         Set<Path> filled = files();
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
-        // nor can that user read files in the home of the user that builds
+        // that user cannot read files in the home of the building user either
         Path jar = Files.copy(Shipped.jar(), directory.resolve("jacct.jar"));
         Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--r--"));
         ChildJvm child =

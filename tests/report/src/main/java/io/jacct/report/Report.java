@@ -18,8 +18,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Adds up Surefire's reports of all modules, and names the classes that took longest. Where a
- * module has written it down, a line also has the processor time of the class and its children.
+ * Adds up Surefire's reports of all modules, and names the classes that took longest. If the module
+ * has recorded it, a line also has the CPU time of the class and its children.
  */
 public final class Report {
     private static final int SHOWN = 10;

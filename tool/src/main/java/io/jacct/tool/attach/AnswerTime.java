@@ -22,8 +22,8 @@ public final class AnswerTime {
             names = "--timeout",
             paramLabel = "SECONDS",
             description =
-                    "Ends without an answer after so long, by default 60 seconds; what was asked may"
-                            + " still happen later.")
+                    "Gives up without an answer after this time, by default 60 seconds; "
+                            + "the JVM may still carry out the request later.")
     private long seconds = 60;
 
     /** Reports a value that is not valid as wrong usage of {@code command}. */

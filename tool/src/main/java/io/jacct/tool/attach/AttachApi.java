@@ -22,7 +22,9 @@ final class AttachApi {
 
     private AttachApi() {}
 
-    /** Sets {@code asked} when it sends the order: the agent may carry it out from then on. */
+    /**
+     * Sets {@code asked} when it sends the order, because from then on the agent may carry it out.
+     */
     static Attachment ask(long pid, String argument, AtomicBoolean asked) throws Failure {
         String process = "process " + pid;
         try {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "attach",
         description = {
-            "Brings the agent into a JVM of this user that runs; it counts from then on.",
+            "Loads the agent into a running JVM of this user; it counts from then on.",
             "From JDK 21 on that JVM prints a warning, unless it was started with"
                     + " -XX:+EnableDynamicAgentLoading."
         })

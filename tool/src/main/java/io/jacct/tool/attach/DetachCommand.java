@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "detach",
         description =
-                "Takes the agent out of a JVM of this user, with its MBeans and its page (a page that"
-                        + " was named by an option is kept).")
+                "Removes the agent from a JVM of this user, with its MBeans and its "
+                        + "page (a page that an option named is kept).")
 public final class DetachCommand extends JacctCommand {
     @Parameters(paramLabel = "PID", description = "A process id.")
     private String pid;

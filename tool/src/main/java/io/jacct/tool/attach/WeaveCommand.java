@@ -24,22 +24,22 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "weave",
         description = {
-            "Fills the cache of woven classes for the JDK that runs this command, so that already"
-                    + " the first start with the agent is a quick one.",
-            "For images of containers: with --cache DIR everybody may read what is kept there."
+            "Fills the cache of woven classes for the JDK that runs this command, so "
+                    + "that even the first start with the agent is quick.",
+            "For images of containers: with --cache DIR every user may read the kept classes."
         })
 public final class WeaveCommand extends JacctCommand {
     @Option(
             names = "--cache",
             paramLabel = "DIR",
-            description = "The directory, made if need be; by default this user's own.")
+            description = "The directory, made if it does not exist; by default this user's own.")
     private File cache;
 
     @Parameters(
             arity = "0..1",
             paramLabel = "OPTIONS",
             defaultValue = "",
-            description = "Options of the agent, key=value,...; some change what is woven.")
+            description = "Options of the agent, key=value,...; some change the woven classes.")
     private String options;
 
     @Override

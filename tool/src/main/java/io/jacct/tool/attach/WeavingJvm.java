@@ -23,7 +23,7 @@ import java.util.Map;
  * JVM's page tells the result.
  */
 final class WeavingJvm {
-    /** Tells the agent to do this. */
+    /** The property that makes the agent do this. */
     private static final String THOROUGH = "-Dio.jacct.weave.thorough=true";
 
     private static final String PREFIX = "jacct: ";
@@ -39,7 +39,7 @@ final class WeavingJvm {
             List<String> command = command(cache, options, page);
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-            // they may already name the agent, for JVMs to come
+            // these options may already name the agent, for later JVMs
             builder.environment()
                     .keySet()
                     .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));

@@ -12,7 +12,7 @@ import io.jacct.snapshot.Beancounter.Use;
 import io.jacct.snapshot.PageInfo;
 import java.util.List;
 
-/** Beancounters as JSON, with the resources that are counted. No bound is 2^63 - 1. */
+/** Beancounters as JSON, with the resources that jacct counts. 2^63 - 1 stands for no bound. */
 public final class BeancounterJson {
     private final PageInfo page;
 
@@ -61,7 +61,7 @@ public final class BeancounterJson {
         return object;
     }
 
-    /** The last complete one; null before the first. */
+    /** The last complete period; null before the first. */
     private JsonElement period(Beancounter one) {
         if (one.periodEnd() == 0) {
             return JsonNull.INSTANCE;
@@ -79,7 +79,7 @@ public final class BeancounterJson {
         return PageInfo.millis(nanos, page.startedNanos(), page.startedMillis());
     }
 
-    /** The charge that was refused last; null if none was. */
+    /** The charge that was last refused; null if there is none. */
     private static JsonElement refused(Beancounter.Refused refused) {
         if (refused == null) {
             return JsonNull.INSTANCE;

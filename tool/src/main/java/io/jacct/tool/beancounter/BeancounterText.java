@@ -10,16 +10,16 @@ import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
 import java.util.List;
 
-/** Beancounters as tables with their names, which the format of OpenVZ has no place for. */
+/** Beancounters as tables with their names. OpenVZ's format has no place for names. */
 public final class BeancounterText {
     private BeancounterText() {}
 
-    /** A bound as it is written in an option; {@code max} is none. */
+    /** A bound as in an option; {@code max} stands for no bound. */
     static String bound(long bound) {
         return bound == Long.MAX_VALUE ? "max" : Long.toString(bound);
     }
 
-    /** Their ids and names. */
+    /** The table of ids and names. */
     static Table names(List<Beancounter> all) {
         Table table = new Table().number("ID").text("KIND").number("PARENT").text("SINCE");
         table.text("BEANCOUNTER");
@@ -34,7 +34,7 @@ public final class BeancounterText {
         return table;
     }
 
-    /** The resources that each one has ever held, or has a bound for. */
+    /** The resources that each owner has ever held, or has a bound for. */
     public static Table uses(List<Beancounter> all) {
         Table table = new Table().number("ID").text("BEANCOUNTER").text("KIND").text("RESOURCE");
         table.number("HELD").number("MAXHELD").number("MINHELD").number("BARRIER");
@@ -71,7 +71,7 @@ public final class BeancounterText {
                 Long.toString(use.failcnt()));
     }
 
-    /** The charge that each one refused last. */
+    /** The charge that each owner last refused. */
     public static Table refused(List<Beancounter> all) {
         Table table = new Table().number("ID").number("REFUSED").text("LAST").text("RESOURCE");
         table.number("AMOUNT").text("THREAD").text("FOR");

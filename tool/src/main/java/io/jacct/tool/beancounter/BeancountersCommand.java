@@ -16,15 +16,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code jacct beancounters}: what each owner holds, as OpenVZ shows it. */
+/** {@code jacct beancounters}: the resources that each owner holds, as OpenVZ shows them. */
 @Command(
         name = "beancounters",
         description = {
-            "Shows what each owner holds, at most held, may hold, and was refused, in the format of"
-                    + " OpenVZ's /proc/user_beancounters.",
+            "Shows for each owner the amounts held, the most held, the limits, and the "
+                    + "refusals, in the format of OpenVZ's /proc/user_beancounters.",
             "",
-            "The most is that of the present period: of the whole time, if nobody has asked for"
-                    + " periods (jacct ubstat)."
+            "The most held is of the present period. Without requested periods (jacct "
+                    + "ubstat) it is of the whole time."
         })
 public final class BeancountersCommand extends JacctCommand {
     @Mixin private Target target;
@@ -32,12 +32,10 @@ public final class BeancountersCommand extends JacctCommand {
     @Option(
             names = "--of",
             paramLabel = "NAME|ID",
-            description = "Only the one of this name or, if none has it, of this number.")
+            description = "Only the owner of this name or, if there is none, of this number.")
     private String word;
 
-    @Option(
-            names = "--names",
-            description = "Shows numbers, names and kinds in place of what is held.")
+    @Option(names = "--names", description = "Shows numbers, names and kinds in place of amounts.")
     private boolean names;
 
     @Override

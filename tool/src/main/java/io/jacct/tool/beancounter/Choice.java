@@ -12,11 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a user's words choose: a beancounter of a page, or a resource. */
+/** Finds the beancounter of a page, or the resource, that a user has named. */
 final class Choice {
     /**
-     * A name may be in use again while the last owner of that name still holds something. Then the
-     * one that is in use comes first, and the later one of two others.
+     * Orders owners of one name: a name may be in use again while an earlier owner of it still
+     * holds resources. The owner in use comes first, and then the later one of two others.
      */
     private static final Comparator<Beancounter> PREFERRED =
             Comparator.comparing(Beancounter::closed)
@@ -24,7 +24,7 @@ final class Choice {
 
     private Choice() {}
 
-    /** All of a page. Fails where beancounters are not in use. */
+    /** All beancounters of a page. Fails if beancounters are not in use. */
     static List<Beancounter> all(Snapshot snapshot) throws Failure {
         if (snapshot.beancounters().isEmpty()) {
             throw new Failure(
@@ -36,7 +36,7 @@ final class Choice {
         return snapshot.beancounters();
     }
 
-    /** The one of that name; if none has it, the one of that number. */
+    /** The beancounter with that name or, if there is none, with that number. */
     static Beancounter of(Snapshot snapshot, String word) throws Failure {
         List<Beancounter> all = all(snapshot);
         return all.stream()

@@ -8,7 +8,7 @@ import io.jacct.tool.attach.AnswerTime;
 import io.jacct.tool.attach.Attachment;
 import io.jacct.tool.command.Failure;
 
-/** The agent of a JVM that runs, to which a command gives orders. */
+/** The agent of a running JVM, to which a command sends orders. */
 final class RunningAgent {
     private final long pid;
     private final AnswerTime time;
@@ -31,13 +31,16 @@ final class RunningAgent {
         return pid;
     }
 
-    /** The agent ends periods within so many seconds, for so many seconds from now. */
+    /**
+     * Makes the agent end each period within {@code periodSeconds}, for {@code forSeconds} from
+     * now.
+     */
     void ubstat(long periodSeconds, long forSeconds) throws Exception {
         long subscriber = ProcessHandle.current().pid();
         order("ubstat " + subscriber + " " + periodSeconds + " " + forSeconds);
     }
 
-    /** The agent sets both bounds of a resource. */
+    /** Makes the agent set both bounds of a resource. */
     void setublimit(int id, String resource, long barrier, long limit) throws Exception {
         order("setublimit " + id + " " + resource + " " + barrier + ":" + limit);
     }

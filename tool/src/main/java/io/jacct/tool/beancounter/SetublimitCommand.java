@@ -23,9 +23,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "setublimit",
         description = {
-            "Sets barrier and limit of a resource of one beancounter, both at once and from now on.",
+            "Sets barrier and limit of a resource of one beancounter, in one step, from now on.",
             "",
-            "What is held already stays, even above the new limit. A barrier may be above the limit."
+            "Held resources stay, even above the new limit. A barrier may be above the limit."
         })
 public final class SetublimitCommand extends JacctCommand {
     @Mixin private Target target;
@@ -42,7 +42,7 @@ public final class SetublimitCommand extends JacctCommand {
     @Parameters(
             index = "3",
             paramLabel = "BARRIER:LIMIT",
-            description = "Numbers, or max for no bound; one alone is both.")
+            description = "Numbers, or max for no bound; a single one is both.")
     private String bounds;
 
     @Mixin private AnswerTime time;

@@ -18,15 +18,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code jacct ubstat}: periods of a beancounter, as OpenVZ's call ubstat tells them. */
+/** {@code jacct ubstat}: periods of a beancounter, with the values of OpenVZ's call ubstat. */
 @Command(
         name = "ubstat",
         description = {
-            "Has the JVM end accounting periods, and shows of each one start, end, the most that was"
-                    + " held, and all refusals up to its end.",
+            "Makes the JVM end accounting periods, and shows for each its start, its "
+                    + "end, the most held, and all refusals up to its end.",
             "",
-            "Start and end are seconds since beancounters came into use. All beancounters have the"
-                    + " same periods; if another one asks for shorter periods, this shows those."
+            "Start and end are seconds since beancounters came into use. All "
+                    + "beancounters have the same periods. If another client requests shorter "
+                    + "periods, this shows those."
         })
 public final class UbstatCommand extends JacctCommand {
     @Mixin private Target target;
@@ -50,7 +51,8 @@ public final class UbstatCommand extends JacctCommand {
             index = "4",
             arity = "0..1",
             paramLabel = "COUNT",
-            description = "Shows so many periods; without it, all until the end of the JVM.")
+            description =
+                    "The number of periods to show; without it, all until the end of the JVM.")
     private String count;
 
     @Mixin private AnswerTime time;

@@ -11,20 +11,20 @@ import io.jacct.tool.text.Pace;
 import java.util.Optional;
 
 /**
- * Has the agent end periods, and shows each one when the page has it.
+ * Makes the agent end periods, and shows each one when the page has it.
  *
- * <p>Each order attaches to the JVM, and what an attach leaves behind stays until the JVM ends: an
- * environment of its tool interface, which every loading of a class then asks. So there is no order
- * for each period. The agent repeats the request itself, for a while or until it sees that this
- * process has gone. Before that while is over, this class orders again.
+ * <p>Each order attaches to the JVM. Each attach leaves a JVMTI environment behind until the JVM
+ * ends, and every class load then calls it. So this class does not send an order for each period.
+ * The agent repeats the request itself, until the lease of the order is over or this process has
+ * gone. Before the lease is over, this class sends another order.
  */
 final class UbstatFollower {
-    /** How long an order holds, unless {@link #SPARE} periods are longer. */
+    /** The lease of an order, unless {@link #SPARE} periods are longer. */
     private static final long LEASE_SECONDS = 3600;
 
     /**
-     * So many periods more than wanted may run, and half of them are left when the next order is
-     * due.
+     * The number of periods in a lease that may end after the last wanted one. Half of them are
+     * left when the next order is due.
      */
     private static final long SPARE = 4;
 
@@ -34,7 +34,10 @@ final class UbstatFollower {
     /** How many times in a period the page is read. */
     private static final long LOOKS = 10;
 
-    /** A record that is being written may be missing in one reading, but not in so many. */
+    /**
+     * The readings without the record after which the owner counts as gone. A record that is being
+     * written may be missing in one reading.
+     */
     private static final int MOST_MISSED = 3;
 
     private static final long SECOND = 1_000_000_000L;
@@ -46,7 +49,7 @@ final class UbstatFollower {
     private long orderedNanos;
     private int missed;
 
-    /** Takes the order. */
+    /** Sends an order. */
     interface Agent {
         void ubstat(long periodSeconds, long forSeconds) throws Exception;
     }
@@ -67,7 +70,7 @@ final class UbstatFollower {
         long seen = of.periodEnd();
         long reports = 0;
         while (true) {
-            // asked before the reading, which then has everything up to the JVM's end
+            // checked before the reading, which then has everything up to the JVM's end
             boolean alive = source.alive();
             Optional<Beancounter> now = read();
             if (now.isPresent() && now.get().periodEnd() != seen) {
@@ -100,7 +103,7 @@ final class UbstatFollower {
         return period() * (pace.count() < longest - SPARE ? pace.count() + SPARE : longest);
     }
 
-    /** Empty if the record could not be read this time. */
+    /** The beancounter; empty if its record could not be read this time. */
     private Optional<Beancounter> read() throws PageException, Failure {
         Optional<Beancounter> found =
                 source.beancounters().stream().filter(each -> each.id() == of.id()).findFirst();

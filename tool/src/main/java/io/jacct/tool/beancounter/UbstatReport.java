@@ -29,13 +29,16 @@ final class UbstatReport {
         this.out = out;
         this.json = json;
         this.page = first.page();
-        // number 0 is made when beancounters come into use
+        // number 0, the JVM, is made when beancounters come into use
         this.originMillis = first.beancounters().get(0).createdMillis();
         this.of = of;
         this.resource = resource;
     }
 
-    /** Prints the last period of the beancounter. Returns false if nobody reads that any more. */
+    /**
+     * Prints the last period of the beancounter. Returns false if the output has no reader any
+     * more.
+     */
     boolean print(Beancounter now) {
         Beancounter.Use use = now.last().get(resource.id());
         if (json) {
@@ -64,7 +67,7 @@ final class UbstatReport {
         return object;
     }
 
-    /** Since beancounters came into use, which is known to the millisecond. */
+    /** Seconds since beancounters came into use. That moment is known to the millisecond. */
     private BigDecimal seconds(long nanos) {
         long millis = PageInfo.millis(nanos, page.startedNanos(), page.startedMillis());
         return BigDecimal.valueOf(Math.max(0, millis - originMillis), MILLI_DIGITS);

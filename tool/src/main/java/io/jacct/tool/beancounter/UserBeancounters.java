@@ -12,13 +12,13 @@ import java.util.Locale;
 /**
  * The text of OpenVZ's file /proc/user_beancounters on a 64-bit kernel, byte for byte, so that
  * scripts for that file can read it. The first row of a beancounter has its id. There is a row for
- * each of OpenVZ's 24 numbers, a dummy or not, and then for each resource of jacct's own.
+ * each of OpenVZ's 24 numbers, including dummies, and then for each resource of jacct's own.
  */
 final class UserBeancounters {
-    /** OpenVZ's numbers end before this one. */
+    /** One more than OpenVZ's highest number. */
     private static final int ORIGINAL = 24;
 
-    /** jacct's own begin with this one. */
+    /** The lowest number of jacct's own resources. */
     private static final int OWN = 32;
 
     private static final String HEADING = "%10s  %-12s %20s %20s %20s %20s %20s";

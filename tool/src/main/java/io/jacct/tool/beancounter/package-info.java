@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * {@code jacct beancounters}, {@code ubstat} and {@code setublimit}: what owners hold, most, and
- * may hold.
+ * {@code jacct beancounters}, {@code ubstat} and {@code setublimit}: the resources that owners hold
+ * now, have held at most, and may hold.
  */
 package io.jacct.tool.beancounter;

@@ -12,8 +12,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Finds what a device is a part of: a file store for a file, a host for a peer, and the kind for
- * anything else. The stores are those that this process sees; a JVM in a container may see others.
+ * Finds the store that a device belongs to: a file store for a file, a host for a peer, and the
+ * kind for anything else. The stores are those that this process sees; a JVM in a container may see
+ * others.
  */
 public final class DeviceStores {
     private static final String UNKNOWN = "unknown";

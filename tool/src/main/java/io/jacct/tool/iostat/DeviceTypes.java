@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The option {@code -t} of iostat(8). It selects devices by devstat's type, by interface, by
- * whether they pass on, or by jacct's class. One argument has at most one of each, and all of them
+ * The option {@code -t} of iostat(8). It selects devices by devstat's type, by interface, as
+ * pass-through devices, or by jacct's class. One argument has at most one of each, and all of them
  * must match. Of several arguments, one must match.
  */
 final class DeviceTypes {

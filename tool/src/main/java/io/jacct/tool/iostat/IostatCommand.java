@@ -25,14 +25,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "iostat",
         description = {
-            "Shows how much is done on each file, peer and port, and how long it takes.",
+            "Shows rates and times of the transactions on each file, peer and port.",
             "",
-            "The first report is about the time since the agent started, the next ones are about"
-                    + " the time since the report before; the busiest first, by bytes. Times are"
-                    + " milliseconds. Where a"
-                    + " transaction waits for a peer (socket, listen, datagram, pipe, stream), and"
-                    + " for several devices together, there is no %%b: being busy is not being in"
-                    + " use."
+            "The first report covers the time since the agent started, each later one "
+                    + "the time since the report before. The busiest devices come first, by bytes. "
+                    + "Times are milliseconds. Devices that wait for a peer (socket, listen, "
+                    + "datagram, pipe, stream) and sums of devices have no %%b, because such a "
+                    + "device may be busy without being in use."
         })
 public final class IostatCommand extends JacctCommand {
     @Mixin private Target target;
@@ -48,7 +47,7 @@ public final class IostatCommand extends JacctCommand {
     @Option(names = "-x", description = "Shows more columns: queues, quantiles, longest times.")
     private boolean extended;
 
-    @Option(names = "-a", description = "Shows also where nothing was done.")
+    @Option(names = "-a", description = "Also shows idle devices.")
     private boolean idle;
 
     @Option(names = "-I", description = "Shows sums of each interval in place of rates.")
@@ -57,7 +56,7 @@ public final class IostatCommand extends JacctCommand {
     @Option(
             names = "-c",
             paramLabel = "COUNT",
-            description = "Reports so many times; every second, unless there is -w.")
+            description = "The number of reports; one every second, unless there is -w.")
     private Long count;
 
     @Option(
@@ -66,25 +65,25 @@ public final class IostatCommand extends JacctCommand {
             description = "Seconds from report to report; for ever, unless there is -c.")
     private Double wait;
 
-    @Option(names = "-n", paramLabel = "DEVS", description = "Shows so many lines at most.")
+    @Option(names = "-n", paramLabel = "DEVS", description = "The most lines to show.")
     private Long most;
 
     @Option(
             names = "-t",
             paramLabel = "TYPE",
             description =
-                    "Only devices of this type and interface of devstat's (da, sa, comm; other), of"
-                            + " this class (file, socket, listen, datagram, pipe, stream,"
-                            + " application), or that pass on (pass): with commas, all of that; of"
-                            + " several -t any.")
+                    "Only devices of this type and interface of devstat (da, sa, comm; "
+                            + "other), of this class (file, socket, listen, datagram, pipe, "
+                            + "stream, application), or that pass on (pass). A device must match "
+                            + "all words with commas, and one of several -t.")
     private List<String> types = List.of();
 
-    @Option(names = "-z", description = "Leaves out where nothing was done: as always, but for -a.")
+    @Option(names = "-z", description = "Leaves out idle devices, as always without -a.")
     private boolean busy;
 
     @Option(
             names = "-y",
-            description = "Leaves out the first report, about the time since the start.")
+            description = "Leaves out the first report, which covers the time since the start.")
     private boolean skipFirst;
 
     @Option(names = "-d", description = "Devices alone: as always.")
@@ -96,7 +95,7 @@ public final class IostatCommand extends JacctCommand {
             names = "--by",
             paramLabel = "LEVEL",
             description =
-                    "What a line is about: device, store (a file store, or a host), or class.")
+                    "The subject of a line: device, store (a file store, or a host), or class.")
     private String level;
 
     @Override
@@ -112,7 +111,7 @@ public final class IostatCommand extends JacctCommand {
                 source.await(asked.pace().intervalMillis());
             }
             for (long reports = 1; ; reports++) {
-                // asked before the snapshot: the last report then has everything up to the JVM's
+                // checked before the snapshot: the last report then has everything up to the JVM's
                 // end
                 boolean alive = source.alive();
                 Snapshot now = source.snapshot();

@@ -141,7 +141,7 @@ public final class IostatText {
         add(letter + "max at", all -> when(ever.apply(all.current())));
     }
 
-    /** A quantile in ms, with a + if it means that or more. */
+    /** A quantile in ms, with a + if the time may be longer. */
     private static String atLeast(long nanos) {
         return decimal(3, nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
     }

@@ -104,7 +104,7 @@ public final class KstatCommand extends JacctCommand {
         KstatPattern classes = pattern(kstatClass);
         boolean matched = false;
         try (Source source = target.open(pages())) {
-            // asked before the snapshot: the last report then has everything up to the JVM's end
+            // checked before the snapshot: the last report then has everything up to the JVM's end
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
             PageKstats kstats = kstats(snapshot);

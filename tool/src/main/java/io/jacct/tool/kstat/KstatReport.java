@@ -111,7 +111,7 @@ abstract class KstatReport {
             object.addProperty("name", kstat.name());
             object.addProperty("class", kstat.kstatClass());
             object.addProperty("type", kstat.type().number());
-            // beside the data: it is there whichever statistics are selected
+            // this is not part of the data, so it is there for every selection
             object.add("snaptime", KstatStatistics.snaptime(kstat).json());
             object.add("data", data);
             kstats.add(object);

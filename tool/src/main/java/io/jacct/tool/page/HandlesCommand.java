@@ -26,12 +26,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "handles",
         description = {
-            "Shows which files and sockets are open, who opened them, and for how long they have not"
-                    + " been used; then the last ones that were collected as garbage while they were"
-                    + " open.",
+            "Shows open files and sockets, the threads that opened them, and how long "
+                    + "they have not been used. Then it shows the last ones that were collected "
+                    + "as garbage while they were open.",
             "",
-            "What nobody has used for the longest time comes first. A use counts when it begins, and"
-                    + " is known to the second."
+            "Those that are unused for the longest time come first. A use counts when it "
+                    + "begins, and is known to the second."
         })
 public final class HandlesCommand extends JacctCommand {
     @Mixin private Target target;
@@ -48,7 +48,8 @@ public final class HandlesCommand extends JacctCommand {
             names = "--unused",
             paramLabel = "SECONDS",
             description =
-                    "Only what has not been used for so long; in a JVM that has gone, nothing.")
+                    "Only handles that have not been used for this long; none for a JVM "
+                            + "that has ended.")
     private long unused;
 
     @Override

@@ -39,7 +39,8 @@ public final class ListCommand extends JacctCommand {
     @Option(
             names = {"-v", "--verbose"},
             description =
-                    "Shows what each agent says of itself, and its health where it is not perfect.")
+                    "Shows the notes of each agent about itself, and its health if that "
+                            + "is not perfect.")
     private boolean verbose;
 
     @Parameters(

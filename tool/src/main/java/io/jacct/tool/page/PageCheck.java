@@ -37,7 +37,7 @@ final class PageCheck {
         for (Task task : snapshot.tasks()) {
             String name = "task " + task.id();
             negative(name, task.counts(), problems);
-            // accounts that belong to no single thread may belong to no group either
+            // an account that belongs to no single thread may have no group
             if (task.id() > 0 && !groups.contains(task.group())) {
                 problems.add(name + " is of a group that is not there");
             }

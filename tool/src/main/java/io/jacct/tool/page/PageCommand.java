@@ -27,7 +27,7 @@ public final class PageCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         try (Source source = target.open(pages())) {
-            // asked before the snapshot: the snapshot then has everything up to the JVM's end
+            // checked before the snapshot, which then has everything up to the JVM's end
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
             List<String> problems = PageCheck.problems(snapshot);

@@ -42,7 +42,7 @@ final class TaskExits {
     /** Runs until there is no more to report. */
     void follow() throws PageException, IOException, InterruptedException {
         while (true) {
-            // asked before the exits: everything up to the JVM's end is then reported
+            // checked before the exits: everything up to the JVM's end is then reported
             boolean alive = source.alive();
             boolean more = tell(exits.next(), exits.lost());
             if (!alive) {

@@ -41,8 +41,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "taskstats",
         description = {
-            "Shows what threads and groups have done, what they used and what held them up, as"
-                    + " getdelays(1) does for processes; or tells each thread that ends.",
+            "Shows operations, resources and delays of threads and groups, as "
+                    + "getdelays(1) does for processes; or reports each thread that ends.",
             "",
             "Without an id, all live threads and all groups."
         })
@@ -53,7 +53,7 @@ public final class TaskstatsCommand extends JacctCommand {
             index = "1",
             arity = "0..1",
             paramLabel = "TASK-ID",
-            description = "All that is known of the thread with this Java id; 0 is the whole JVM.")
+            description = "All values of the thread with this Java id; 0 is the whole JVM.")
     private Long id;
 
     @Option(
@@ -87,7 +87,7 @@ public final class TaskstatsCommand extends JacctCommand {
 
     @Option(
             names = "--exits",
-            description = "Tells each thread that ends, until the JVM does; then those left.")
+            description = "Reports each thread that ends; when the JVM ends, the live ones.")
     private boolean exits;
 
     @Option(
@@ -102,7 +102,10 @@ public final class TaskstatsCommand extends JacctCommand {
             description = "With --exits: appends them to this file, a line of JSON each.")
     private Path follow;
 
-    @Option(names = "--count", paramLabel = "N", description = "With --exits: ends after so many.")
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            description = "With --exits: ends after this number of exits.")
     private Long count;
 
     @Override

@@ -19,7 +19,7 @@ import java.util.Locale;
 final class TaskstatsJson {
     private TaskstatsJson() {}
 
-    /** The head of an answer: whose values these are, and of when. */
+    /** The head of an answer: the subject of the values, and their time. */
     static JsonObject head(Snapshot snapshot, boolean alive) {
         JsonObject object = new JsonObject();
         object.addProperty("pid", snapshot.page().pid());

@@ -18,8 +18,8 @@ import java.util.Set;
  * ready to. Each value is {@link #UNKNOWN} if it is known for none of the threads: not timed, or
  * not visible on that JDK.
  *
- * @param cpu they ran
- * @param runQueue they were ready to run, and waited for a processor
+ * @param cpu running on a processor
+ * @param runQueue ready to run, and waiting for a processor
  * @param file in operations on files
  * @param socket in operations on sockets except accepts
  * @param waiting parked, asleep, or waiting for a notification, a thread, a selector, a client
@@ -37,7 +37,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     private static final Set<Delay> WAITS = EnumSet.range(Delay.PARK, Delay.SELECT);
     private static final Set<String> SOCKETS = Set.of("socket", "listen", "datagram");
 
-    /** Of a task, until now. */
+    /** The use of time by a task, until now. */
     public static Usage of(Task task) {
         // the accounts of carriers and shared records are no threads of the kernel
         boolean measured = task.id() > 0 && task.traits().knows(Counter.CPU_NANOS);
@@ -45,7 +45,10 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         return task.current() == null ? usage : usage.plus(current(task.current()));
     }
 
-    /** Of tasks that have ended. A value of 0 counts as not known, so it adds nothing. */
+    /**
+     * The use of time by tasks that have ended. A value of 0 counts as not known, so it adds
+     * nothing.
+     */
     static Usage ofDeparted(Counts counts) {
         Usage usage = of(counts, counts.get(Counter.CPU_NANOS) > 0);
         return new Usage(

@@ -21,17 +21,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "top",
         description = {
-            "Shows what pools and threads use and move per second, and what each thread does now.",
+            "Shows the CPU time, waits and I/O of pools and threads per second, and the "
+                    + "present operation of each thread.",
             "",
-            "Shares are in percent of one thread's time: it ran (%%CPU), was ready to run (%%RUNQ),"
-                    + " was in operations on files (%%FILE) or sockets (%%SOCK), waited (%%WAIT)."
-                    + " A pool of four threads has 400; in an operation a thread may also run.",
+            "Shares are in percent of one thread's time: running (%%CPU), ready to run "
+                    + "(%%RUNQ), in operations on files (%%FILE) or sockets (%%SOCK), waiting "
+                    + "(%%WAIT). A pool of four threads has 400. A thread may also run during an "
+                    + "operation.",
             "",
-            "On a terminal the table is live; keys: q quits, t shows threads, p pools, b both,"
-                    + " a what is idle.",
-            "With -b or --json, frames are printed one after the other; the first one is about the"
-                    + " time since the agent started, the next ones about the time since the frame"
-                    + " before. It ends after -n frames, or when the JVM does.",
+            "On a terminal the table is live; keys: q quits, t shows threads, p pools, "
+                    + "b both, a idle rows.",
+            "With -b or --json, frames are printed one after the other. The first one "
+                    + "covers the time since the agent started, each later one the time since the "
+                    + "frame before. It ends after -n frames, or when the JVM ends.",
             "Where input or output is no terminal, it behaves as with -b -n 1."
         })
 public final class TopCommand extends JacctCommand {
@@ -51,7 +53,9 @@ public final class TopCommand extends JacctCommand {
 
     @Option(
             names = {"-y", "--skip-first"},
-            description = "With -b or --json: leaves out the frame about the time since the start.")
+            description =
+                    "With -b or --json: leaves out the frame that covers the time since the "
+                            + "start.")
     private boolean skipFirst;
 
     @Option(
@@ -111,7 +115,7 @@ public final class TopCommand extends JacctCommand {
             source.await(millis);
         }
         for (long frame = 1; ; frame++) {
-            // asked before the snapshot: the last frame then has everything up to the JVM's end
+            // checked before the snapshot: the last frame then has everything up to the JVM's end
             boolean alive = source.alive();
             Snapshot now = source.tasksNow();
             if (frame > 1 && !json()) {

@@ -101,7 +101,7 @@ class UbstatFollowerTest {
         assertEquals("the owner tenant has gone", failure.getMessage());
     }
 
-    /** The JVM ends before its last snapshot. */
+    /** The JVM ends before its last snapshot is taken. */
     private static final class Shown implements Source {
         private final Iterator<Snapshot> rest;
         private Snapshot last;

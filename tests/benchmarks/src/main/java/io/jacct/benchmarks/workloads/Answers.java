@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
  * to wait for it.
  */
 public final class Answers {
-    /** Its result line begins so. */
+    /** The beginning of the line with its result. */
     public static final String BEGINNING = "nanoseconds ";
 
     private static final int CLIENTS = 4;
@@ -35,7 +35,7 @@ public final class Answers {
 
     private Answers() {}
 
-    /** Until its input ends. */
+    /** Runs until its standard input ends. */
     public static void main(String[] args) throws Exception {
         try (ServerSocket server = new ServerSocket(0, CLIENTS, InetAddress.getLoopbackAddress())) {
             Socket[] clients = new Socket[CLIENTS];
@@ -72,11 +72,11 @@ public final class Answers {
                 out.write(bytes);
             }
         } catch (IOException gone) {
-            // the client's end is the end
+            // a failure of the client ends the program
         }
     }
 
-    /** All clients at a time; returns what each answer took. */
+    /** Runs all clients at the same time. Returns the time of each answer. */
     private static long[] ask(Socket[] clients, long nanos) throws InterruptedException {
         long[][] all = new long[clients.length][];
         Thread[] threads = new Thread[clients.length];

@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Two threads that start platform threads, one after the other; each writes a small file, reads it
- * back, deletes it and ends, and is joined. An operation is such a life.
+ * Two threads that start platform threads, one after the other. Each of these writes a small file,
+ * reads it back, deletes it and ends, and is joined. An operation is one such life.
  */
 public final class Churn {
     private static final int BYTES = 100;
 
     private Churn() {}
 
-    /** As all of this package. */
+    /** The arguments are those of every program in this package. */
     public static void main(String[] args) throws Exception {
         Path directory = Path.of(args[0]);
         Workload.measure(

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Virtual threads in pairs over the loopback interface: 64 send some bytes, and 64 send back what
- * they get. An operation is a trip there and back.
+ * Virtual threads in pairs over the loopback interface: 64 send some bytes, and 64 send them back.
+ * An operation is one round trip.
  */
 public final class Echo {
     private static final int PAIRS = 64;
@@ -21,7 +21,7 @@ public final class Echo {
 
     private Echo() {}
 
-    /** As all of this package. */
+    /** The arguments are those of every program in this package. */
     public static void main(String[] args) throws Exception {
         if (!VirtualThreads.exist()) {
             Skipped.because("not on " + Runtime.version().feature());

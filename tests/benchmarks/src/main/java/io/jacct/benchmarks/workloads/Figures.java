@@ -4,18 +4,19 @@
 package io.jacct.benchmarks.workloads;
 
 /**
- * What a workload did and took while it was measured, as one line {@code operations=N seconds=S
- * ...}, which {@link #parse} reads back.
+ * The results of a workload in its measured time, as one line {@code operations=N seconds=S ...},
+ * which {@link #parse} reads back.
  *
- * @param operations that ended, one request, transaction, document, batch, life or trip each
- * @param seconds how long was measured
+ * @param operations operations that ended: requests, transactions, documents, batches, lives or
+ *     trips
+ * @param seconds the measured time
  * @param p50Nanos the duration that half of the operations did not exceed, in nanoseconds
  * @param p99Nanos the same for 99 of 100
- * @param cpuNanos what this process had of the processors, in nanoseconds
+ * @param cpuNanos CPU time of this process, in nanoseconds
  * @param residentKib its resident memory at the end, in KiB
  * @param peakKib the most that was ever resident, in KiB
- * @param collections of the heap
- * @param collectionMillis what they took, in milliseconds
+ * @param collections collections of the heap
+ * @param collectionMillis the time of these collections, in milliseconds
  */
 public record Figures(
         long operations,
@@ -27,10 +28,13 @@ public record Figures(
         long peakKib,
         long collections,
         long collectionMillis) {
-    /** What the line begins with. */
+    /** The beginning of the line. */
     public static final String BEGINNING = "operations=";
 
-    /** In place of seconds to measure: a server measures whenever it is asked to. */
+    /**
+     * Stands in place of the seconds to measure: a server then measures for each line of its
+     * standard input.
+     */
     public static final String ASKED = "asked";
 
     /** Operations a second. */
@@ -38,12 +42,12 @@ public record Figures(
         return operations / seconds;
     }
 
-    /** Nanoseconds of the processors for one operation. */
+    /** CPU time for one operation, in nanoseconds. */
     public double cpuNanosPerOperation() {
         return (double) cpuNanos / operations;
     }
 
-    /** The line, with a point in fractions wherever it is written. */
+    /** The line, with a point in fractions in every locale. */
     public String line() {
         return BEGINNING
                 + operations
@@ -68,7 +72,7 @@ public record Figures(
     /**
      * Reads a line.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is no such line
      */
     public static Figures parse(String line) {
         String[] values = line.split("(^| )\\w+=");

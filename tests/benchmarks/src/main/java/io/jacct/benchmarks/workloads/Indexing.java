@@ -28,7 +28,7 @@ public final class Indexing {
 
     private Indexing() {}
 
-    /** As all of this package. */
+    /** The arguments are those of every program in this package. */
     public static void main(String[] args) throws Exception {
         try (Directory directory = FSDirectory.open(Path.of(args[0]).resolve("index"));
                 IndexWriter writer =

@@ -25,13 +25,13 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A Netty server on Java's own selectors that answers each request with so many bytes, under load
- * by {@link Wrk}.
+ * A Netty server on Java's own selectors. It answers each request with a given number of bytes.
+ * {@link Wrk} makes the load.
  */
 public final class NettyServer {
     private NettyServer() {}
 
-    /** As all of this package, then the bytes of an answer. */
+    /** The arguments are those of every program in this package, then the bytes of an answer. */
     public static void main(String[] args) throws Exception {
         Answer answer = new Answer(Integer.parseInt(args[3]));
         EventLoopGroup loops = new NioEventLoopGroup(Runtime.getRuntime().availableProcessors());

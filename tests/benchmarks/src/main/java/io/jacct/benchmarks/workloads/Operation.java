@@ -3,8 +3,8 @@
 
 package io.jacct.benchmarks.workloads;
 
-/** What a worker of a workload does again and again. */
+/** The operation that a worker of a workload repeats. */
 interface Operation {
-    /** Once. What it throws ends the workload. */
+    /** Does the operation once. An exception ends the workload. */
     void run() throws Exception;
 }

@@ -15,9 +15,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * A log as Kafka keeps one: a thread appends batches of 16 KiB to segments of 64 MiB and forces now
- * and then; another follows and reads each batch back. Of the segments the last two are kept. An
- * operation is a batch written.
+ * A log such as Kafka's. A thread appends batches of 16 KiB to segments of 64 MiB and now and then
+ * forces them to disk. Another thread follows and reads each batch back. The last two segments are
+ * kept. An operation is a written batch.
  */
 public final class SequentialLog {
     private static final int BATCH = 16 * 1024;
@@ -27,7 +27,7 @@ public final class SequentialLog {
     private final Path directory;
     private final ByteBuffer batch = ByteBuffer.allocateDirect(BATCH);
 
-    /** Segments that are to be read: one entry for each batch in them. */
+    /** The segments to read: one entry for each batch in them. */
     private final BlockingQueue<FileChannel> written = new LinkedBlockingQueue<>(PER_SEGMENT);
 
     private FileChannel segment;
@@ -37,7 +37,7 @@ public final class SequentialLog {
         this.directory = directory;
     }
 
-    /** As all of this package. */
+    /** The arguments are those of every program in this package. */
     public static void main(String[] args) throws Exception {
         SequentialLog log = new SequentialLog(Path.of(args[0]));
         Thread reader = new Thread(log::follow, "reader");
@@ -58,7 +58,7 @@ public final class SequentialLog {
         written.put(segment);
     }
 
-    /** The reader still has the one that is deleted, and closes it when it has read it. */
+    /** Deletes a segment. The reader still has it open, and closes it when it has read it. */
     private void roll(int number) throws IOException {
         segment =
                 FileChannel.open(

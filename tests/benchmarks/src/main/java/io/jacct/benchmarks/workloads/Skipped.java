@@ -3,9 +3,9 @@
 
 package io.jacct.benchmarks.workloads;
 
-/** What a workload prints in place of figures where it cannot run. */
+/** The line that a workload prints in place of figures if it cannot run. */
 public final class Skipped {
-    /** What the line begins with; the reason follows. */
+    /** The beginning of the line; the reason follows. */
     public static final String BEGINNING = "skipped: ";
 
     private Skipped() {}

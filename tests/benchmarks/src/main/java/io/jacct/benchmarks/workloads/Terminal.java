@@ -10,8 +10,8 @@ import java.sql.SQLException;
 import java.util.Random;
 
 /**
- * One terminal of {@link Terminals}, always at the same warehouse: of a hundred transactions 45 are
- * new orders, 43 payments, and 12 look at the last order of a customer.
+ * One terminal of {@link Terminals}, always at the same warehouse. Of a hundred transactions, 45
+ * are new orders, 43 are payments, and 12 read the last order of a customer.
  */
 final class Terminal implements Operation {
     private static final int NEW_ORDERS = 45;
@@ -120,7 +120,7 @@ final class Terminal implements Operation {
         }
     }
 
-    /** The first column of the first row, which there must be. */
+    /** The first column of the first row, which must exist. */
     private int ask(String sql, int... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             bind(statement, values);
@@ -131,7 +131,7 @@ final class Terminal implements Operation {
         }
     }
 
-    /** All of a statement's values, in their order. */
+    /** Sets all values of a statement, in their order. */
     static void bind(PreparedStatement statement, int... values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             statement.setInt(i + 1, values[i]);

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A small subset of TPC-C on an H2 database in files: four terminals, each at a warehouse of its
- * own with ten districts, that order, pay, and look at an order. An operation is a transaction.
+ * A small subset of TPC-C on an H2 database in files. Four terminals, each at a warehouse of its
+ * own with ten districts, place orders, pay, and read orders. An operation is a transaction.
  */
 public final class Terminals {
     static final int DISTRICTS = 10;
@@ -44,7 +44,7 @@ public final class Terminals {
 
     private Terminals() {}
 
-    /** As all of this package. */
+    /** The arguments are those of every program in this package. */
     public static void main(String[] args) throws Exception {
         String url = "jdbc:h2:file:" + Path.of(args[0]).toAbsolutePath().resolve("orders");
         try (Connection connection = DriverManager.getConnection(url)) {

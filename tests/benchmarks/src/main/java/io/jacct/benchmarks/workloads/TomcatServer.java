@@ -12,11 +12,14 @@ import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 
-/** A Tomcat whose servlet answers each request with so many bytes, under load by {@link Wrk}. */
+/**
+ * A Tomcat whose servlet answers each request with a given number of bytes. {@link Wrk} makes the
+ * load.
+ */
 public final class TomcatServer {
     private TomcatServer() {}
 
-    /** As all of this package, then the bytes of an answer. */
+    /** The arguments are those of every program in this package, then the bytes of an answer. */
     public static void main(String[] args) throws Exception {
         Connector connector = new Connector();
         connector.setPort(0);

@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What this process has used up to now: nanoseconds of the processors, which the kernel counts in
- * ticks of ten milliseconds, and its collections of the heap with their milliseconds.
+ * The resources that this process has used so far: CPU time, which the kernel counts in ticks of
+ * ten milliseconds, and the collections of the heap with their time.
  */
 public record Usage(long cpuNanos, long collections, long collectionMillis) {
-    /** Loads the classes that it takes to look, so that none is loaded where it is measured. */
+    /** Loads the classes that {@link #now} needs, so that none is loaded in the measured time. */
     static void load() {
         now();
     }
 
-    /** Looks. */
+    /** Reads the present usage. */
     public static Usage now() {
         long collections = 0;
         long millis = 0;
@@ -34,7 +34,7 @@ public record Usage(long cpuNanos, long collections, long collectionMillis) {
         return new Usage(system.getProcessCpuTime(), collections, millis);
     }
 
-    /** What has been used since this was looked at, with the memory that is resident now. */
+    /** The usage since this one, with the memory that is resident now. */
     Figures untilNow(long operations, double seconds, long p50Nanos, long p99Nanos)
             throws IOException {
         Usage now = now();
@@ -51,7 +51,7 @@ public record Usage(long cpuNanos, long collections, long collectionMillis) {
                 now.collectionMillis - collectionMillis);
     }
 
-    /** The number in a line of {@code /proc/self/status}. */
+    /** The number in that line of {@code /proc/self/status}. */
     private static long kib(List<String> status, String key) throws IOException {
         for (String line : status) {
             if (line.startsWith(key + ":")) {

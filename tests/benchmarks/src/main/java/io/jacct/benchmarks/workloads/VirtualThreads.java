@@ -5,22 +5,22 @@ package io.jacct.benchmarks.workloads;
 
 import java.lang.reflect.Method;
 
-/** Virtual threads by name, because this is compiled for a JDK that has none. */
+/** Makes virtual threads by reflection, because this is compiled for a JDK that has none. */
 public final class VirtualThreads {
-    /** Null where the JDK has none. */
+    /** The method that starts a virtual thread; null if the JDK has none. */
     private static final Method START = find();
 
     private VirtualThreads() {}
 
-    /** Whether this JDK has them, as all have from 21 on. */
+    /** Whether this JDK has virtual threads, as JDK 21 and newer have. */
     public static boolean exist() {
         return START != null;
     }
 
     /**
-     * Starts one.
+     * Starts a virtual thread.
      *
-     * @throws IllegalStateException if it cannot be started
+     * @throws IllegalStateException if the thread cannot be started
      */
     public static void start(Runnable work) {
         try {

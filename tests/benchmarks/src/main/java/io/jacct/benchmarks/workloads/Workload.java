@@ -26,7 +26,10 @@ final class Workload {
 
     private Workload() {}
 
-    /** The program's arguments; a platform thread for each operation. Prints the figures. */
+    /**
+     * Runs a workload with the program's arguments and a platform thread for each operation. Prints
+     * the figures.
+     */
     static void measure(String[] args, List<Operation> operations) throws Exception {
         measure(args, operations, work -> new Thread(work).start());
     }

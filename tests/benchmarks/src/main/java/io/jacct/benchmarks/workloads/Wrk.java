@@ -12,16 +12,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Load for a server of this process by {@code wrk}, a process beside it, from the same processors:
- * 32 connections that stay, each with one request at a time. What is measured is the server: what
- * {@code wrk} takes is not among the figures, but it leaves less of the processors.
+ * Puts load on a server of this process with {@code wrk}, a process on the same processors. It has
+ * 32 lasting connections, each with one request at a time. The figures are the server's. They leave
+ * out the CPU time of {@code wrk}, which takes processors from the server.
  */
 final class Wrk {
     private static final int CONNECTIONS = 32;
     private static final double MICROS_PER_SECOND = 1e6;
     private static final long NANOS_PER_MICRO = 1000;
 
-    /** Makes {@code wrk} end with: requests, microseconds, p50, p99, errors. */
+    /**
+     * A script that makes {@code wrk} end with a line: requests, microseconds, p50, p99, errors.
+     */
     private static final String SCRIPT =
             """
             done = function(summary, latency, requests)
@@ -35,9 +37,9 @@ final class Wrk {
     private Wrk() {}
 
     /**
-     * The program's arguments; whole seconds, at least one. Prints the figures: once, or, if the
-     * seconds to measure are {@link Figures#ASKED}, for each line of standard input, which says how
-     * many.
+     * Runs with the program's arguments; seconds are whole, at least one. Prints the figures once.
+     * If the seconds to measure are {@link Figures#ASKED}, it prints them for each line of standard
+     * input, which has the number of seconds.
      */
     static void measure(String[] args, int port) throws Exception {
         Path script = Files.writeString(Path.of(args[0]).resolve("report.lua"), SCRIPT);

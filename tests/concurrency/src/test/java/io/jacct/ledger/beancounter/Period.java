@@ -5,7 +5,7 @@ package io.jacct.ledger.beancounter;
 
 import io.jacct.memory.BeancounterLayout;
 
-/** What the agent's thread does with each beancounter when a period ends. */
+/** The work of the agent's thread on each beancounter when a period ends. */
 public final class Period {
     private Period() {}
 
@@ -14,7 +14,7 @@ public final class Period {
         of.endPeriod(0, 1);
     }
 
-    /** A word of a resource, as the last period has left it. */
+    /** A word of a resource at the end of the last period. */
     public static int stored(Beancounter of, int resource, int field) {
         return (int) of.stored()[resource * BeancounterLayout.FIELDS + field];
     }

@@ -26,12 +26,12 @@ public final class Reading {
         this.view = new PageView(PageParts.own(page));
     }
 
-    /** Opens the page, or refuses. */
+    /** Opens the page, or refuses it. */
     public static Reading of(PageMemory page) throws PageException {
         return new Reading(page);
     }
 
-    /** For pages that the test itself has made ready. */
+    /** Makes a reader for pages that the test itself has made ready. */
     public static Reading ofReady(PageMemory page) {
         return must(() -> of(page));
     }
@@ -72,21 +72,21 @@ public final class Reading {
         return names.all().stream().map(Endpoint::name).toList();
     }
 
-    /** The executors by that clock; null when the reader gave up and says so. */
+    /** The executors by that clock; null if the reader gave up and reports that. */
     public List<Executor> executors(LongSupplier clock) {
         ExecutorReader reader = new ExecutorReader(view, clock);
         List<Executor> all = must(() -> reader.read(true, new Patience(true)));
         return reader.torn() == 0 ? all : null;
     }
 
-    /** The devices by that clock; null when the reader gave up and says so. */
+    /** The devices by that clock; null if the reader gave up and reports that. */
     public List<Device> devices(LongSupplier clock) {
         DeviceReader reader = new DeviceReader(view, new EndpointNames(view), clock);
         List<Device> all = must(() -> reader.read(true, new Patience(true)));
         return reader.torn() == 0 ? all : null;
     }
 
-    /** What is open; null when the reader gave up and says so. */
+    /** The open handles; null if the reader gave up and reports that. */
     public Handles handles() {
         HandleReader reader = new HandleReader(view);
         Clock clock = must(() -> Clock.of(view, System.nanoTime(), true));
@@ -94,7 +94,7 @@ public final class Reading {
         return reader.torn() == 0 ? all : null;
     }
 
-    /** The timer of that name, which must be there; null when the reader gave up and says so. */
+    /** The timer of that name, which must exist; null if the reader gave up and reports that. */
     public Timer timer(String name) {
         TimerReader reader = new TimerReader(view);
         List<Timer> all = must(() -> reader.read(Counts.ZERO, new Patience(true)));
@@ -102,7 +102,7 @@ public final class Reading {
         return reader.torn() == 0 ? timer : null;
     }
 
-    /** What reads a sound page. */
+    /** The reader of a sound page. */
     private interface Read<T> {
         T run() throws PageException;
     }
@@ -120,7 +120,7 @@ public final class Reading {
         private final Words words;
         private final long[] copy = new long[Layout.RECORD_LENGTH / Long.BYTES];
 
-        /** Of a page that has one. */
+        /** The record of a page that has one. */
         public FirstRecord(PageMemory page) {
             ByteBuffer segment = page.buffers()[1];
             words = new Words(segment.asReadOnlyBuffer().order(ByteOrder.nativeOrder()));

@@ -3,7 +3,7 @@
 
 package io.jacct.endtoend.programs;
 
-/** Looks for a class that is nowhere on the class path, as libraries do for what is optional. */
+/** Looks for a class that is not on the class path, as libraries do for optional classes. */
 public final class Absent {
     private Absent() {}
 
@@ -13,7 +13,7 @@ public final class Absent {
             System.out.println(Class.forName("not.there.Absent"));
             System.exit(1);
         } catch (ClassNotFoundException asItShouldBe) {
-            // it has been looked for in each jar
+            // the JVM has looked for it in each jar
         }
     }
 }

@@ -30,9 +30,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What each kind of operation makes the JVM allocate, on all threads that have a part in it: prints
- * {@code bytes}, the kind and the bytes of a thousand of them; of an executor's those of a task. To
- * be interpreted: compiled code may leave out what it likes. Argument: a directory.
+ * Measures the bytes that each kind of operation allocates, on all threads that take part. Prints
+ * {@code bytes}, the kind, and the bytes of a thousand operations; for an executor, of a task. Run
+ * it interpreted, because compiled code may leave out allocations. Argument: a directory.
  */
 public final class Allocations {
     private static final int WARM = 300;
@@ -135,7 +135,7 @@ public final class Allocations {
         batches("ForkJoinPool.execute", new ForkJoinPool(1));
     }
 
-    /** The worker is kept back until all are in its queue, so that no thread waits for a lock. */
+    /** The worker waits until all tasks are in its queue, so that no thread waits for a lock. */
     private void batches(String kind, ExecutorService pool) throws Exception {
         long worker = pool.submit(() -> Thread.currentThread().getId()).get();
         long[] ids = {worker, Thread.currentThread().getId()};
@@ -146,7 +146,7 @@ public final class Allocations {
             batch(pool, done);
             least = Math.min(least, allocated(ids) - before);
         }
-        // in others a queue grew; and the worker may wait for the first, or not
+        // in the other rounds a queue grew, or the worker waited for the first task
         System.out.println("bytes " + kind + ": " + least / COUNT);
         pool.shutdownNow();
     }

@@ -20,16 +20,16 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Has files and sockets open, and a thread that is blocked in a read of {@value #FIRST} bytes from
- * one of the sockets. Then does each order that it reads on standard input, and prints a line when
- * it is done:
+ * Has open files and sockets, and a thread that is blocked in a read of {@value #FIRST} bytes from
+ * one of the sockets. Then it carries out each order from standard input, and prints a line after
+ * each:
  *
  * <ul>
- *   <li>{@code work}: reads {@value #READS} times {@value #READ} bytes from one file and writes as
- *       often {@value #WRITTEN} to the other, through a stream over its bare descriptor. Sends the
- *       blocked thread what it wants, and then {@value #SECOND} bytes, which it reads in one piece.
- *       In the end it is blocked as before.
- *   <li>{@code server}: asks for the platform MBean server.
+ *   <li>{@code work}: reads {@value #READS} times {@value #READ} bytes from one file, and as often
+ *       writes {@value #WRITTEN} bytes to the other, through a stream over its bare descriptor.
+ *       Sends the blocked thread its bytes, and then {@value #SECOND} bytes, which that thread
+ *       reads in one piece. At the end that thread is blocked as before.
+ *   <li>{@code server}: gets the platform MBean server.
  *   <li>{@code beans}: prints the names of all MBeans of jacct, if there is a server.
  *   <li>{@code threads}: prints the names of the threads of jacct.
  * </ul>
@@ -64,7 +64,7 @@ public final class AlreadyOpen {
             reader.setDaemon(true);
             reader.start();
             awaitBlocked(reader);
-            // classes that this needs are loaded from files, which would be counted
+            // loads the needed classes, because reads of class files would be counted
             work(in, bare, here);
             awaitBlocked(reader);
             System.out.println("port " + there.getPort());
@@ -101,11 +101,11 @@ public final class AlreadyOpen {
                 GOT.release();
             }
         } catch (IOException closed) {
-            // that is the end
+            // the socket was closed, so the thread ends
         }
     }
 
-    /** In the system call, below whatever may be woven. */
+    /** Waits until the thread is in the system call, below every woven method. */
     private static void awaitBlocked(Thread thread) {
         StackTraceElement[] stack = thread.getStackTrace();
         while (stack.length == 0

@@ -12,8 +12,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * An application that must not notice whether it is accounted: does a little of everything, prints
- * what came of it, and ends with status 3.
+ * An application that must not notice whether it is accounted. It does a few operations of every
+ * kind, prints their results, and ends with status 3.
  */
 public final class Application {
     private static final int STATUS = 3;

@@ -82,7 +82,7 @@ public final class Asynchronous {
         it.did(Counter.FILE_WRITES, 1).did(Counter.FILE_WRITE_BYTES, 70);
     }
 
-    /** A directory can be opened for reading, and not read. */
+    /** A directory can be opened for reading, but a read of it fails. */
     private static void failing(Case it) throws Exception {
         it.begin();
         try (AsynchronousFileChannel channel =
@@ -97,7 +97,7 @@ public final class Asynchronous {
     private static void pair(Case it) {
         it.did(Counter.SOCKET_OPENS, 3).did(Counter.SOCKET_CLOSES, 3);
         it.did(Counter.SOCKET_CONNECTS, 1).did(Counter.SOCKET_ACCEPTS, 1);
-        // how often the pool is woken is its own affair; it does so through a descriptor
+        // the pool decides how often it wakes threads, through a descriptor
         it.kernelAside();
     }
 

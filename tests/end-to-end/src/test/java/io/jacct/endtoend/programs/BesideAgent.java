@@ -20,12 +20,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * What agents like to weave: files and sockets, threads of a pool, the HTTP client and server. It
- * prints the counts of operations that only this program does: for the main thread all of its own
- * work; for HTTP, which is done by many threads, the bytes of all sockets there are.
+ * Uses the classes that agents often weave: files and sockets, threads of a pool, the HTTP client
+ * and server. It prints the counts of operations that only this program does. For the main thread
+ * these are all its own operations. For HTTP, on which many threads work, they are the bytes of all
+ * sockets.
  */
 public final class BesideAgent {
-    /** The first one is not measured. */
+    /** The first exchange is not measured. */
     public static final int REQUESTS = 20;
 
     private static final int SIZE = 10_000;
@@ -58,7 +59,7 @@ public final class BesideAgent {
         executor.shutdown();
     }
 
-    /** Sends back what came. */
+    /** Sends back the received bytes. */
     private static void answer(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         exchange.sendResponseHeaders(200, body.length);

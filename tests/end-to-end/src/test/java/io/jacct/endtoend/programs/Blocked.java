@@ -10,11 +10,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * Writes a file, then does nothing: one thread is blocked in a read from a socket, {@code main} in
- * a read from standard input, until that ends.
+ * Writes a file, and then does nothing. One thread is blocked in a read from a socket, and {@code
+ * main} in a read from standard input, until that ends.
  */
 public final class Blocked {
-    /** What the file gets. */
+    /** The bytes that are written to the file. */
     public static final int WRITTEN = 12_345;
 
     /** The thread that reads from the socket. */
@@ -33,7 +33,7 @@ public final class Blocked {
             reader.start();
             System.out.println("port " + listener.getLocalPort());
             while (System.in.read() >= 0) {
-                // whatever it is told, it does nothing
+                // ignores all input
             }
         }
     }
@@ -42,7 +42,7 @@ public final class Blocked {
         try {
             Expect.that(-1, socket.getInputStream().read());
         } catch (IOException closed) {
-            // that is the end
+            // the socket was closed, so the thread ends
         }
     }
 }

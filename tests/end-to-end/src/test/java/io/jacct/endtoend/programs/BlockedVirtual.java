@@ -21,9 +21,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Virtual threads that are blocked all the time, in a read from a socket, a lock, a queue and a
- * latch, while a thread writes and reads a file. Standard input is as for {@link Load}; at its end
- * all are let go, and must have come by what they waited for.
+ * Virtual threads that are blocked all the time, on a read from a socket, a lock, a queue or a
+ * latch. Meanwhile a thread writes and reads a file. Standard input is as for {@link Load}. At its
+ * end all threads are released, and each must have got the event that it waited for.
  */
 public final class BlockedVirtual {
     private static final long PACE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);

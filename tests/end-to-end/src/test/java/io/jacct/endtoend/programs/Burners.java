@@ -17,9 +17,9 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Four threads of a pool and a group of their own that compute and allocate, beside forty that
- * sleep, from the start of the JVM for so many milliseconds. Then prints what the JVM and the
- * kernel say of that, and what the MBeans do, and rests until its input ends.
+ * Four threads, of a pool and a group of their own, compute and allocate for a number of
+ * milliseconds from the start of the JVM. Forty others sleep. Then the program prints the figures
+ * of the JVM, of the kernel and of the MBeans, and rests until its input ends.
  */
 public final class Burners {
     public static final String GROUP = "burning";
@@ -47,7 +47,8 @@ public final class Burners {
         for (int i = 0; i < SLEEPERS; i++) {
             start(new Thread(Burners::sleep, "sleeper-" + i));
         }
-        // later it would be a part of what is measured; and groups and pools must be there
+        // comes first, because later it would be part of the measurement; groups and pools must
+        // exist
         ManagementFactory.getPlatformMBeanServer();
         burnt.await();
         report(burners);
@@ -100,7 +101,7 @@ public final class Burners {
         say("process", process());
     }
 
-    /** The MBean of that type whose name has those of the burners in it. */
+    /** The MBean of that type with the burners' name in its name. */
     private static ObjectName named(MBeanServer server, String type) throws Exception {
         return server.queryNames(new ObjectName("io.jacct:type=" + type + ",*"), null).stream()
                 .filter(name -> name.getKeyProperty("name").matches(".*(burner|" + GROUP + ").*"))
@@ -108,7 +109,7 @@ public final class Burners {
                 .orElseThrow();
     }
 
-    /** All but the agent's. */
+    /** The CPU time of all threads except the agent's. */
     private static long[] all() {
         return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
                 .filter(info -> info != null && !info.getThreadName().startsWith("jacct"))
@@ -120,7 +121,7 @@ public final class Burners {
         return LongStream.of(values).filter(value -> value > 0).sum();
     }
 
-    /** User and system time, by which {@code top} goes; ticks are 10 ms on all of Linux. */
+    /** User and system time, as {@code top} uses them. A tick is 10 ms on every Linux. */
     static long process() throws Exception {
         String stat = Files.readString(Path.of("/proc/self/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");

@@ -17,30 +17,38 @@ import java.util.StringJoiner;
 
 /**
  * Operations between {@link #begin()} and {@link #end()}, with a statement of their counts. Prints
- * two lines that must be the same but for the first word: what it did, and what jacct and the
- * kernel have seen.
+ * two lines that must be the same except for the first word: the stated counts, and the counts of
+ * jacct and the kernel.
  *
  * <pre>
  * did end of file | fileReads=2 fileReadBytes=10 | rchar=10 wchar=0
  * saw end of file | fileReads=2 fileReadBytes=10 | rchar=10 wchar=0
  * </pre>
  *
- * <p>Compared are all I/O operations and bytes, those that are not stated as zero, but for the
- * "others" (positions, sizes), whose number is the JDK's own affair. The kernel must have seen all
- * stated bytes but those that are said to be {@linkplain #unseen unseen}. Reading the kernel's
- * numbers is itself counted; that is a constant and taken off.
+ * <p>All I/O operations and bytes are compared; counts that are not stated must be zero. "Other"
+ * operations (positions, sizes) are left out, because their number depends on the JDK. The kernel
+ * must have seen all stated bytes, except those stated as {@linkplain #unseen unseen}. Reading the
+ * kernel's numbers is itself counted; that is a constant, which is subtracted.
  */
 public final class Case {
-    /** Some code is loaded or resolved only the second time. */
+    /**
+     * Runs before the measured one, because some code is loaded or resolved only at the second run.
+     */
     private static final int WARM_UPS = 2;
 
-    /** The kernel's numbers also hold what the JVM itself reads now and then; ours must not. */
+    /**
+     * The number of attempts, because the kernel's numbers may also contain reads of the JVM
+     * itself.
+     */
     private static final int TRIES = 4;
 
-    /** The JVM does some things 0.1 s after the start; the empty windows outlast them. */
+    /**
+     * The time of the empty windows: longer than the 0.1 s after the start in which the JVM still
+     * does I/O.
+     */
     private static final long EMPTY_WINDOWS_NANOS = 300_000_000;
 
-    /** So many are tried in any case. */
+    /** The least number of empty windows. */
     private static final int EMPTY_WINDOWS = 20;
 
     private static final Counts COST;
@@ -78,12 +86,12 @@ public final class Case {
         this.name = name;
     }
 
-    /** What is to be done and stated. */
+    /** The operations and their statement. */
     interface Body {
         void run(Case it) throws Exception;
     }
 
-    /** Runs {@code body} until it is warm, and then for good. */
+    /** Runs {@code body} until it is warm, and then once more with the comparison. */
     static void run(String name, Body body) throws Exception {
         Case it = null;
         for (int i = -WARM_UPS; i < TRIES && (i <= 0 || it.onlyKernelDiffers()); i++) {
@@ -98,12 +106,12 @@ public final class Case {
         return didCounts().equals(sawCounts()) && !didKernel().equals(sawKernel());
     }
 
-    /** Starts to look. */
+    /** Begins the measured part. */
     void begin() {
         before = Reading.countsFirst();
     }
 
-    /** Looks no more. */
+    /** Ends the measured part. */
     void end() {
         after = Reading.kernelFirst();
     }
@@ -113,38 +121,41 @@ public final class Case {
         end();
     }
 
-    /** States the counts of the operations in between. */
+    /** States the counts of the operations between the two. */
     Case did(Counter counter, long n) {
         did.merge(counter, n, Long::sum);
         return this;
     }
 
-    /** The number of these is up to the JDK or the network. */
+    /** States that the number of these operations depends on the JDK or the network. */
     Case anyNumberOf(Counter... counters) {
         ignored.addAll(Set.of(counters));
         return this;
     }
 
-    /** Of the stated bytes, those that the kernel does not count as read or written. */
+    /** States the bytes that the kernel does not count as read or written. */
     Case unseen(long readBytes, long writtenBytes) {
         unseenRead += readBytes;
         unseenWritten += writtenBytes;
         return this;
     }
 
-    /** Others of files that are to be seen; more are the JDK's own. */
+    /** States the least number of other operations on files; the JDK may do more. */
     Case atLeastOthers(long n) {
         leastOthers = n;
         return this;
     }
 
-    /** Others of files, where their number is not up to the JDK. */
+    /** States the number of other operations on files, if it does not depend on the JDK. */
     Case exactlyOthers(long n) {
         mostOthers = n;
         return atLeastOthers(n);
     }
 
-    /** What a selector writes to itself when it is woken up, as by its close. */
+    /**
+     * States the bytes that a selector writes to itself when it is woken up, for example by its
+     * close.
+     */
     Case selectorWokenUp() {
         return unseen(0, -Long.BYTES);
     }
@@ -209,7 +220,10 @@ public final class Case {
         return after.kernel.read() - before.kernel.read();
     }
 
-    /** What jacct and the kernel had counted at one time; the kernel's is always the inner one. */
+    /**
+     * The counts of jacct and of the kernel at one time. The kernel's reading is always the inner
+     * one.
+     */
     private static final class Reading {
         private static final Page PAGE;
 
@@ -238,7 +252,10 @@ public final class Case {
             return reading;
         }
 
-        /** A reader that meets a writer yields, which is not what the case is about. */
+        /**
+         * Leaves out yields: a reader that meets a writer yields, which does not belong to the
+         * case.
+         */
         private void readCounts() {
             Ledger.exempt();
             try {

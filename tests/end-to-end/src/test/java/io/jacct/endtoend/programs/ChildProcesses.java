@@ -32,7 +32,7 @@ public final class ChildProcesses {
         Expect.that(1000, cat.getInputStream().readAllBytes().length);
         Expect.that(0, cat.waitFor());
         it.end();
-        // the kernel adds what the child did; the reaper closes when it comes to it
+        // the kernel adds the child's counts, and the reaper closes the pipes later
         it.kernelAside().did(Counter.PIPE_OPENS, 3).anyNumberOf(Counter.PIPE_CLOSES);
         it.anyNumberOf(Counter.PIPE_WRITES, Counter.PIPE_READS);
         it.did(Counter.PIPE_WRITE_BYTES, 1000).did(Counter.PIPE_READ_BYTES, 1000);
@@ -50,11 +50,12 @@ public final class ChildProcesses {
         say("names", " stdin stdout stderr", names.toString());
     }
 
-    /** The JDK's reaper reads the bytes that are unread when the process ends. */
+    /** The JDK's reaper reads bytes that are unread when the process ends. */
     private static void drained() throws Exception {
         long before = reaped();
         Process echo = new ProcessBuilder("sh", "-c", "read line; printf 123456789").start();
-        // it must not end before the JDK has taken note of it: then the starter would be the reaper
+        // the child must not end before the JDK has noticed it: otherwise the starter would read
+        // its bytes
         echo.getOutputStream().write('\n');
         echo.getOutputStream().flush();
         echo.waitFor();

@@ -16,14 +16,14 @@ import javax.management.NotificationListener;
 import javax.management.ObjectName;
 
 /**
- * Waves of short threads that write a few bytes each, while four listeners are told of their ends:
- * two that keep books, one that is slow, one that is stuck for ever. In each wave the first thread
- * ends first, and all of them live then; between waves the group has no live thread. After some
- * waves those that keep books are waited for: so no more ends at once than the page keeps, however
- * busy the machine is.
+ * Waves of short threads that write a few bytes each, with four listeners for their exits. Two
+ * listeners add up the counts, one is slow, and one is stuck for ever. In each wave the first
+ * thread ends while all others live. Between waves the group has no live thread. After some waves
+ * the program waits for the first two listeners. So fewer exits are pending than the page keeps,
+ * however busy the machine is.
  */
 public final class Churn {
-    /** In each wave. */
+    /** The number of threads in each wave. */
     public static final int THREADS = 50;
 
     private static final int WAVES_AT_ONCE = 10;

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** {@code Files.copy} from file to file, which the kernel or native code does. */
+/** {@code Files.copy} from file to file, by the kernel or by native code. */
 public final class Copies {
     private static final int SIZE = 1_234_567;
 
@@ -66,7 +66,7 @@ public final class Copies {
         Files.delete(target);
     }
 
-    /** Refused before anything is opened. */
+    /** A copy that is refused before any file is opened. */
     private static void refused(Case it) throws IOException {
         Files.write(target, new byte[10]);
         it.begin();

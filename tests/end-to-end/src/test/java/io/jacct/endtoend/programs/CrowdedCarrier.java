@@ -10,15 +10,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A platform thread has a lock of the ledger; a virtual thread comes for it, on a JVM with a single
- * carrier, and after it the carrier itself, as it does between two virtual threads. Then the owner
- * leaves. With a monitor that is the end: the virtual thread is its next owner and has no carrier.
- * Prints {@code entered} and how many got in. Argument {@code monitor}: the same with one, to see
- * it fail. Needs {@code --add-opens java.base/java.lang=ALL-UNNAMED} and {@code
- * -Djdk.virtualThreadScheduler.maxPoolSize=1}.
+ * A platform thread holds a lock of the ledger, on a JVM with a single carrier. A virtual thread
+ * waits for the lock, and then the carrier itself does, as between two virtual threads. Then the
+ * owner leaves. With a monitor this is a deadlock: the virtual thread is the next owner and has no
+ * carrier. Prints {@code entered} and the number of threads that got the lock. With the argument
+ * {@code monitor} it uses a monitor, to show the failure. Needs {@code --add-opens
+ * java.base/java.lang=ALL-UNNAMED} and {@code -Djdk.virtualThreadScheduler.maxPoolSize=1}.
  */
 public final class CrowdedCarrier {
-    /** For both to come; the second cannot, and need not, where the first keeps the carrier. */
+    /**
+     * The time for both to arrive. The second one cannot arrive, and need not, if the first keeps
+     * the carrier.
+     */
     private static final int MEETING_MILLIS = 300;
 
     private static final int PATIENCE_SECONDS = 20;

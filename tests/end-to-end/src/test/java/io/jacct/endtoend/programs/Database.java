@@ -17,12 +17,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * An H2 database on disk: inserts, selects, a backup, a script, a database made anew from either,
- * all of it read back. H2 reads and writes with {@code FileChannel}, compresses and reads archives
- * with streams, in its own threads and in ours.
+ * An H2 database on disk: inserts, selects, a backup and a script, a new database made from each,
+ * and a check of all contents. H2 reads and writes with {@code FileChannel}, and compresses and
+ * reads archives with streams, on its own threads and on the program's.
  *
- * <p>All is done twice, the first time outside the marks, because the JVM reads classes and tables
- * of its own with native code. No known difference to the kernel's numbers is left.
+ * <p>Everything runs twice, the first time outside the marks, because the JVM reads classes and
+ * tables of its own with native code. No known difference from the kernel's numbers is left.
  */
 public final class Database {
     private static final int ROWS = 5_000;

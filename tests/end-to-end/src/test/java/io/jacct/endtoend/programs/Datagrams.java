@@ -110,7 +110,7 @@ public final class Datagrams {
         Expect.that(length, buffer.position());
     }
 
-    /** What the kernel makes of these calls depends on the JDK: write, send, writev. */
+    /** The system call depends on the JDK: write, send or writev. */
     private static void connectedChannels(Case it) throws IOException {
         it.begin();
         try (DatagramChannel one = DatagramChannel.open().bind(any());

@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 
-/** Ends threads as it is told on standard input, until that ends; each writes bytes before. */
+/**
+ * Ends threads as ordered on standard input, until that ends. Each thread writes bytes before its
+ * end.
+ */
 public final class Enders {
-    /** So many. */
+    /** The number of bytes that each thread writes. */
     public static final int BYTES = 1234;
 
     private Enders() {}

@@ -11,15 +11,15 @@ import java.io.InputStreamReader;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Threads that end, one after the other, as it is told: {@code end NAME}, or {@code throw NAME} for
- * one that ends by an exception. It answers {@code done NAME ID}, with the thread's Java id.
- * Another one has written as they do, and is parked for ever.
+ * Ends threads one after the other, as ordered on standard input: {@code end NAME}, or {@code throw
+ * NAME} for an end by an exception. It answers {@code done NAME ID}, with the thread's Java id.
+ * Another thread has written as they do, and is parked for ever.
  */
 public final class Endings {
-    /** What each thread writes to a file. */
+    /** The bytes that each thread writes to a file. */
     public static final int WRITTEN = 100;
 
-    /** The one that does not end. */
+    /** The thread that does not end. */
     public static final String PARKED = "parked";
 
     /** The group of all of them. */

@@ -23,14 +23,14 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Work that others do for the thread that wants it done: the kernel, completion threads, pools. The
- * outcome is compared with the expected one.
+ * Work that others do for the thread that requests it: the kernel, completion threads, pools. The
+ * program compares the outcome with the expected one.
  */
 final class Errands {
     private static final ScheduledThreadPoolExecutor POOL =
             new ScheduledThreadPoolExecutor(2, task -> daemon(task, "errand"));
 
-    /** One worker that never gets tired. */
+    /** One worker, which never ends for being idle. */
     private static final ForkJoinPool FORK_JOIN =
             new ForkJoinPool(
                     1,

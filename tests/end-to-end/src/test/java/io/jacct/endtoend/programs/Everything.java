@@ -23,10 +23,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 
 /**
- * Does a little of all that is accounted: {@value #THREADS} threads share a file, an executor and
- * kstats, each has a connection, and each round they start anew. Standard input says {@code rounds
- * N}; the answer is how long the fastest of these took. At its end the program says how many
- * {@linkplain #unit units} it has done; whatever is not as it should be ends it with status 1.
+ * Does some accounted operations of every kind. {@value #THREADS} threads share a file, an executor
+ * and kstats, and each has a connection. They start anew in each round. An order on standard input
+ * is {@code rounds N}; the answer is the time of the fastest of these rounds. At its end the
+ * program prints the number of {@linkplain #unit units} that it has done. It ends with status 1 if
+ * any result is wrong.
  */
 public final class Everything {
     public static final int THREADS = 3;
@@ -94,7 +95,7 @@ public final class Everything {
         return nanos;
     }
 
-    /** What comes and goes makes changes in the directory of the page. */
+    /** Objects that come and go cause changes in the directory of the page. */
     private void comeAndGo(int round) throws Exception {
         ExecutorService brief = Executors.newSingleThreadExecutor(r -> new Thread(r, "brief"));
         Expect.that(round, brief.submit(() -> round).get());
@@ -117,7 +118,10 @@ public final class Everything {
         return done;
     }
 
-    /** One read of the shared file by each of two ways, a byte there and back, a task, a kstat. */
+    /**
+     * One unit: a read of the shared file in each of two ways, a byte sent and returned, a task,
+     * and a kstat.
+     */
     private void unit(RandomAccessFile shared, Pair pair, byte value) throws Exception {
         shared.seek(0);
         Expect.that(1, shared.read());

@@ -11,8 +11,8 @@ import java.util.StringJoiner;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Something that is done with an executor, with statements of what its queues were. Prints two
- * lines that must be the same but for the first word, as {@link Case} does.
+ * Work with an executor, with statements about its queues. Prints two lines that must be the same
+ * except for the first word, as {@link Case} does.
  */
 final class ExecutorCase {
     private final StringJoiner did = new StringJoiner(" ");
@@ -20,7 +20,7 @@ final class ExecutorCase {
 
     private ExecutorCase() {}
 
-    /** What is to be done and stated. */
+    /** The work and its statements. */
     interface Body {
         void run(ExecutorCase it) throws Exception;
     }
@@ -42,7 +42,7 @@ final class ExecutorCase {
         }
     }
 
-    /** What executors of these names have rejected altogether. */
+    /** The total of tasks that executors of these names have rejected. */
     static long rejected(String... names) throws PageException {
         try (Page page = Page.own()) {
             return page.snapshot().executors().stream()
@@ -52,7 +52,7 @@ final class ExecutorCase {
         }
     }
 
-    /** States how many tasks wait and run. */
+    /** States the numbers of waiting and running tasks. */
     Executor holds(String name, long waiting, long running) throws PageException {
         Executor executor = executor(name);
         state("waiting", waiting, executor.waiting());
@@ -60,7 +60,7 @@ final class ExecutorCase {
         return executor;
     }
 
-    /** States what has become of tasks; nothing waits or runs any more. */
+    /** States how tasks have ended, when no task waits or runs any more. */
     Executor ended(String name, long completed, long failed, long rejected, long removed)
             throws PageException {
         Executor executor = holds(name, 0, 0);
@@ -77,7 +77,10 @@ final class ExecutorCase {
         return this;
     }
 
-    /** States that a time is what the program's own stamps, taken around and inside, allow. */
+    /**
+     * States that a time is between two durations that the program measured, one inside and one
+     * around.
+     */
     ExecutorCase within(String what, long least, long actual, long most) {
         did.add(what + " ok");
         boolean ok = least <= actual && actual <= most;
@@ -85,7 +88,7 @@ final class ExecutorCase {
         return this;
     }
 
-    /** Keeps a processor busy; the one duration that a program can rely on. */
+    /** Keeps a processor busy. This is the only kind of duration that a program can rely on. */
     static void spin(long nanos) {
         long start = System.nanoTime();
         while (System.nanoTime() - start < nanos) {

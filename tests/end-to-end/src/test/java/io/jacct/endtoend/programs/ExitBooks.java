@@ -8,7 +8,7 @@ import javax.management.Notification;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
-/** Adds up what it is told of the exits of the group {@code main/churn}. */
+/** Adds up the notified exits of the group {@code main/churn}. */
 final class ExitBooks implements NotificationListener {
     private static final long PATIENCE_MILLIS = 120_000;
 
@@ -45,7 +45,7 @@ final class ExitBooks implements NotificationListener {
         lastsElsewhere += last && exits % Churn.THREADS != 0 ? 1 : 0;
     }
 
-    /** A group's sum is known if it is of all tasks. */
+    /** A group's sum is complete if it contains all tasks. */
     private void book(int id, Long ofTask, Long ofGroup, boolean last) {
         sums[id] += ofTask == null ? 0 : ofTask;
         if (ofGroup != null) {

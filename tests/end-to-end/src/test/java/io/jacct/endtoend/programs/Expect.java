@@ -3,24 +3,24 @@
 
 package io.jacct.endtoend.programs;
 
-/** What must be true of the program itself; otherwise its statements are worth nothing. */
+/** Checks the program's own results. If one is wrong, its statements prove nothing. */
 public final class Expect {
     private Expect() {}
 
-    /** Both are the same. */
+    /** Checks that both are the same. */
     public static void that(long expected, long actual) {
         if (expected != actual) {
             throw new IllegalStateException("expected " + expected + ", was " + actual);
         }
     }
 
-    /** Something that throws. */
+    /** An action that may throw. */
     public interface Failing {
-        /** Throws something. */
+        /** Runs the action. */
         void run() throws Exception;
     }
 
-    /** It fails. */
+    /** Checks that the action fails. */
     public static void failure(Failing failing) {
         try {
             failing.run();

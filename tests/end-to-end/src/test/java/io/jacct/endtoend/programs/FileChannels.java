@@ -18,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** {@code FileChannel} and what is built upon it. */
+/** {@code FileChannel} and methods that use it. */
 public final class FileChannels {
     private static Path file;
 
@@ -103,7 +103,7 @@ public final class FileChannels {
         it.did(Counter.FILE_WRITES, 1).did(Counter.FILE_ERRORS, 1);
     }
 
-    /** The channel is closed before anything moves. */
+    /** A channel that is closed before any byte moves. */
     private static void interrupted(Case it) throws IOException {
         it.begin();
         try (FileChannel channel = FileChannel.open(file, WRITE)) {
@@ -129,7 +129,7 @@ public final class FileChannels {
         it.did(Counter.FILE_OPENS, 1).did(Counter.FILE_CLOSES, 1).did(Counter.FILE_FREES, 1);
     }
 
-    /** One descriptor, whichever of the two closes it. */
+    /** A stream and its channel have one descriptor, whichever of the two closes it. */
     private static void channelOfStream(Case it) throws IOException {
         Files.write(file, new byte[100]);
         it.begin();
@@ -155,7 +155,7 @@ public final class FileChannels {
         it.did(Counter.FILE_WRITE_BYTES, 10_017).did(Counter.FILE_READ_BYTES, 10_017);
     }
 
-    /** What creates or replaces a directory entry is other than reading and writing. */
+    /** Operations that create or replace a directory entry count as other operations. */
     private static void copy(Case it) throws IOException {
         Files.write(file, new byte[50_000]);
         Path copy = file.resolveSibling("copy");
@@ -167,7 +167,7 @@ public final class FileChannels {
         it.did(Counter.FILE_OPENS, 2).did(Counter.FILE_CLOSES, 2);
         it.anyNumberOf(Counter.FILE_READS, Counter.FILE_WRITES, Counter.FILE_ERRORS);
         it.did(Counter.FILE_WRITE_BYTES, 50_000).did(Counter.FILE_READ_BYTES, 50_000);
-        // what was there is deleted first
+        // the existing file is deleted first
         it.did(Counter.FILE_FREES, 1);
     }
 }

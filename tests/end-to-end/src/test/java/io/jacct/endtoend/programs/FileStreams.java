@@ -65,7 +65,7 @@ public final class FileStreams {
         it.did(Counter.FILE_READS, 6).did(Counter.FILE_READ_BYTES, 121);
     }
 
-    /** In how many pieces is the JDK's choice; each byte is counted once all the same. */
+    /** The JDK chooses the number of pieces. Each byte is counted once in any case. */
     private static void bulk(Case it) throws IOException {
         Files.write(file.toPath(), new byte[100_000]);
         it.begin();
@@ -79,7 +79,7 @@ public final class FileStreams {
         it.anyNumberOf(Counter.FILE_READS).did(Counter.FILE_READ_BYTES, 10 + 99_980);
     }
 
-    /** A loop of reads and writes, or a transfer between the channels behind. */
+    /** A loop of reads and writes, or a transfer between the underlying channels. */
     private static void transfer(Case it) throws IOException {
         Files.write(file.toPath(), new byte[100_000]);
         File copy = new File(file.getPath() + ".copy");
@@ -108,7 +108,7 @@ public final class FileStreams {
         it.did(Counter.FILE_READS, 1).did(Counter.FILE_WRITES, 1);
     }
 
-    /** Closed twice is closed once; what is tried afterwards is an error. */
+    /** A second close does not count, and an operation after the close is an error. */
     private static void closed(Case it) throws IOException {
         Files.write(file.toPath(), new byte[10]);
         it.begin();
@@ -132,7 +132,7 @@ public final class FileStreams {
         try (FileInputStream in = new FileInputStream(missing)) {
             throw new IllegalStateException("is there: " + in);
         } catch (FileNotFoundException expected) {
-            // that is the case
+            // this failure is the tested case
         }
         it.end();
         it.did(Counter.FILE_ERRORS, 1);
@@ -148,7 +148,7 @@ public final class FileStreams {
         it.did(Counter.FILE_WRITES, 1).did(Counter.FILE_ERRORS, 1);
     }
 
-    /** The garbage collector's thread closes it. */
+    /** The garbage collector's thread closes the forgotten stream. */
     private static void forgotten(Case it) throws Exception {
         Files.write(file.toPath(), new byte[10]);
         it.begin();

@@ -22,7 +22,9 @@ import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 
-/** Tomcat that asks an H2 server once for each request, over connections that stay. */
+/**
+ * Tomcat with an H2 server behind it. Each request leads to one query, over connections that stay.
+ */
 public final class Front extends HttpServlet {
     private static final long serialVersionUID = 1;
 
@@ -41,7 +43,7 @@ public final class Front extends HttpServlet {
         Tomcat tomcat = start(args[0], new Front(connect(args[1], Integer.parseInt(args[2]))));
         System.out.println("port " + tomcat.getConnector().getLocalPort());
         while (System.in.read() >= 0) {
-            // it serves until that ends
+            // serves until standard input ends
         }
         tomcat.stop();
         tomcat.destroy();
@@ -62,7 +64,7 @@ public final class Front extends HttpServlet {
         Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
         connector.setPort(0);
         connector.setProperty("address", Pair.LOOPBACK.getHostAddress());
-        // by default it hangs up after 100 requests
+        // by default Tomcat closes a connection after 100 requests
         connector.setProperty("maxKeepAliveRequests", "-1");
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(base);

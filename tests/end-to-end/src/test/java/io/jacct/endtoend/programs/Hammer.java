@@ -98,7 +98,10 @@ public final class Hammer {
         }
     }
 
-    /** A connection accepted here may be another thread's; it is closed with what it has got. */
+    /**
+     * A connection accepted here may belong to another thread's connect. It is closed with its
+     * received bytes.
+     */
     private static void socket(ServerSocket listener) throws IOException {
         try (Socket one = new Socket(Pair.LOOPBACK, listener.getLocalPort());
                 Socket other = listener.accept()) {

@@ -6,7 +6,9 @@ package io.jacct.endtoend.programs;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadPoolExecutor;
 
-/** A pool with one task that runs and two that wait, until a line comes in or the JVM is killed. */
+/**
+ * A pool with one running task and two waiting ones, until a line comes in or the JVM is killed.
+ */
 public final class HeldPool {
     private HeldPool() {}
 

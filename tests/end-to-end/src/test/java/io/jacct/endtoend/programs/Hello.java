@@ -3,7 +3,7 @@
 
 package io.jacct.endtoend.programs;
 
-/** Next to nothing: what a JVM does then is its start and its end. */
+/** Does almost nothing, so the JVM only starts and ends. */
 public final class Hello {
     private Hello() {}
 

@@ -13,8 +13,8 @@ import java.security.ProtectionDomain;
 
 /**
  * An agent that keeps the JVM from answering a process that attaches, until a client of a port
- * hangs up: at once ({@code now PORT}), or when the next agent retransforms a class ({@code then
- * PORT}).
+ * disconnects. It does so immediately ({@code now PORT}), or when the next agent retransforms a
+ * class ({@code then PORT}).
  */
 public final class Holding {
     private Holding() {}

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Does each order that it reads on standard input, on the thread {@code main}, and prints a line
- * when it is done:
+ * Carries out each order from standard input on the thread {@code main}, and prints a line after
+ * each:
  *
  * <ul>
- *   <li>{@code open N}: opens that many files more, and keeps them open.
- *   <li>{@code close N}: closes that many of them.
- *   <li>{@code start N}: starts that many threads, which live until the end.
+ *   <li>{@code open N}: opens N more files, and keeps them open.
+ *   <li>{@code close N}: closes N of them.
+ *   <li>{@code start N}: starts N threads, which live until the end.
  * </ul>
  */
 public final class Holdings {

@@ -22,21 +22,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The JDK's HTTP server and its HTTP client, over the loopback interface: requests one after the
- * other and at once, bodies from memory and from files. Both sides are in this process, so every
- * byte is written once and read once.
+ * The JDK's HTTP server and its HTTP client, over the loopback interface. Requests come one after
+ * the other and at the same time, and bodies come from memory and from files. Both sides are in
+ * this process, so every byte is written once and read once.
  *
- * <p>A selector that is woken up from another thread writes 8 bytes to its own event counter and
- * reads them back, by native code, so only the kernel counts it. How often is up to the scheduler:
- * that is the only difference to the kernel's numbers, the same on both sides but for a wake-up of
- * each of the two selectors that is under way.
+ * <p>A selector that another thread wakes up writes 8 bytes to its own event counter and reads them
+ * back. Native code does that, so only the kernel counts it. Its number depends on the scheduler.
+ * That is the only difference from the kernel's numbers. It is the same for reads and writes,
+ * except for a wake-up under way in each of the two selectors.
  */
 public final class HttpExchange {
     private static final int REQUESTS = 200;
     private static final int AT_ONCE = 8;
     private static final int SIZE = 100_000;
 
-    /** What all answers to single requests bring at least. */
+    /** The least number of bytes in all answers to single requests. */
     public static final long BODIES = (long) REQUESTS * SIZE;
 
     /** The server reads the file for every answer, the client for every request made at once. */
@@ -66,7 +66,7 @@ public final class HttpExchange {
         executor.shutdown();
     }
 
-    /** Sends back what came, and the file. */
+    /** Sends back the received bytes, and the file. */
     private static void answer(com.sun.net.httpserver.HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         exchange.sendResponseHeaders(200, body.length + SIZE);

@@ -3,10 +3,10 @@
 
 package io.jacct.endtoend.programs;
 
-/** An agent that does nothing: what a JVM loads for any agent. */
+/** An agent that does nothing. It shows the classes that a JVM loads for every agent. */
 public final class Idle {
     private Idle() {}
 
-    /** With {@code -javaagent}. */
+    /** The JVM calls this for {@code -javaagent}. */
     public static void premain(String arguments) {}
 }

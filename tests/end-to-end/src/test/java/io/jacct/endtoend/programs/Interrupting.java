@@ -5,7 +5,10 @@ package io.jacct.endtoend.programs;
 
 import java.util.concurrent.FutureTask;
 
-/** Interrupts others four times, itself three, and twice whom it has interrupted already. */
+/**
+ * Interrupts others four times, itself three times, and twice a thread that it has interrupted
+ * already.
+ */
 public final class Interrupting {
     private Interrupting() {}
 
@@ -21,7 +24,7 @@ public final class Interrupting {
         idle.interrupt();
         asleep(false);
         asleep(true);
-        // what is overridden calls what is woven
+        // the overriding method calls the woven one
         new Loud().interrupt();
     }
 
@@ -31,7 +34,7 @@ public final class Interrupting {
         Expect.that(1, task.get() ? 1 : 0);
     }
 
-    /** A virtual one, if asked for and there are any. */
+    /** A virtual thread, if requested and the JDK has them. */
     private static Thread start(Runnable task, boolean virtual) throws Exception {
         if (virtual && Runtime.version().feature() >= 21) {
             return VirtualWaits.start(task);

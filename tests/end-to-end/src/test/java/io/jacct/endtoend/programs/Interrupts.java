@@ -12,11 +12,11 @@ import java.nio.channels.WritableByteChannel;
 import java.util.concurrent.FutureTask;
 
 /**
- * Blocking writes that are interrupted after bytes have moved: the method throws and returns
- * nothing, the bytes have arrived all the same, and what has arrived is what must be counted.
+ * Blocking writes that are interrupted after bytes have moved. The method throws and returns no
+ * number, although bytes have arrived. The count must equal the bytes that have arrived.
  */
 public final class Interrupts {
-    /** More than any socket or pipe takes without a reader. */
+    /** More bytes than any socket or pipe takes without a reader. */
     private static final int SIZE = 64 << 20;
 
     private Interrupts() {}
@@ -31,12 +31,12 @@ public final class Interrupts {
         Case.run("closed by another thread", Interrupts::closedByOther);
     }
 
-    /** Something that blocks until it is interrupted. */
+    /** An operation that blocks until it is interrupted. */
     private interface Blocking {
         void run() throws Exception;
     }
 
-    /** Starts a thread that blocks in {@code operation}; returns when it is in there. */
+    /** Starts a thread that blocks in {@code operation}, and returns when it is blocked. */
     private static Thread blocked(String operation, Blocking blocking) {
         Thread thread =
                 new Thread(
@@ -56,7 +56,9 @@ public final class Interrupts {
         return thread;
     }
 
-    /** A first byte has arrived, so the write has moved some; then it is cut short. */
+    /**
+     * Interrupts the write when a first byte has arrived, so that the write has moved some bytes.
+     */
     private static long interrupt(Thread writer, ReadableByteChannel in) throws Exception {
         Expect.that(1, in.read(ByteBuffer.allocate(1)));
         writer.interrupt();
@@ -127,7 +129,7 @@ public final class Interrupts {
         it.did(Counter.PIPE_READS, 1).did(Counter.PIPE_ERRORS, 1).did(Counter.PIPE_CLOSES, 1);
     }
 
-    /** Not interrupted, but closed under it, the write returns what it has written. */
+    /** If the channel is closed instead, the write returns the number of written bytes. */
     private static void closedByOther(Case it) throws Exception {
         try (Pair pair = Pair.open()) {
             ByteBuffer buffer = ByteBuffer.allocateDirect(SIZE);

@@ -11,12 +11,12 @@ import java.net.InetSocketAddress;
 import java.net.URL;
 
 /**
- * Posts over one connection that is kept. Before each post but the first, which it could not
- * repeat, the JDK asks for one millisecond whether the server has closed it, by a read that must
- * time out.
+ * Posts over one kept connection. The JDK cannot repeat a post. So before each post but the first
+ * it checks whether the server has closed the connection, by a read with a timeout of one
+ * millisecond.
  */
 public final class KeptConnections {
-    /** How many are sent, and answered. */
+    /** The number of posts and answers. */
     public static final int POSTS = 50;
 
     private static final byte[] BODY = new byte[100];

@@ -11,12 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * What the kernel says that this process has read and written, by whatever system calls, {@code
- * rchar} and {@code wchar}; without what the agent has read about threads, as it says itself.
- * Reading it is a read of {@link #COST} bytes, which the next one shows.
+ * The kernel's counts of bytes that this process has read and written by all system calls: {@code
+ * rchar} and {@code wchar}. The agent's own reads about threads are subtracted, as the agent
+ * reports them. Each reading of these counts is a read of {@link #COST} bytes, which the next
+ * reading shows.
  */
 public record Kernel(long read, long written) {
-    /** Enough for the first two lines. */
+    /** The bytes to read: enough for the first two lines. */
     public static final int COST = 64;
 
     private static final Page OWN;
@@ -36,9 +37,10 @@ public record Kernel(long read, long written) {
     }
 
     /**
-     * The numbers now. Threads that the program has waited for are through; of others the agent may
-     * be reading. The thread that makes the page longer writes it, a bit at a time, and if the
-     * agent's thread gets no processor meanwhile, for long: that is over, or is yet to begin.
+     * The present numbers. The agent has finished its reads about threads that the program has
+     * joined. It may still be reading about others. The agent's thread makes the page longer by
+     * many small writes, which take long if it gets no processor. This waits until no such growth
+     * is under way.
      */
     public static Kernel now() {
         while (AGENT.getState() == Thread.State.RUNNABLE) {

@@ -24,15 +24,15 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Threads that write and read files, and ask a server over sockets, which starts a thread for each
- * connection, and threads that have {@linkplain Errands errands}. All of it is compared with the
- * expected values. On standard input {@code measure} lets all rest, and prints what the JVM has and
- * holds; at its end the program ends, with status 1 if anything was wrong.
+ * Threads write and read files, send requests to a server that starts a thread for each connection,
+ * and have {@linkplain Errands errands}. The program compares all results with the expected ones.
+ * The order {@code measure} on standard input makes all threads rest, and prints the resources of
+ * the JVM. At the end of standard input the program ends, with status 1 if any result was wrong.
  */
 public final class Load {
     private static final int MOST = 5_000;
 
-    /** Held shared for one piece of work. */
+    /** Each thread holds it shared for one piece of work. */
     private static final ReentrantReadWriteLock REST = new ReentrantReadWriteLock(true);
 
     private static final AtomicLong FAILURES = new AtomicLong();
@@ -47,7 +47,7 @@ public final class Load {
         void run(Random random) throws Exception;
     }
 
-    /** The directory for files, and how many milliseconds a thread rests after a piece of work. */
+    /** The directory for files, and the milliseconds that a thread rests after a piece of work. */
     public static void main(String[] args) throws Exception {
         File directory = new File(args[0]);
         pace = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[1]));

@@ -10,8 +10,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Looks for every class of a jar, and of the jars in it, as an application does, and prints for
- * each that it finds the name and the loader.
+ * Looks up every class of a jar, and of the jars in it, as an application does. Prints the name and
+ * the loader of each class that it finds.
  */
 public final class Loaders {
     private Loaders() {}
@@ -42,7 +42,7 @@ public final class Loaders {
             Class<?> found = Class.forName(name, false, Loaders.class.getClassLoader());
             System.out.println(name + " " + found.getClassLoader());
         } catch (ClassNotFoundException | LinkageError invisible) {
-            // the better for the application
+            // the application cannot see it, as it should be
         }
     }
 }

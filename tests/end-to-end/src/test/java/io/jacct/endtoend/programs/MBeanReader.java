@@ -9,7 +9,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Reads every attribute of every MBean of jacct, in its own JVM: that is no I/O. */
+/** Reads every attribute of every MBean of jacct, in its own JVM. This does no I/O. */
 public final class MBeanReader {
     private static final int ROUNDS = 5;
 

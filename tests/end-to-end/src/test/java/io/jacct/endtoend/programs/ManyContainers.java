@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadFactory;
 
 /**
  * Starts waves of containers, each for one virtual thread that writes a byte, and prints the used
- * heap after each wave. As a server does that opens a scope for each request.
+ * heap after each wave. A server that opens a scope for each request does the same.
  */
 public final class ManyContainers {
     private ManyContainers() {}

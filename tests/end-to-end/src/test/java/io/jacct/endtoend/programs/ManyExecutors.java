@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Makes waves of executors that run a task each and are left to the garbage collector, and prints
- * the used heap after each wave.
+ * Makes waves of executors. Each runs a task and is then dropped. Prints the used heap after each
+ * wave.
  */
 public final class ManyExecutors {
     private ManyExecutors() {}

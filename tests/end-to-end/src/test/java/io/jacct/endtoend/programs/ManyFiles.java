@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Makes many files one after the other, each with one byte and a name of its own, and deletes. */
+/**
+ * Makes many files one after the other, each with one byte and a name of its own, and deletes them.
+ */
 public final class ManyFiles {
     private ManyFiles() {}
 
-    /** The directory; how many. */
+    /** The directory, and the number of files. */
     public static void main(String[] args) throws IOException {
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
             Path file = Path.of(args[0], "file-" + i);

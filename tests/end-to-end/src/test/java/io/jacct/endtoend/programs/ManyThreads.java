@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Starts waves of short threads that write a byte each, and prints the used heap after each wave.
- * Names of the threads and of the file stay the same, so that nothing has a reason to grow.
+ * Names of the threads and of the file stay the same, so no memory use should grow.
  */
 public final class ManyThreads {
     private static final int AT_ONCE = 20;
@@ -57,7 +57,7 @@ public final class ManyThreads {
         }
     }
 
-    /** The least of several collections: some things go only with the second one. */
+    /** The least of several collections, because some objects are freed only by the second one. */
     static long usedBytes() {
         long used = Long.MAX_VALUE;
         for (int i = 0; i < 4; i++) {

@@ -32,7 +32,7 @@ public final class Mappings {
         return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /** The cleaner unmaps later, what earlier cases have mapped as well. */
+    /** The cleaner unmaps later, and also unmaps the mappings of earlier cases. */
     private static void map(Case it) throws IOException {
         it.begin();
         try (FileChannel channel = open()) {

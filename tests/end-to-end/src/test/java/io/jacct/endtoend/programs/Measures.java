@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What this JVM has and holds, when everything that can be collected is. Mappings are those of
- * files; memory of the JVM's own is in what is resident.
+ * The resources of this JVM after all garbage is collected. Mappings are mappings of files. The
+ * JVM's own memory is part of the resident memory.
  */
 final class Measures {
-    /** Memory is unmapped some time after it was found unreachable, and threads end. */
+    /**
+     * Waits a while, because memory is unmapped some time after it has become unreachable, and
+     * threads end.
+     */
     private static final int COLLECTIONS = 20;
 
     private Measures() {}
@@ -39,7 +42,7 @@ final class Measures {
                 .anyMatch(thread -> thread.getName().startsWith("answer-"));
     }
 
-    /** Without the carriers of virtual threads: the JDK ends those that have had nothing to do. */
+    /** The threads without the carriers of virtual threads, because the JDK ends idle carriers. */
     private static long threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !thread.getClass().getName().endsWith(".CarrierThread"))

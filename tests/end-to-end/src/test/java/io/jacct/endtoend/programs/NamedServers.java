@@ -32,9 +32,9 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * Real servers and clients, for the names that they give their threads: Tomcat, Jetty, Netty,
- * Kafka's clients without a broker, and RMI with some connections one after the other. Each is
- * asked once over a connection, and ends.
+ * Real servers and clients, for their thread names: Tomcat, Jetty, Netty, Kafka's clients without a
+ * broker, and RMI with some connections one after the other. Each gets one request over a
+ * connection, and ends.
  */
 public final class NamedServers {
     private static final String HOST = Pair.LOOPBACK.getHostAddress();
@@ -106,7 +106,7 @@ public final class NamedServers {
         loops.shutdownGracefully().sync();
     }
 
-    /** Ends a connection at once. */
+    /** Closes a connection immediately. */
     private static final class Closing extends ChannelInitializer<SocketChannel> {
         @Override
         protected void initChannel(SocketChannel channel) {

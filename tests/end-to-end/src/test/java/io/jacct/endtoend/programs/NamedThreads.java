@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.ThreadPoolExecutor;
 
-/** A byte from each of some threads, and one from the worker {@code db-1} of a thread pool. */
+/** Each of some threads writes a byte, and so does the worker {@code db-1} of a thread pool. */
 public final class NamedThreads {
     private NamedThreads() {}
 
     /**
-     * A file and the names; of two with {@code >} between them, a thread takes the second when it
-     * begins.
+     * A file and the names. For two names with {@code >} between them, a thread takes the second
+     * one when it begins.
      */
     public static void main(String[] args) throws Exception {
         for (int i = 1; i < args.length; i++) {

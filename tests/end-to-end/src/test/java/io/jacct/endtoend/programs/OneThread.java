@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Thread pools with one thread, which a program can hold. */
+/** Thread pools with one thread, which a program can block. */
 final class OneThread {
     static final Runnable NOTHING = () -> {};
 
@@ -29,7 +29,7 @@ final class OneThread {
         return task -> new Thread(task, name + "-1");
     }
 
-    /** Threads that die of exceptions without a word. */
+    /** Makes threads that print nothing when an exception ends them. */
     static ThreadFactory quiet(String name) {
         return task -> {
             Thread thread = new Thread(task, name + "-1");

@@ -20,13 +20,13 @@ import java.util.List;
 
 /**
  * Opens the files {@code used} and {@code kept} on {@value #OPENER} and a socket on {@value
- * #CONNECTOR}, and keeps them open. Then does each order that it reads on standard input, and
- * prints a line when it is done:
+ * #CONNECTOR}, and keeps them open. Then it carries out each order from standard input, and prints
+ * a line after each:
  *
  * <ul>
  *   <li>{@code use}: reads a byte of {@code used}.
  *   <li>{@code forget}: opens {@code forgotten} as a stream and as a channel, and a socket, on
- *       {@value #FORGETFUL}, closes none of them, and has the garbage collected.
+ *       {@value #FORGETFUL}, closes none of them, and makes the JVM collect garbage.
  * </ul>
  */
 public final class OpenHandles {
@@ -41,7 +41,7 @@ public final class OpenHandles {
     private static final ReferenceQueue<Object> COLLECTED = new ReferenceQueue<>();
     private static final List<Reference<?>> FORGOTTEN = new ArrayList<>();
 
-    /** What a thread does. */
+    /** The work of a thread. */
     private interface Work {
         void run() throws IOException;
     }

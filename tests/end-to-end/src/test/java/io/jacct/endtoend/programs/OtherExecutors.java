@@ -42,7 +42,7 @@ public final class OtherExecutors {
         Expect.that(1, executor.awaitTermination(60, TimeUnit.SECONDS) ? 1 : 0);
     }
 
-    /** The delay is not waiting; what is cancelled or left over has not run. */
+    /** The delay does not count as waiting. A task that is cancelled or left over has not run. */
     private static void delay(ExecutorCase it) throws Exception {
         ScheduledThreadPoolExecutor timer = scheduled("delay");
         timer.setRemoveOnCancelPolicy(true);
@@ -86,7 +86,7 @@ public final class OtherExecutors {
         it.within("wait busy", released - after - 10 * MILLI, end.waitBusyNanos() - waited, one);
     }
 
-    /** Runs late because it runs long; that is not waiting. */
+    /** A task that is late because its last run was long; that time does not count as waiting. */
     private static void longerThanItsPeriod(ExecutorCase it) throws Exception {
         ScheduledThreadPoolExecutor timer = scheduled("long");
         AtomicInteger runs = new AtomicInteger();
@@ -188,12 +188,15 @@ public final class OtherExecutors {
         gate.countDown();
         finish(executor);
         it.ended("each-#", 4, 1, 0, 0);
-        // it has terminated and is known by its class, or is about to be
+        // the executor has terminated and is named after its class, now or in a moment
         Expect.failure(() -> executor.execute(() -> {}));
         it.state("rejected", 1, ExecutorCase.rejected("each-#", "ThreadPerTaskExecutor"));
     }
 
-    /** Many executors, as for requests; their threads have no names, so their class has one. */
+    /**
+     * Many executors, as a server makes for requests. Their threads have no names, so the name of
+     * their class is used.
+     */
     private static void virtualThreads(ExecutorCase it) throws Exception {
         String name = "ThreadPerTaskExecutor";
         long rejectedBefore = ExecutorCase.rejected(name);

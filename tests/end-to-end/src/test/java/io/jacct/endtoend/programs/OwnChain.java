@@ -21,9 +21,10 @@ import java.io.File;
 import java.util.List;
 
 /**
- * Uses {@code jacct-kstat.jar} as a provider and as a client: prints a kstat with values of all
- * types as a client has written it, one of bytes, one with queues; and, of the JVM whose page is
- * the argument if there is one, its number and what it is called in full.
+ * Uses {@code jacct-kstat.jar} as a provider and as a client. It prints a kstat with values of all
+ * types as a client has written it, a kstat of bytes, and a kstat with queues. If the argument is
+ * the page of a JVM, it also prints whether that JVM is this one and lives, and the kstat of its
+ * page.
  */
 public final class OwnChain {
     private static final KstatChain CHAIN = new KstatChain(System::nanoTime);

@@ -9,16 +9,16 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
 /**
- * Has two devices of its own, whether there is an agent or not: {@code ring3}, and {@code mirror0}
- * which passes on to it. Does each order that it reads on standard input, and prints a line when it
- * is done:
+ * Has two devices of its own, with and without the agent: {@code ring3}, and {@code mirror0}, which
+ * passes on to it. It carries out each order from standard input, and prints a line after each:
  *
  * <ul>
  *   <li>{@code work}: {@value #THREADS} threads read {@value #EACH} times {@value #BYTES} bytes
- *       each from the ring; then one write, one free and one without data, each with another tag.
+ *       each from the ring; then one write, one free and one transaction without data, each with
+ *       another tag.
  *   <li>{@code start}, {@code end}: a transaction of the mirror.
  *   <li>{@code twin}: registers another {@code ring3}, with blocks of {@value #TWIN_BLOCK} bytes.
- *   <li>{@code remove}: takes the first ring out.
+ *   <li>{@code remove}: removes the first ring.
  * </ul>
  */
 public final class OwnDevices {
@@ -40,7 +40,7 @@ public final class OwnDevices {
                             | Devstat.DEVSTAT_TYPE_PASS,
                     Devstat.DEVSTAT_PRIORITY_PASS);
 
-    /** Threads that are not held go. */
+    /** Devices without a reference are removed. */
     private static Device twin;
 
     private static long token;

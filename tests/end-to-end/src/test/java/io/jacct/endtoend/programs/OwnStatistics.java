@@ -15,19 +15,19 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * Has counters and kstats of its own, whether there is an agent or not. Does each order that it
- * reads on standard input, and prints a line when it is done:
+ * Has counters and kstats of its own, with and without the agent. It carries out each order from
+ * standard input, and prints a line after each:
  *
  * <ul>
- *   <li>{@code work}: {@value #THREADS} threads add {@value #EACH} each to a counter; something
- *       with each of the others.
+ *   <li>{@code work}: {@value #THREADS} threads add {@value #EACH} each to a counter; each other
+ *       statistic is used, too.
  *   <li>{@code another}: adds {@value #ANOTHERS} to the same counter through another copy of the
  *       API, whose class loader sees nothing of the boot loader but the JDK.
- *   <li>{@code forget}: lets go of that copy, with what it has registered, and collects garbage.
- *   <li>{@code delete}: takes the counter and the timer out.
+ *   <li>{@code forget}: drops that copy with its registered counters, and collects garbage.
+ *   <li>{@code delete}: removes the counter and the timer.
  *   <li>{@code again}: registers the counter again, and prints its number.
- *   <li>{@code many}: registers {@value #MANY} counters and adds to each its number.
- *   <li>{@code measure}: prints what it has and holds.
+ *   <li>{@code many}: registers {@value #MANY} counters and adds its number to each.
+ *   <li>{@code measure}: prints the resources of the JVM.
  * </ul>
  */
 public final class OwnStatistics {
@@ -43,7 +43,7 @@ public final class OwnStatistics {
     private static final IoKstat QUEUE = Kstats.io("queue", 0, "orders", "queue");
     private static final TimerKstat TIMER = Kstats.timer("query", 0, "by-id", "query");
 
-    /** Holds the other copy. */
+    /** The other copy of the API. */
     private static Object another;
 
     private OwnStatistics() {}

@@ -13,16 +13,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Opens files for the owner {@value #OWNER}. It does each order that it reads on standard input,
- * and prints a line when it is done:
+ * Opens files for the owner {@value #OWNER}. It carries out each order from standard input, and
+ * prints a line after each:
  *
  * <ul>
  *   <li>{@code open}: opens a file for the owner, on the thread {@value #OPENER}.
- *   <li>{@code close}: closes the file that was opened last.
- *   <li>{@code leave}: ends the owner, whatever is open.
+ *   <li>{@code close}: closes the last opened file.
+ *   <li>{@code leave}: ends the owner, even with open files.
  * </ul>
  *
- * <p>It finds the door of beancounters by its name, as the API does.
+ * <p>It finds the ledger's door of beancounters by name, as the API does.
  */
 public final class OwnedFiles {
     public static final String OWNER = "tenant-7";

@@ -16,15 +16,16 @@ import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * An owner {@code part} of an owner {@code whole}, with limits. Does each order that it reads on
+ * An owner {@code part} of an owner {@code whole}, with limits. It carries out each order from
  * standard input, and prints {@code done ORDER} and a result:
  *
  * <ul>
  *   <li>{@code open}: opens a file for the part; the accounts of both.
- *   <li>{@code close}: closes the file that was opened last; the accounts.
+ *   <li>{@code close}: closes the last opened file; the accounts.
  *   <li>{@code calls}: the results of {@code ubstat}.
- *   <li>{@code signals}: asks to be told, and in the handler again; what the handlers have seen.
- *   <li>{@code again}: closes the part, and makes one of its name, with limits of its own.
+ *   <li>{@code signals}: requests a signal, and another one in the handler; the values that the
+ *       handlers have seen.
+ *   <li>{@code again}: closes the part, and makes a new owner of that name with its own limits.
  * </ul>
  */
 public final class Owning {
@@ -38,7 +39,7 @@ public final class Owning {
     /** The file's name is the only argument. */
     public static void main(String[] args) throws Exception {
         part.limit("numfile", 1, 2);
-        // what the JDK opens the first time is none of the part's
+        // warms up, so that files that the JDK opens once are not charged to the part
         new FileInputStream(args[0]).close();
         System.out.println("ready");
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));

@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 
-/** What is done to paths: looks are others, whose number is the JDK's; deletes are frees. */
+/**
+ * Operations on paths. Look-ups count as others, and the JDK decides their number. Deletes count as
+ * frees.
+ */
 public final class Paths {
     private static Path directory;
 

@@ -90,8 +90,8 @@ public final class Pipes {
     }
 
     /**
-     * The descriptors come from native code and show with their first use, so their opens are not
-     * known. The kernel adds what the other process has read and written when it has ended.
+     * Native code makes the descriptors, and jacct sees them at their first use, so their opens are
+     * not known. The kernel adds the other process's reads and writes when that process has ended.
      */
     private static void process(Case it) throws Exception {
         it.begin();

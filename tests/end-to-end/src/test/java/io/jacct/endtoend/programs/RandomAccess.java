@@ -10,7 +10,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 
-/** {@code RandomAccessFile}, whose methods reach the system in different ways from JDK to JDK. */
+/** {@code RandomAccessFile}. Its methods reach the system in different ways on different JDKs. */
 public final class RandomAccess {
     private static File file;
 
@@ -59,7 +59,7 @@ public final class RandomAccess {
         it.did(Counter.FILE_WRITES, 2).did(Counter.FILE_WRITE_BYTES, 12 + 10);
     }
 
-    /** A system call for each byte and one for the end. */
+    /** There is a system call for each byte, and one for the end. */
     private static void lines(Case it) throws IOException {
         String text = "one\ntwo two\n\nlast";
         Files.write(file.toPath(), text.getBytes(StandardCharsets.US_ASCII));
@@ -73,7 +73,7 @@ public final class RandomAccess {
         }
         it.end();
         it.did(Counter.FILE_OPENS, 1).did(Counter.FILE_CLOSES, 1);
-        // "last" ends at the end of file, and the line after it is none
+        // "last" ends at the end of file, and no line follows
         it.did(Counter.FILE_READS, text.length() + 2).did(Counter.FILE_READ_BYTES, text.length());
     }
 

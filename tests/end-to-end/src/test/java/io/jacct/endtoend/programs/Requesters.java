@@ -22,7 +22,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** One thread asks and another does the work: which is charged, also when the first has ended. */
+/**
+ * One thread requests work and another one does it. The requester is charged, even when it has
+ * ended.
+ */
 public final class Requesters {
     private static ExecutorService pool;
     private static AsynchronousFileChannel file;

@@ -23,19 +23,19 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Serves requests and says what they have cost, whether there is an agent or not. The argument is a
- * directory for files. Does each order that it reads on standard input, and prints a line with the
- * outcome when it is done:
+ * Serves requests and prints their cost, with and without the agent. The argument is a directory
+ * for files. It carries out each order from standard input, and prints a line with the outcome of
+ * each:
  *
  * <ul>
  *   <li>{@code request}: writes {@value #WRITES} times {@value #BYTES} bytes, reads them until the
  *       end of the file, parks, sleeps, computes, and allocates {@value #ALLOCATED} bytes.
  *   <li>{@code nothing}: takes one snapshot after the other.
  *   <li>{@code both}: two threads, which begin together, write {@value #WRITES} and {@value
- *       #MORE_WRITES} times; then what one has done since the other began.
+ *       #MORE_WRITES} times; then the difference between one thread's snapshot and the other's.
  *   <li>{@code asynchronous}: another thread writes {@value #BYTES} bytes for this one.
  *   <li>{@code virtual}: a request on a virtual thread.
- *   <li>{@code keep}: takes a snapshot; {@code since}: what was done since then.
+ *   <li>{@code keep}: takes a snapshot; {@code since}: prints the difference since then.
  * </ul>
  */
 public final class Requests {
@@ -46,13 +46,16 @@ public final class Requests {
 
     private static final int COMPUTED = 5_000_000;
 
-    /** Some code is loaded or resolved only the second time. */
+    /**
+     * The runs before the measured one, because some code is loaded or resolved only at the second
+     * run.
+     */
     private static final int WARM_UPS = 3;
 
     private static File directory;
     private static TaskStats kept;
 
-    /** What must not be optimised away. */
+    /** A result that must not be optimised away. */
     private static volatile Object garbage;
 
     private Requests() {}
@@ -87,7 +90,10 @@ public final class Requests {
         }
     }
 
-    /** What the JVM's management knows is known some moments after the agent has come. */
+    /**
+     * Waits for the values of the JVM's management, which are known some moments after the agent
+     * has come.
+     */
     private static void awaitMeter() {
         TaskStats now = TaskStats.current();
         while (now.isAvailable() && now.allocatedBytes() == TaskStats.UNKNOWN) {
@@ -172,7 +178,7 @@ public final class Requests {
         return costs + ", " + text(many.get().minus(begun[0]));
     }
 
-    /** Both have begun before one writes, and both have written before one looks. */
+    /** Both threads begin before one writes, and both have written before one takes a snapshot. */
     private static TaskStats writer(
             CyclicBarrier together, TaskStats[] begun, int number, int writes) throws Exception {
         begun[number] = TaskStats.current();
@@ -197,7 +203,7 @@ public final class Requests {
         }
     }
 
-    /** By its name: this is compiled for a JDK that has them not. */
+    /** Runs on a virtual thread, by reflection, because this is compiled for a JDK without them. */
     private static String virtual() throws Exception {
         FutureTask<String> task = new FutureTask<>(() -> text(request()));
         Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);

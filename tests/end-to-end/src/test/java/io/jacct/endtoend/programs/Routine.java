@@ -32,9 +32,9 @@ final class Routine {
         file = new File(directory, "routine");
     }
 
-    /** Does it, and says what has been counted. */
+    /** Does the operations, and prints the counts. */
     String measured() throws Exception {
-        // the first time classes are loaded in between, by this very thread
+        // the first time this thread loads classes in between
         count();
         return count();
     }

@@ -30,12 +30,12 @@ import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NIOFSDirectory;
 
 /**
- * A Lucene index: documents are added in many segments, some are changed and deleted, all is merged
- * into one, in Lucene's own threads; then it is searched and what was found is read. It is written
- * with streams; {@code MMapDirectory} reads it through mappings, {@code NIOFSDirectory} with {@code
- * FileChannel}.
+ * A Lucene index. Documents are added in many segments, some are changed and deleted, and Lucene's
+ * own threads merge all segments into one. Then the index is searched, and the found documents are
+ * read. Lucene writes with streams. {@code MMapDirectory} reads through mappings, {@code
+ * NIOFSDirectory} with {@code FileChannel}.
  *
- * <p>All of it is between the marks, so the loading of Lucene's classes is, too.
+ * <p>Everything is between the marks, including the loading of Lucene's classes.
  */
 public final class SearchIndex {
     private static final int DOCUMENTS = 600;
@@ -44,7 +44,7 @@ public final class SearchIndex {
     private static final int DELETED_GROUP = 3;
     private static final int WORDS = 40;
 
-    /** It tells on standard error how it maps; kept, because loggers are held weakly. */
+    /** The logger in which Lucene says how it maps. It is kept, because loggers are held weakly. */
     private static final Logger LOGGER = Logger.getLogger("org.apache.lucene");
 
     private SearchIndex() {}

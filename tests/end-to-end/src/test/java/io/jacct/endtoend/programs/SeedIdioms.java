@@ -11,14 +11,14 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
 /**
- * A driver as one for Solaris or FreeBSD is written. Does each order that it reads on standard
- * input, and prints a line when it is done:
+ * A driver in the style of Solaris and FreeBSD. It carries out each order from standard input, and
+ * prints a line after each:
  *
  * <ul>
  *   <li>{@code begin}: two transactions wait and are served; one leaves, and has read {@value
  *       #BYTES} bytes.
- *   <li>{@code end}: the other leaves, and has written as many; prints the least and the most that
- *       both can have been served, by its own clock.
+ *   <li>{@code end}: the other leaves, and has written as many; prints the least and the most
+ *       possible service time of both, by its own clock.
  *   <li>{@code empty}: leaves the queues, which are empty.
  *   <li>{@code twice}: starts two transactions of a device and ends the first one twice.
  *   <li>{@code free}: ends the second, which has failed to free {@value #BYTES} bytes.

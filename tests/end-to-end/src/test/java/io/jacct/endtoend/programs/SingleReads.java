@@ -8,17 +8,17 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads a few single bytes of {@link #FILE}, and at a word on standard input many more; then waits
- * for the end of its input.
+ * Reads a few single bytes of {@link #FILE}, and many more after an order on standard input. Then
+ * it waits for the end of its input.
  */
 public final class SingleReads {
-    /** What is read. */
+    /** The file to read. */
     public static final String FILE = "/dev/zero";
 
-    /** So many bytes at first. */
+    /** The number of bytes at first. */
     public static final int FEW = 1_000;
 
-    /** And so many afterwards. */
+    /** The number of bytes after the order. */
     public static final int MANY = 1_200_000;
 
     private SingleReads() {}

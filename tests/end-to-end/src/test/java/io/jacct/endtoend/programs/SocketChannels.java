@@ -72,7 +72,10 @@ public final class SocketChannels {
         it.did(Counter.SOCKET_READS, 1).did(Counter.SOCKET_READ_BYTES, 30);
     }
 
-    /** An attempt that gets nothing is no read, and an accept without a connection is no accept. */
+    /**
+     * An attempt without bytes does not count as a read, and an accept without a connection not as
+     * an accept.
+     */
     private static void nonBlocking(Case it) throws IOException {
         it.begin();
         try (ServerSocketChannel listener = ServerSocketChannel.open();
@@ -168,7 +171,7 @@ public final class SocketChannels {
         it.did(Counter.SOCKET_ERRORS, 2);
     }
 
-    /** The descriptor goes only when the selector lets go of it. */
+    /** The descriptor is closed only when the selector releases it. */
     private static void closedWithSelector(Case it) throws IOException {
         it.begin();
         try (Selector selector = Selector.open();

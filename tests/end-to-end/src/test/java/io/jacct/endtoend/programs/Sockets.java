@@ -43,12 +43,12 @@ public final class Sockets {
         return new Socket(Pair.LOOPBACK, listener.getLocalPort());
     }
 
-    /** Earlier than its block does. */
+    /** Ends earlier than its block does. */
     private static void close(Socket socket) throws IOException {
         socket.close();
     }
 
-    /** What comes of a connect and an accept, and goes. */
+    /** States a connect and an accept, with the opens and closes of both ends. */
     private static void connection(Case it) {
         it.did(Counter.SOCKET_OPENS, 2).did(Counter.SOCKET_CLOSES, 2);
         it.did(Counter.SOCKET_CONNECTS, 1).did(Counter.SOCKET_ACCEPTS, 1);
@@ -97,7 +97,7 @@ public final class Sockets {
         it.did(Counter.SOCKET_READS, 1).did(Counter.SOCKET_READ_BYTES, 1);
     }
 
-    /** The JDK cuts it; it is one write all the same. */
+    /** The JDK splits it; it still counts as one write. */
     private static void largeWrite(Case it) throws Exception {
         int size = 3_000_000;
         it.begin();
@@ -159,7 +159,7 @@ public final class Sockets {
         it.did(Counter.SOCKET_TIMEOUTS, 1);
     }
 
-    /** A closed {@code Socket} refuses its streams; the streams themselves are asked here. */
+    /** A closed {@code Socket} refuses to give its streams, so this uses streams from before. */
     private static void closed(Case it) throws IOException {
         it.begin();
         try (Socket one = connect();

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 
 /**
  * A wait of this thread, or of virtual threads, that the program measures itself. Prints two lines
- * that must be the same but for the first word: all waits that were counted, and all time. A time
- * is right when it is what the program measured around it, or up to a tenth less.
+ * that must be the same except for the first word, with all counted waits and their times. A time
+ * is right if it is at most the program's own measurement around it, and at most a tenth less.
  *
  * <pre>
  * did sleep | sleeps=1 | sleepNanos right
@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * </pre>
  */
 final class Spell {
-    /** A thread that does not get to run where it is measured spoils a try. */
+    /** The number of tries. A try fails if a thread gets no processor in the measured part. */
     private static final int TRIES = 5;
 
     private static final int WARM_UPS = 1;
@@ -49,17 +49,17 @@ final class Spell {
         this.source = source;
     }
 
-    /** What is to be done, measured and stated. */
+    /** The wait, with its measurement and its statement. */
     interface Body {
         void run(Spell it) throws Exception;
     }
 
-    /** On the calling thread. */
+    /** Runs on the calling thread. */
     static void run(String name, Body body) throws Exception {
         run(name, Spell::mine, body);
     }
 
-    /** On virtual threads. */
+    /** Runs on virtual threads. */
     static void runVirtual(String name, Body body) throws Exception {
         run(name, Spell::virtual, body);
     }
@@ -112,12 +112,12 @@ final class Spell {
         look();
     }
 
-    /** For what is only a part of the time, or is done elsewhere. */
+    /** States a wait that is only a part of the time, or that another thread has. */
     void look() {
         saw = source.get().minus(before);
     }
 
-    /** How long it took by the program's own clock. */
+    /** The duration by the program's own clock. */
     Spell measured(long nanos) {
         measured = nanos;
         return this;
@@ -127,7 +127,7 @@ final class Spell {
         return measured;
     }
 
-    /** What was seen of {@code counter}. */
+    /** The counted value of {@code counter}. */
     long saw(Counter counter) {
         return saw.get(counter);
     }
@@ -143,13 +143,13 @@ final class Spell {
         return this;
     }
 
-    /** What the JVM says of it, too; empty if that is right. */
+    /** Compares with the JVM's own values; empty if they agree. */
     Spell flaw(String otherwise) {
         flaw = otherwise;
         return this;
     }
 
-    /** Where all the time went. */
+    /** The counters that have all the time. */
     Spell spent(Counter counter) {
         time = counter;
         return this;
@@ -174,7 +174,7 @@ final class Spell {
         StringBuilder times = new StringBuilder();
         for (Counter counter : Counter.values()) {
             long value = saw.get(counter);
-            // the last thing a thread does: not before it has told its result
+            // the thread does this last, after it has stored its result
             if (value == 0 || counter.label().startsWith("virtual")) {
                 continue;
             }

@@ -24,9 +24,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Work that hops from thread to thread by random ways. On its way it changes its owner, by {@code
- * run}, and opens files. It knows for whom it works. Prints, for each tenant, the files it has
- * opened and what the API says that it holds:
+ * Work that moves from thread to thread in random ways. On its way it changes its owner with {@code
+ * run}, and opens files. It keeps track of its owner. For each tenant it prints the number of
+ * opened files, and the number that the tenant holds according to the API:
  *
  * <pre>
  * hops 5120
@@ -65,7 +65,7 @@ public final class TenantHops {
     /** The file's name and a seed are the arguments. */
     public static void main(String[] args) throws Exception {
         long seed = Long.parseLong(args[1]);
-        // the first time the JDK opens files of its own
+        // warms up, because at first the JDK opens files of its own
         new TenantHops(args[0], "warm-").go(seed);
         TenantHops all = new TenantHops(args[0], "tenant-");
         all.go(seed + 1);
@@ -88,7 +88,7 @@ public final class TenantHops {
         forks.shutdown();
     }
 
-    /** Goes on elsewhere; {@code me} is the calling thread's owner, or -1. */
+    /** Continues on another thread; {@code me} is the calling thread's owner, or -1. */
     private void hop(int me, int depth, SplittableRandom random) {
         hops.register();
         hand(
@@ -153,7 +153,7 @@ public final class TenantHops {
         void add(CompletableFuture<Void> first, Runnable task);
     }
 
-    /** Another owner's thread completes what the stage waits for. */
+    /** Another owner's thread completes the future that the stage waits for. */
     private void later(Stage stage, Runnable work) {
         CompletableFuture<Void> first = new CompletableFuture<>();
         stage.add(first, work);

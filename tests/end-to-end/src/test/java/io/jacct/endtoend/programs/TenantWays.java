@@ -30,8 +30,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.stream.IntStream;
 
 /**
- * The ways in which code comes to run for an owner. All owners use the same pools, so a worker runs
- * for one after the other, and any of them may have started it.
+ * The ways in which code runs for an owner. All owners use the same pools. So a worker runs for one
+ * owner after the other, and any of them may have started it.
  */
 final class TenantWays {
     private static final boolean VIRTUAL = Runtime.version().feature() >= 21;
@@ -84,7 +84,7 @@ final class TenantWays {
         }
     }
 
-    /** Everything for one owner, or for nobody. The action is done many times. */
+    /** Uses every way for one owner, or for no owner. The action runs many times. */
     void all(Beancounter owner, Runnable action) throws Exception {
         run(owner, action::run);
         run(owner, () -> inside(action));
@@ -112,7 +112,7 @@ final class TenantWays {
         }
     }
 
-    /** In a thread, and behind another owner's code that ends by all means. */
+    /** On a new thread, and after code of another owner that ends in every possible way. */
     private void inside(Runnable action) throws Exception {
         Thread started = new Thread(action);
         started.start();
@@ -136,7 +136,7 @@ final class TenantWays {
         overflow();
     }
 
-    @SuppressWarnings("unchecked") // lets a checked exception out
+    @SuppressWarnings("unchecked") // throws a checked exception without declaring it
     private static <T extends Throwable> void toss(Throwable thrown) throws T {
         throw (T) thrown;
     }
@@ -232,7 +232,7 @@ final class TenantWays {
         later.add(first.thenRunAsync(action, pool));
         later.add(first.thenRunAsync(action, events::add));
         later.add(first.thenAcceptBothAsync(first, (a, b) -> action.run(), forks));
-        // whoever completes the first stage does not matter
+        // the thread that completes the first stage does not matter
         Beancounter.of("other").run(() -> first.complete(null));
         for (CompletableFuture<Void> each : later) {
             each.get();
@@ -276,13 +276,13 @@ final class TenantWays {
         }
     }
 
-    /** All that was handed over is done. */
+    /** Waits until all handed-over tasks are done. */
     void settle() throws InterruptedException {
         pool.shutdown();
         pool.awaitTermination(1, MINUTES);
     }
 
-    /** No thread is left. */
+    /** Waits until no thread is left. */
     void finish() throws InterruptedException {
         end.countDown();
         scheduled.shutdown();

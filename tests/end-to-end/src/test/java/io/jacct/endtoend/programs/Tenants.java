@@ -17,20 +17,21 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Three tenants and nobody open files in all {@link TenantWays}, at the same time and with the same
- * pools. Prints how many each has opened, which is the same without the agent:
+ * Three tenants, and code without an owner, open files in all {@link TenantWays}, at the same time
+ * and with the same pools. Prints the number of files that each has opened, which is the same
+ * without the agent:
  *
  * <pre>
  * opened tenant-1 40
  * done opened
  * </pre>
  *
- * and, in lines that begin with {@code account}, what the API knows. It does so when all files are
- * open, and when they are closed by another owner and no thread is left. After each of these it
+ * and, in lines that begin with {@code account}, the API's values. It does so when all files are
+ * open, and again when another owner has closed them and no thread is left. After each of these it
  * waits for a line.
  */
 public final class Tenants {
-    /** A tenant opens as many files at a time as its number says. */
+    /** A tenant opens as many files at a time as its number. */
     public static final int TENANTS = 3;
 
     private static final String[] RESOURCES = {"numfile", "numproc", "numvthread"};
@@ -51,7 +52,7 @@ public final class Tenants {
     /** The file's name is the only argument. */
     public static void main(String[] args) throws Exception {
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
-        // the first time the JDK opens files of its own
+        // warms up, because at first the JDK opens files of its own
         Tenants first = new Tenants("warm-", new File(args[0]));
         first.work();
         first.finish();

@@ -11,7 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What happens to a thread pool now and then: tasks are taken back, applications throw. */
+/** Rare events of a thread pool: tasks are removed, and code of the application throws. */
 public final class ThreadPoolCorners {
     private static final Runnable NOTHING = OneThread.NOTHING;
 
@@ -109,7 +109,7 @@ public final class ThreadPoolCorners {
         it.ended("before-#", 2, 0, 0, 0);
     }
 
-    /** Two at a time are two, one after the other are one. */
+    /** Two executors at the same time have two accounts; one after the other share one. */
     private static void oneName(ExecutorCase it) throws Exception {
         ThreadPoolExecutor first = OneThread.pool("same");
         ThreadPoolExecutor second = OneThread.pool("same");

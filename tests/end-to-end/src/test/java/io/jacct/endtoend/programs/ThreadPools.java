@@ -135,7 +135,7 @@ public final class ThreadPools {
         it.ended("oldest-#", 3, 0, 5, 5);
     }
 
-    /** What is not queued waits until its thread runs. */
+    /** A task that is not queued waits until its thread runs. */
     private static void handOff(ExecutorCase it) throws Exception {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(

@@ -28,7 +28,10 @@ import java.security.Security;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** What the page has timers of, done so many times; prints {@code did} and {@code saw} lines. */
+/**
+ * Operations with timers in the page, each done a stated number of times. Prints {@code did} and
+ * {@code saw} lines.
+ */
 public final class TimedEvents {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final boolean NATIVE_SYNC = Runtime.version().feature() < 19;
@@ -40,7 +43,7 @@ public final class TimedEvents {
         Security.setProperty("networkaddress.cache.ttl", "0");
         Path file = Path.of(args[0], "forced");
         expect("force", NATIVE_SYNC ? 6 : 7, () -> force(file));
-        // twice; a mapping does not know its file
+        // two forces; a mapping does not know its file
         print("ordered", 2 * (NATIVE_SYNC ? 5 : 6), ordered(file.toString()));
         expect("connect", 3, TimedEvents::connect);
         expect("accept", 3, TimedEvents::connect);
@@ -55,7 +58,7 @@ public final class TimedEvents {
     }
 
     private static void expect(String name, long events, Body body) throws Exception {
-        // loads classes, which look things up themselves
+        // loads classes, which do lookups of their own
         body.run();
         Timer before = timer(name);
         long start = System.nanoTime();
@@ -74,7 +77,7 @@ public final class TimedEvents {
         System.out.println("saw " + name + "=" + saw);
     }
 
-    /** KS-9. */
+    /** Checks KS-9 on a timer. */
     private static void requireWithin(Timer timer) {
         require(timer.shortestNanos() * timer.events() <= timer.elapsedNanos(), timer);
         require(timer.longestNanos() * timer.events() >= timer.elapsedNanos(), timer);
@@ -128,7 +131,7 @@ public final class TimedEvents {
         throw new IllegalStateException("no device " + endpoint);
     }
 
-    /** Blocking, not blocking, refused; by socket and channel. */
+    /** Connects that block, that do not block, and that are refused; by socket and channel. */
     private static void connect() throws IOException {
         try (Pair pair = Pair.open();
                 ServerSocket listener = new ServerSocket(0, 1, Pair.LOOPBACK);
@@ -153,7 +156,7 @@ public final class TimedEvents {
             refused.connect(closed);
             throw new IllegalStateException("nobody listens on " + closed);
         } catch (ConnectException expected) {
-            // no connection, no event
+            // without a connection there is no event
         }
     }
 
@@ -174,7 +177,7 @@ public final class TimedEvents {
         requireWithin(after);
     }
 
-    /** Looked at once a second, so there may be more than one in a look. */
+    /** The agent looks once a second, so one look may see several events. */
     private static void collect() throws PageException {
         long start = System.nanoTime();
         for (int i = 0; i < 5; i++) {

@@ -21,14 +21,14 @@ import java.nio.file.Path;
 import java.util.concurrent.FutureTask;
 
 /**
- * {@code transferTo} and {@code transferFrom} in all the ways the JDK has for them: the kernel
- * copies, the file is mapped and written, or a loop reads and writes. Bytes that are read through a
- * mapping are read, though the kernel does not count them.
+ * {@code transferTo} and {@code transferFrom} in all the ways of the JDK: the kernel copies, the
+ * file is mapped and written, or a loop reads and writes. Bytes that are read through a mapping
+ * count as read, although the kernel does not count them.
  */
 public final class Transfers {
     private static final int SIZE = 100_000;
 
-    /** Less than the JDK finds worth mapping. */
+    /** Fewer bytes than the JDK maps. */
     private static final int SMALL = 5_000;
 
     private static final boolean OLD = Runtime.version().feature() == 17;
@@ -116,7 +116,7 @@ public final class Transfers {
         it.did(Counter.SOCKET_WRITE_BYTES, SIZE).did(Counter.SOCKET_READ_BYTES, SIZE);
     }
 
-    /** Takes what there is room for, then nothing. */
+    /** A target that takes bytes while it has room, and then none. */
     private static void toFullSocket(Case it) throws Exception {
         try (Pair pair = Pair.open();
                 FileChannel in = openSource()) {
@@ -211,7 +211,7 @@ public final class Transfers {
         it.anyNumberOf(Counter.FILE_WRITES).did(Counter.FILE_WRITE_BYTES, SIZE);
     }
 
-    /** There is nothing to move, and nothing is tried. */
+    /** There are no bytes to move, so there is no system call. */
     private static void beyondTheEnd(Case it) throws IOException {
         it.begin();
         try (FileChannel in = openSource();

@@ -21,15 +21,15 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
 /**
- * A tree of files, made, copied in the three ways of {@code Files.copy}, compared, moved and
- * deleted. Another thread deletes; it reads the names from a pipe; standard output, another pipe,
- * is told as well. All of it is between the marks.
+ * Makes a tree of files, copies it in the three ways of {@code Files.copy}, and compares, moves and
+ * deletes it. Another thread deletes, and reads the names from a pipe. The names are also written
+ * to standard output, which is another pipe. Everything is between the marks.
  */
 public final class TreeCopy {
     private static final List<Integer> SIZES = List.of(0, 1, 1_000, 8_192, 100_001, 1_000_000);
     private static final int DIRECTORIES = 4;
 
-    /** Way of copying a file. */
+    /** A way of copying a file. */
     private interface Copy {
         void copy(Path from, Path to) throws IOException;
     }
@@ -77,7 +77,7 @@ public final class TreeCopy {
         }
     }
 
-    /** The kernel copies, or a native loop. */
+    /** The kernel or a native loop copies. */
     private static void fileToFile(Path from, Path to) throws IOException {
         Files.copy(from, to);
         Files.copy(
@@ -96,7 +96,7 @@ public final class TreeCopy {
         }
     }
 
-    /** Directories before what is in them. */
+    /** Lists directories before their contents. */
     private static List<Path> walk(Path root) throws IOException {
         try (Stream<Path> paths = Files.walk(root)) {
             return paths.toList();

@@ -10,9 +10,9 @@ import java.util.Scanner;
 import jdk.jfr.Recording;
 
 /**
- * Does the same each time it is told to on standard input, {@code work}, and prints what its own
- * task has counted for it; {@code record} starts a recording of all I/O events, {@code stop} ends
- * it and prints how many events it has.
+ * Carries out orders from standard input. {@code work} does the same operations each time, and
+ * prints the counts of its own task. {@code record} starts a recording of all I/O events. {@code
+ * stop} ends it and prints the number of its events.
  */
 public final class UnderRecording {
     private static File directory;

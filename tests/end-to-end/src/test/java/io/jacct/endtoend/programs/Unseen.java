@@ -7,8 +7,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What is not known of everybody: the main thread sleeps and waits in ways that JDK 17 hides, and a
- * virtual thread {@code light-0} parks, where there is one. Stays until a line comes in.
+ * Causes values that are not known for every task. The main thread sleeps and waits in ways that
+ * advice cannot see on JDK 17. A virtual thread {@code light-0} parks, if the JDK has virtual
+ * threads. The program waits for a line on standard input.
  */
 public final class Unseen {
     private Unseen() {}

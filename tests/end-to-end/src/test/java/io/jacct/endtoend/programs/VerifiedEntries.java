@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * An agent that has the JVM take the woven classes of a cache, one after the other, and prints the
- * verdict on each. The JVM must be one that verifies classes of the boot loader.
+ * An agent that makes the JVM load the woven classes of a cache, one after the other, and prints
+ * the verdict on each. The JVM must verify classes of the boot loader.
  */
 public final class VerifiedEntries {
     private static final int HEADER = 8;
@@ -43,7 +43,10 @@ public final class VerifiedEntries {
         System.out.print(verdicts);
     }
 
-    /** As the agent does: from here on woven methods may run, and they call the ledger. */
+    /**
+     * Prepares the JVM as the agent does, because from here on woven methods may run and call the
+     * ledger.
+     */
     private static void letAllReadTheLedger(Instrumentation instrumentation) throws Exception {
         Module ledger = Class.forName("io.jacct.ledger.Ledger", false, null).getModule();
         for (Module module : ModuleLayer.boot().modules()) {
@@ -52,7 +55,7 @@ public final class VerifiedEntries {
         }
     }
 
-    /** Nothing to do: the agent has done all. */
+    /** Does nothing, because the agent has done everything. */
     public static void main(String[] args) {}
 
     private static String verdict(byte[] file, Instrumentation instrumentation) throws IOException {

@@ -11,7 +11,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
 
 /**
- * Virtual threads and what holds them, by reflection: this is compiled for a JDK that has them not.
+ * Virtual threads and their containers, by reflection, because this is compiled for a JDK without
+ * them.
  */
 final class Virtual {
     private static final String BUILDER = "java.lang.Thread$Builder";
@@ -19,12 +20,12 @@ final class Virtual {
 
     private Virtual() {}
 
-    /** Of threads without a name. */
+    /** A factory of threads without a name. */
     static ThreadFactory factory() throws ReflectiveOperationException {
         return factory(Thread.class.getMethod("ofVirtual").invoke(null));
     }
 
-    /** Of threads that are called {@code prefix} and a number. */
+    /** A factory of threads with the name {@code prefix} and a number. */
     static ThreadFactory factory(String prefix) throws ReflectiveOperationException {
         Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
         return factory(
@@ -49,7 +50,10 @@ final class Virtual {
                         .invoke(null, factory);
     }
 
-    /** Forks as many in a scope of that name, or none if null, and waits for them. */
+    /**
+     * Forks this number of tasks in a scope with that name, or without a name if it is null, and
+     * waits for them.
+     */
     static void scope(String name, int forks, Callable<?> task) throws Exception {
         Class<?> type = Class.forName(SCOPE);
         AutoCloseable scope = (AutoCloseable) (name == null ? open(type) : open(type, name));

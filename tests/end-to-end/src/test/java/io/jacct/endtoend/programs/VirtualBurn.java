@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Virtual threads of two pools that do nothing but compute, and yield now and then: three times as
- * long in one as in the other. Prints the CPU time that was booked for them, and the CPU time of
- * their carriers by the JVM's own account.
+ * Virtual threads of two pools that only compute, and yield now and then. Those of one pool run
+ * three times as long. Prints the CPU time that was booked for them, and the JVM's CPU time of
+ * their carriers.
  */
 public final class VirtualBurn {
     private static final int THREADS = 8;
     private static final int TURNS = 12;
 
-    /** Rounds: some milliseconds. */
+    /** The number of rounds, which take some milliseconds. */
     private static final long TURN = 4 << 20;
 
     private static volatile long sink;
@@ -61,7 +61,7 @@ public final class VirtualBurn {
         }
     }
 
-    /** A generator of random numbers by shifts, of which no compiler skips any. */
+    /** A generator of random numbers by shifts, which no compiler can skip. */
     private static void compute(long rounds) {
         long x = rounds;
         for (long i = 0; i < rounds; i++) {
@@ -72,7 +72,7 @@ public final class VirtualBurn {
         sink = x;
     }
 
-    /** The agent's own thread hands over what tells the time some moments after the start. */
+    /** Waits for the agent's meter, which the agent's thread sets some moments after the start. */
     private static void awaitMeter() throws Exception {
         ThreadFactory factory = Virtual.factory();
         while (booked("") == 0) {
@@ -82,7 +82,7 @@ public final class VirtualBurn {
         }
     }
 
-    /** In a pool, or in all of them. */
+    /** The CPU time of a pool, or of all pools. */
     private static long booked(String pool) throws PageException {
         try (Page page = Page.own()) {
             Counts counts =

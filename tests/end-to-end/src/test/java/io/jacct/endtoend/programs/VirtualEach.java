@@ -17,15 +17,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Virtual threads that have written a few bytes and wait, all at the same time, and then write one
- * more and end. Prints what the page shows while they wait, and afterwards.
+ * Virtual threads that write a few bytes and wait, all at the same time, and then write one more
+ * byte and end. Prints the page's values while they wait, and afterwards.
  */
 public final class VirtualEach {
     private static final CountDownLatch END = new CountDownLatch(1);
 
     private VirtualEach() {}
 
-    /** A file to write to, and how many threads. */
+    /** A file to write to, and the number of threads. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         ThreadFactory named = Virtual.factory("each-");
@@ -64,7 +64,10 @@ public final class VirtualEach {
         }
     }
 
-    /** Of the group's single tasks: how many, how many wrote once, and what they wrote. */
+    /**
+     * The number of the group's tasks, the number of those that wrote once, and the bytes that they
+     * wrote.
+     */
     private static void show(String when) throws PageException {
         try (Page page = Page.own()) {
             Snapshot snapshot = page.snapshot();

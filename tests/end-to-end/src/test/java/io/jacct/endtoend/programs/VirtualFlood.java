@@ -15,13 +15,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Very many virtual threads that put a byte into a pipe, take one out and then wait, all at the
- * same time. Prints what the page is like before they come and while they wait.
+ * Very many virtual threads. Each writes a byte into a pipe, reads one and then waits, all at the
+ * same time. Prints the page's size and tasks, first for a thousand threads and then for many.
  */
 public final class VirtualFlood {
     private VirtualFlood() {}
 
-    /** How many. */
+    /** The number of threads. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[0]);
         ThreadFactory factory = Virtual.factory();
@@ -60,7 +60,7 @@ public final class VirtualFlood {
         ended.countDown();
     }
 
-    /** Live virtual threads, and what the page has for them. */
+    /** Prints the live virtual threads, the page's size, and its tasks. */
     private static void show(String line) throws PageException {
         try (Page page = Page.own()) {
             Snapshot all = page.snapshot();

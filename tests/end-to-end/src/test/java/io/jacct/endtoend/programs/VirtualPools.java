@@ -34,11 +34,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * Virtual threads of all kinds, each of which writes to a file, sends itself some bytes through a
- * pipe and parks. Prints what the threads of each pool did, and what was seen of it.
+ * Virtual threads of all kinds. Each writes to a file, sends itself some bytes through a pipe, and
+ * parks. Prints the operations of each pool, and the counts of them.
  */
 public final class VirtualPools {
-    /** What each thread does once. */
+    /** The work of each thread, done once. */
     private static final Set<Counter> ONCE =
             EnumSet.of(
                     Counter.VIRTUAL_STARTS,
@@ -68,11 +68,11 @@ public final class VirtualPools {
 
     private VirtualPools() {}
 
-    /** A directory for files, and how many threads each kind has. */
+    /** A directory for files, and the number of threads of each kind. */
     public static void main(String[] args) throws Exception {
         directory = new File(args[0]);
         int threads = Integer.parseInt(args[1]);
-        // what is loaded by the first one is not the others'
+        // the first thread loads classes, which the others must not pay for
         plain("warm-#", Virtual.factory("warm-"), 1);
         THREADS.clear();
         plain("VirtualThreads", Virtual.factory(), threads);
@@ -150,7 +150,7 @@ public final class VirtualPools {
         return true;
     }
 
-    /** As servers do for each request; the pool stays. */
+    /** An executor for each request, as servers make them; the pool stays. */
     private static void rename(String pool) {
         if (pool.equals("first-#")) {
             Thread.currentThread().setName("now " + FILES.get());

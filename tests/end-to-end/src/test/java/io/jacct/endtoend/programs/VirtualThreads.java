@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Many virtual threads that read and write files and sockets. Runs on a JDK that has them; compiled
- * for one that has not, so the executor is made by its name.
+ * Many virtual threads that read and write files and sockets. This runs on a JDK with virtual
+ * threads but is compiled for one without, so it makes the executor by reflection.
  */
 public final class VirtualThreads {
     private static final int THREADS = 1_000;
@@ -77,7 +77,10 @@ public final class VirtualThreads {
         return null;
     }
 
-    /** Each thread sends to one that sends it back; most of them are unmounted most of the time. */
+    /**
+     * Each thread sends bytes to a thread that sends them back. Most threads are unmounted most of
+     * the time.
+     */
     private static void sockets(Case it) throws Exception {
         ExecutorService executor = executor();
         try (ServerSocket listener = new ServerSocket(0, THREADS, Pair.LOOPBACK)) {

@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The ways in which a virtual thread can wait, each measured. Whatever it parks for is that, once:
- * a read, a join, a select. Runs on a JDK that has virtual threads; compiled for one that has not.
+ * The ways in which a virtual thread can wait, each measured. A park inside a read, a join or a
+ * select counts as part of that operation, once. This runs on a JDK with virtual threads but is
+ * compiled for one without.
  */
 public final class VirtualWaits {
     private static final long NAP = TimeUnit.MILLISECONDS.toNanos(40);
@@ -32,13 +33,14 @@ public final class VirtualWaits {
         Spell.runVirtual("join of a virtual thread", VirtualWaits::joinVirtual);
         Spell.runVirtual("socket", VirtualWaits::socket);
         Spell.runVirtual("socket that another one reads", VirtualWaits::twoReaders);
-        // before, a virtual thread keeps its carrier in a select, and that wait is not seen
+        // before this JDK, a virtual thread keeps its carrier in a select, and that wait is not
+        // seen
         if (Runtime.version().feature() >= 25) {
             Spell.runVirtual("select", VirtualWaits::select);
         }
     }
 
-    /** Something to do, and the time that it takes by its own clock. */
+    /** A wait, and its duration by the program's own clock. */
     private static FutureTask<Long> virtual(Callable<?> body) throws Exception {
         FutureTask<Long> timed =
                 new FutureTask<>(

@@ -31,7 +31,9 @@ record Vitals(CompositeData row) {
         return (Long) row.get(item);
     }
 
-    /** Empty if it was blocked once, and for what the JVM can measure of {@code nanos}. */
+    /**
+     * Empty if the thread was blocked once, for {@code nanos} as exactly as the JVM measures it.
+     */
     String blockedSince(Vitals before, long nanos) {
         long times = get("blocks") - before.get("blocks");
         long blocked = get("blockNanos") - before.get("blockNanos");

@@ -10,15 +10,15 @@ import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 
-/** Waits until something has come about, as the page shows it. */
+/** Waits until the page shows an event. */
 final class Waiting {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private Waiting() {}
 
     /**
-     * Loads what a reader of the page needs only for a task that is busy just then, and the JVM
-     * reads from the agent's jar.
+     * Loads the classes that a reader of the page needs only for a busy task, because the JVM reads
+     * them from the agent's jar.
      */
     static void loadReader() {
         Expect.that(0, new CurrentOperation(Operation.READ, null, 0).nanos());
@@ -42,10 +42,7 @@ final class Waiting {
         }
     }
 
-    /**
-     * Lets the garbage collector close streams that no object refers to, until the counter has
-     * reached this.
-     */
+    /** Makes the garbage collector close unreferenced streams, until the counter has this value. */
     static void untilCollected(Counter closes, long value) throws PageException {
         long start = System.nanoTime();
         try (Page page = Page.own()) {

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The ways in which a thread can wait, each measured. With the argument {@code untimed} the agent
- * is taken to run with {@code timing=off}.
+ * The ways in which a thread can wait, each measured. The argument {@code untimed} says that the
+ * agent runs with {@code timing=off}.
  */
 public final class Waits {
     private static final long NAP = TimeUnit.MILLISECONDS.toNanos(40);
@@ -187,7 +187,7 @@ public final class Waits {
         it.did(Counter.YIELDS, NATIVE ? 0 : 100);
     }
 
-    /** The callback is not waiting. */
+    /** The time of the callback does not count as waiting. */
     private static void select(Spell it) throws Exception {
         Pipe pipe = Pipe.open();
         try (Selector selector = Selector.open();
@@ -235,7 +235,7 @@ public final class Waits {
         spent(it, Counter.SOCKET_READ_NANOS);
     }
 
-    /** The JVM counts it, see the MBean Tasks; nothing else may claim the time. */
+    /** The JVM counts this wait, see the MBean Tasks. No other counter may have its time. */
     private static void monitor(Spell it) throws Exception {
         Object lock = new Object();
         Thread main = Thread.currentThread();
@@ -274,7 +274,7 @@ public final class Waits {
         Expect.that(1, address.isLoopbackAddress() ? 1 : 0);
         it.did(Counter.LOOKUPS, 1);
         if (timed) {
-            // a file read by native code in no time; only that it is not more is known
+            // native code reads a file in next to no time, so only an upper bound is known
             it.measured(Math.min(it.measured(), it.saw(Counter.LOOKUP_NANOS)));
             it.spent(Counter.LOOKUP_NANOS);
         }

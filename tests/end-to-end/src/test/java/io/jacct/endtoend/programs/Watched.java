@@ -16,9 +16,9 @@ import javax.management.Notification;
 import javax.management.ObjectName;
 
 /**
- * What collectors are to tell of: a pool whose thread has written 4,096 bytes into a file and a
- * peer to whom 100 bytes went, whose name has a colon. It says when these have their MBeans, and
- * stays until a line comes in.
+ * Makes objects for collectors: a pool whose thread has written 4,096 bytes into a file, and a peer
+ * that got 100 bytes and has a colon in its name. It prints a line when these have their MBeans,
+ * and waits for a line on standard input.
  */
 public final class Watched {
     private Watched() {}

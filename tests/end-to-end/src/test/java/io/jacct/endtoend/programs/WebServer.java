@@ -24,12 +24,12 @@ import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.startup.Tomcat;
 
 /**
- * Tomcat serves files to clients over the loopback interface: small and large ones, whole ones and
- * parts, on connections that stay and to several clients at once. With sendfile the kernel copies
- * the large ones from the file to the socket; without, Tomcat reads and writes them.
+ * Tomcat serves files to clients over the loopback interface: small and large files, whole files
+ * and parts, on connections that stay and to several clients at once. With sendfile the kernel
+ * copies large files to the socket. Without it Tomcat reads and writes them.
  *
- * <p>All of it is between the marks, from the making of Tomcat to its end, when all its threads
- * have come to rest. Both sides are in this process, so every byte is written once and read once.
+ * <p>Everything is between the marks, from the construction of Tomcat to its end, when all its
+ * threads rest. Both sides are in this process, so every byte is written once and read once.
  */
 public final class WebServer {
     private static final int SMALL = 3_000;
@@ -42,7 +42,7 @@ public final class WebServer {
     /** Both sides' buffers are smaller than most files, which so go out piece by piece. */
     private static final int BUFFER = 20_000;
 
-    /** It tells on standard error what it starts; kept, because loggers are held weakly. */
+    /** The logger of Tomcat's starts. It is kept, because loggers are held weakly. */
     private static final Logger LOGGER = Logger.getLogger("org.apache");
 
     private WebServer() {}

@@ -19,16 +19,16 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * An agent that comes after jacct's, so it sees classes as woven. Before each call of the ledger it
- * puts one of its own that marks the method as reached; at the end it prints all methods that have
- * such calls, {@code reached METHOD} or {@code unreached METHOD}. Loaded by the boot loader, with
+ * An agent that comes after jacct's, so it sees woven classes. Before each call of the ledger it
+ * inserts a call of its own that marks the method as reached. At the end it prints all methods with
+ * such calls, as {@code reached METHOD} or {@code unreached METHOD}. The boot loader loads it, with
  * ASM, from a jar that ReachTest makes.
  */
 public final class Reach implements ClassFileTransformer {
     private static final String DOORS = "io/jacct/ledger/";
     private static final String SELF = "io/jacct/endtoend/reach/Reach";
 
-    /** The handler of what advice throws. */
+    /** The handler of exceptions that advice throws. */
     private static final String FAILURE = "suppressed";
 
     private static final boolean[] REACHED = new boolean[10_000];
@@ -51,7 +51,7 @@ public final class Reach implements ClassFileTransformer {
         instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
     }
 
-    /** Called by what is woven. */
+    /** Woven code calls this. */
     public static void reached(int method) {
         REACHED[method] = true;
     }

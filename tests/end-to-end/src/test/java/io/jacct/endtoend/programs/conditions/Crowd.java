@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Thousands of threads that live at the same time and are renamed all the time, by themselves and
- * by others: to long names, short ones, none, and such that no pool is like. Each writes a byte
+ * Thousands of threads that live at the same time. They are renamed all the time, by themselves and
+ * by others: to long, short and empty names, and to names that match no pool. Each writes a byte
  * before each of its names.
  */
 public final class Crowd {

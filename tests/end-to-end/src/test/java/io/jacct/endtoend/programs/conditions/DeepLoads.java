@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A recursion without an end that loads a class in each of its last frames, again and again: each
- * is shown to the agents of the JVM with what is left of the stack.
+ * An endless recursion that loads a class in each of its last frames, again and again. The JVM
+ * shows each class to its agents, with the rest of the stack.
  */
 public final class DeepLoads {
     /** Frames before the end of the stack where it begins to load. */
@@ -25,7 +25,7 @@ public final class DeepLoads {
         this.bytes = bytes;
     }
 
-    /** How many overflows. */
+    /** The number of overflows. */
     public static void main(String[] args) throws Exception {
         DeepLoads loads = new DeepLoads(bytes());
         int overflows = Integer.parseInt(args[0]);
@@ -66,7 +66,7 @@ public final class DeepLoads {
     /** A class that is loaded. */
     static final class Loaded {}
 
-    /** Of one class. */
+    /** The bytes of one class. */
     private static final class Loader extends ClassLoader {
         void load(byte[] bytes) {
             defineClass(Loaded.class.getName(), bytes, 0, bytes.length);

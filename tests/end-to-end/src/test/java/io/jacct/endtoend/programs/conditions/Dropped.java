@@ -31,14 +31,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Uses objects of its own in every role in which the JDK hands them on, and drops them: threads,
- * pools, tasks, handlers, streams, sockets, throwables. It prints the roles of those that the
- * collector cannot take. The last of each role may be in a register or on a stack, and is left out.
+ * Uses objects of its own in every role that the JDK has for them, and drops them: threads, pools,
+ * tasks, handlers, streams, sockets, throwables. It prints the roles of objects that the collector
+ * cannot free. The last object of each role may be in a register or on a stack, and is left out.
  */
 public final class Dropped {
     private static final int MANY = 50;
 
-    /** Before, a group stays until it is destroyed. */
+    /** The first JDK that frees a group. In older ones a group stays until it is destroyed. */
     private static final int COLLECTS_GROUPS = 19;
 
     private static final int HAS_VIRTUAL = 21;
@@ -193,7 +193,7 @@ public final class Dropped {
         try {
             closed.execute(of("task refused", new Task(() -> {})));
         } catch (RejectedExecutionException expected) {
-            // as it should
+            // the expected outcome
         }
     }
 

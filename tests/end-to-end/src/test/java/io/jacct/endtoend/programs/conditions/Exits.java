@@ -8,21 +8,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Ends of a JVM that are none of the usual ones, each while other threads are at work. All that
- * {@code main} and the hook write goes to one file.
+ * Unusual ends of a JVM, each while other threads work. {@code main} and the hook write to one
+ * file.
  */
 public final class Exits {
     /** Bytes that {@code main} writes. */
     public static final int WRITTEN = 1_000;
 
-    /** Bytes that the hook writes, where there is one. */
+    /** Bytes that the hook writes, if there is one. */
     public static final int BY_HOOK = 100;
 
     private static final int STATUS = 5;
 
     private Exits() {}
 
-    /** How it ends, the file, another file. */
+    /** The kind of end, the file, and another file. */
     public static void main(String[] args) throws Exception {
         FileOutputStream out = new FileOutputStream(args[1]);
         FileOutputStream aside = new FileOutputStream(args[2]);
@@ -74,7 +74,7 @@ public final class Exits {
         Runtime.getRuntime().addShutdownHook(new Thread(hook, "hook"));
     }
 
-    /** A thread that asks for an end that is under way waits for ever. */
+    /** A thread that requests an end while one is under way waits for ever. */
     private static void exitBeside() {
         new Thread(() -> System.exit(STATUS + 2), "late").start();
     }

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Starts processes, many at a time, each of which says a line and ends with a status. */
+/** Starts processes, many at a time. Each prints a line and ends with a status. */
 public final class Forks {
-    /** What each says. */
+    /** The line that each process prints. */
     public static final int LINE = 7;
 
     private static final int STATUS = 3;
@@ -21,7 +21,7 @@ public final class Forks {
 
     private Forks() {}
 
-    /** How many. */
+    /** The number of processes. */
     public static void main(String[] args) throws Exception {
         LEFT.set(Integer.parseInt(args[0]));
         Thread[] starters = new Thread[STARTERS];

@@ -15,10 +15,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Threads that write and read, open files, start threads and hand tasks to a pool, and go on
- * whatever is thrown. At each line on standard input it waits until each has done {@value #MORE}
- * more, and says how many errors and wrong results there were in all; the first are on standard
- * error.
+ * Threads that write and read, open files, start threads and hand tasks to a pool. They continue
+ * after every exception. At each line on standard input the program waits until each has done
+ * {@value #MORE} operations more. Then it prints the total of errors and wrong results; the first
+ * ones are on standard error.
  */
 public final class Going {
     private static final int MORE = 50;
@@ -54,7 +54,7 @@ public final class Going {
         System.exit(0);
     }
 
-    /** Does that for ever; the return value counts how often. */
+    /** Repeats the action for ever; the return value counts the repetitions. */
     private static AtomicLong going(Callable<Boolean> deed) {
         AtomicLong done = new AtomicLong();
         daemon(() -> go(deed, done)).start();

@@ -15,20 +15,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Works under a security manager: that of the command line, or one of its own that refuses
- * everything and says at the end what it was asked. What it needs is open before.
+ * Works under a security manager: the one of the command line, or one of its own that refuses
+ * everything and at the end prints the requests that it got. The program opens its files before.
  */
 public final class Guarded {
     /** Bytes that each thread writes. */
     public static final int WRITTEN = 1_000;
 
-    /** Threads that end before the manager comes, and again so many; then one waits. */
+    /**
+     * The number of threads that end before the manager is set, and again after that; then one
+     * waits.
+     */
     public static final int THREADS = 20;
 
     /** The thread that waits. */
     public static final String LAST = "guarded-last";
 
-    /** The file in its directory that all write, and the copy of what is in it half way. */
+    /** The file in its directory that all threads write, and the copy of its contents halfway. */
     public static final String OUT = "out";
 
     public static final String COPY = "copy";
@@ -37,7 +40,7 @@ public final class Guarded {
 
     private Guarded() {}
 
-    /** Whether the manager is its own; the directory. */
+    /** Whether the manager is the program's own, and the directory. */
     public static void main(String[] args) throws Exception {
         boolean own = Boolean.parseBoolean(args[0]);
         Path written = Path.of(args[1], OUT);
@@ -46,7 +49,7 @@ public final class Guarded {
         Attempt socket = () -> new ServerSocket(0).close();
         Runnable last = () -> awaitLine(out);
         QUESTIONS.add("asked:");
-        // what is asked at the first time is asked before, whoever comes first
+        // warms up, so that requests of a first use come before, from whichever thread is first
         work(out);
         if (own) {
             install();
@@ -72,7 +75,7 @@ public final class Guarded {
         tryOut("file", () -> new FileInputStream("/proc/self/stat").close());
     }
 
-    @SuppressWarnings("removal") // what this is about
+    @SuppressWarnings("removal") // the refusals that this test is about
     private static void install() {
         System.setSecurityManager(new Refusing());
     }
@@ -106,12 +109,12 @@ public final class Guarded {
         }
     }
 
-    /** Something that may be refused. */
+    /** An action that may be refused. */
     private interface Attempt {
         void run() throws IOException;
     }
 
-    /** Notes everything; refuses what an application has no business with. */
+    /** Records every request, and refuses those that an application need not make. */
     @SuppressWarnings("removal") // as above
     private static final class Refusing extends SecurityManager {
         @Override

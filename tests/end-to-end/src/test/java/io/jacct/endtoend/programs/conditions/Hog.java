@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Takes all there is of something, and gives it back. */
+/** Uses up a resource, and gives it back. */
 abstract class Hog {
-    /** What is held: each points to the one before it. */
+    /** The held objects; each points to the one before it. */
     private static final class Held {
         final Held before;
         final Object what;
@@ -40,7 +40,7 @@ abstract class Hog {
         }
     }
 
-    /** Takes until there is nothing left; what the JVM says then. */
+    /** Takes until nothing is left, and returns the JVM's error. */
     String fill() {
         return fill(1 << 16);
     }
@@ -63,7 +63,7 @@ abstract class Hog {
     abstract Object take(int size);
 
     private static final class Heap extends Hog {
-        /** To the last bytes. */
+        /** Takes heap to the last bytes. */
         @Override
         String fill() {
             String said = null;
@@ -86,7 +86,7 @@ abstract class Hog {
         }
     }
 
-    /** The same class by as many loaders. */
+    /** Takes metaspace: the same class in many loaders. */
     private static final class Metaspace extends Hog {
         private static final class Loader extends ClassLoader {
             Class<?> define(byte[] bytes) {
@@ -109,7 +109,7 @@ abstract class Hog {
         }
     }
 
-    /** With a stack that no machine has. */
+    /** Starts a thread with a stack that no machine has. */
     private static final class Threads extends Hog {
         private static final long STACK = 1L << 46;
 
@@ -121,7 +121,7 @@ abstract class Hog {
         }
     }
 
-    /** Threads that live, as many as the kernel makes. */
+    /** Takes live threads, as many as the kernel makes. */
     private static final class KernelThreads extends Hog {
         private CountDownLatch end = new CountDownLatch(1);
         private final List<Thread> alive = new ArrayList<>();
@@ -143,7 +143,7 @@ abstract class Hog {
             }
         }
 
-        /** They have ended when this returns. */
+        /** Ends the threads, and returns when they have ended. */
         @Override
         void free() {
             end.countDown();

@@ -14,11 +14,11 @@ import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 
 /**
- * Opens files until no more can be opened, does its work with the last descriptor that there is,
- * while threads come and go; then asks of descriptors that cannot be.
+ * Opens files until no more can be opened. Works with the last available descriptor while threads
+ * come and go. Then it uses descriptors that cannot exist.
  */
 public final class ManyOpen {
-    /** What it writes, and reads again. */
+    /** The bytes that it writes and reads back. */
     public static final int BYTES = 1_000;
 
     private static final int THREADS = 20;
@@ -27,7 +27,7 @@ public final class ManyOpen {
 
     /** The file to work with. */
     public static void main(String[] args) throws Exception {
-        // what is loaded now need not be opened then
+        // a class that is loaded now need not be opened later
         work(new File(args[0] + ".before"));
         ArrayDeque<FileInputStream> held = new ArrayDeque<>();
         System.out.println(exhaust(held));
@@ -72,7 +72,7 @@ public final class ManyOpen {
         }
     }
 
-    /** No thread has opened it. */
+    /** The number of a descriptor that no thread has opened. */
     private static String read(int number) throws ReflectiveOperationException {
         FileDescriptor descriptor = new FileDescriptor();
         Field field = FileDescriptor.class.getDeclaredField("fd");

@@ -7,11 +7,11 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 
-/** An agent that is shown each class and leaves it as it is. */
+/** An agent with a transformer that leaves every class as it is. */
 public final class NoTransformer implements ClassFileTransformer {
     private NoTransformer() {}
 
-    /** Asks to be shown classes. */
+    /** Adds the transformer. */
     public static void premain(String arguments, Instrumentation instrumentation) {
         instrumentation.addTransformer(new NoTransformer(), true);
     }

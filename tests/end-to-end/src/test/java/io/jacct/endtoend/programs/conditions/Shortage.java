@@ -9,19 +9,22 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One thing runs out, again and again, while threads write to a file and start others that do: a
- * thread that meets the error goes on, so the output in the end is the same each time.
+ * A resource runs out, again and again, while threads write to a file and start others that do. A
+ * thread that gets the error continues, so the final output is always the same.
  */
 public final class Shortage {
     private static final int WORKERS = 3;
 
-    /** Each writes as many bytes, and starts as many threads that write one. */
+    /**
+     * The number of bytes that each writes, and of threads that it starts, which write one byte
+     * each.
+     */
     private static final int WORK = 500;
 
-    /** What is held is given back when the workers have tried as often. */
+    /** The number of the workers' tries after which the resource is given back. */
     private static final int STEPS = 100;
 
-    /** All that is written. */
+    /** The total of written bytes. */
     public static final int BYTES = WORKERS * 2 * WORK;
 
     private static final AtomicInteger STEP = new AtomicInteger();
@@ -98,7 +101,7 @@ public final class Shortage {
         }
     }
 
-    /** A byte, whatever it takes. */
+    /** Writes a byte, with as many tries as that takes. */
     private static void write(FileOutputStream out) {
         for (boolean done = false; !done; ) {
             STEP.incrementAndGet();

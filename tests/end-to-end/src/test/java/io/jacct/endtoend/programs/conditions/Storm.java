@@ -18,15 +18,15 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
 /**
- * A recursion without an end that does something on its way down, as one that logs: it is cut off
- * wherever the stack ends, again and again, on two threads that do the same with the same. Prints
- * the throughput of other threads after the storm by that before it: of one alone, and of two at
- * once.
+ * An endless recursion that does an operation on its way down, such as writing a log. It ends
+ * wherever the stack overflows, again and again, on two threads that use the same object. Prints
+ * the throughput of other threads after the storm, divided by the throughput before it: of one
+ * thread alone, and of two at once.
  *
  * <p>Throughput is measured in short windows, in operations per second of CPU time, which other
- * processes do not use up. How fast two threads are at once still depends on where the machine puts
- * them: without agent and storm it changes by half within seconds. So each window has a twin right
- * behind it, on another record of the same kind that meets no storm.
+ * processes do not use up. The speed of two threads at once still depends on their placement by the
+ * machine. Without agent and storm it changes by half within seconds. So each window has a twin
+ * right after it, on another record of the same kind that gets no storm.
  *
  * <p>A torn record slows down its own windows, not the twin's. A slower machine slows down both,
  * and a twin that becomes faster by itself says nothing about the record. The program therefore
@@ -36,10 +36,10 @@ import java.util.function.BooleanSupplier;
 public final class Storm {
     private static final int THREADS = 2;
 
-    /** Frames before the end of the stack where it begins to do something. */
+    /** Frames before the end of the stack where the operations begin. */
     private static final int NEAR = 200;
 
-    /** What is slow is done in one of so many of these frames, in others each time. */
+    /** A slow operation is done in one of this many frames, in a different one each time. */
     private static final int SELDOM = 16;
 
     private static final int STACK = 256 << 10;
@@ -64,8 +64,8 @@ public final class Storm {
     }
 
     /**
-     * A directory, the number of overflows, the ratio that is enough, the least number of windows,
-     * the number of idle threads beside, and names of {@link StormWay}.
+     * A directory, the number of overflows, the sufficient ratio, the least number of windows, the
+     * number of additional idle threads, and names of {@link StormWay}.
      */
     public static void main(String[] args) throws Exception {
         int overflows = Integer.parseInt(args[1]);
@@ -78,7 +78,7 @@ public final class Storm {
             new Storm(way, twin, windows).run(args[i], overflows, enough);
         }
         System.out.flush();
-        // the pool's thread has nothing to end for
+        // the pool's thread never ends
         Runtime.getRuntime().halt(0);
     }
 
@@ -102,7 +102,7 @@ public final class Storm {
 
     private void run(String name, int overflows, double enough) throws InterruptedException {
         warmUp();
-        // comes first: a device gets more stripes where two meet, and keeps them
+        // comes first: a device gets more stripes when two threads contend, and keeps them
         Speed together = median(THREADS, null, 0);
         Speed alone = median(1, null, 0);
         together(THREADS, () -> new Recursion(overflows / THREADS).run());
@@ -132,7 +132,7 @@ public final class Storm {
         }
     }
 
-    /** The compiler is done with most of it first. */
+    /** Runs until the compiler has compiled most of the code. */
     private void warmUp() throws InterruptedException {
         for (StormWay each : List.of(way, twin)) {
             together(
@@ -144,7 +144,10 @@ public final class Storm {
         }
     }
 
-    /** In windows until the speed, as such or relative, is at least {@code enough} of before. */
+    /**
+     * The medians over windows. After the storm there are windows until the speed, the record's own
+     * or the relative one, is at least the share {@code enough} of the one before.
+     */
     private Speed median(int threads, Speed before, double enough) throws InterruptedException {
         List<Double> own = new ArrayList<>();
         List<Double> twins = new ArrayList<>();
@@ -167,7 +170,7 @@ public final class Storm {
         return sorted.get(sorted.size() / 2);
     }
 
-    /** Operations per second, by threads that are new. */
+    /** Operations per second of new threads. */
     private double window(StormWay each, int threads) throws InterruptedException {
         skipIds();
         LongAdder done = new LongAdder();
@@ -182,19 +185,19 @@ public final class Storm {
         return done.sum() * 1e9 / used.sum();
     }
 
-    /** A thread's id may decide which stripe it takes, and windows take turns. */
+    /** New threads, because a thread's id may determine its stripe, and windows alternate. */
     private void skipIds() {
         for (int i = random.nextInt(SKIPPED); i > 0; i--) {
             new Thread(this::skipIds);
         }
     }
 
-    /** Processor time; where other threads work for this one, the clock. */
+    /** CPU time, or elapsed time if other threads work for this one. */
     private long nanos() {
         return way.slow() ? System.nanoTime() : THREAD.getCurrentThreadCpuTime();
     }
 
-    /** At least so many, and then while it is to go on. */
+    /** The least number of windows; more follow while the result is not enough. */
     private long work(StormWay each, BooleanSupplier on) {
         long mine = 0;
         try {
@@ -210,7 +213,7 @@ public final class Storm {
         return mine;
     }
 
-    /** The throughput, the twin's, and the first by the second. */
+    /** The throughput, the twin's throughput, and the first divided by the second. */
     private record Speed(double own, double twin, double relative) {
         boolean isBelow(double share, Speed before) {
             return own < share * before.own && relative < share * before.relative;

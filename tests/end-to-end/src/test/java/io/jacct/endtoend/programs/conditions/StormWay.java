@@ -19,18 +19,17 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a {@link Storm} does again and again: each is accounted in another kind of record that
- * threads share.
+ * The operations that a {@link Storm} repeats. Each is booked in a different kind of shared record.
  */
 interface StormWay {
     void go() throws IOException;
 
-    /** Whether other threads have a part in it, so that it takes long, and time without work. */
+    /** Whether other threads take part, so that the operation is slow and includes idle time. */
     default boolean slow() {
         return false;
     }
 
-    /** Of this name and number; files are made in {@code directory}. */
+    /** The operation with this name and number; it makes files in {@code directory}. */
     static StormWay of(String name, Path directory, int number) throws IOException {
         switch (name) {
             case "read":
@@ -83,7 +82,7 @@ interface StormWay {
         };
     }
 
-    /** Its one thread never comes for what is handed to it, and the queue forgets it. */
+    /** An executor whose only thread never takes a task; the queue drops tasks. */
     private static ThreadPoolExecutor pool() {
         LinkedBlockingQueue<Runnable> forgetful =
                 new LinkedBlockingQueue<>() {

@@ -12,18 +12,20 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A public method or constructor, as {@code read(byte[],int,int)}, of a class; possibly one case of
- * it, {@code read() at the end}.
+ * A public method or constructor of a class, as {@code read(byte[],int,int)}, or one case of it, as
+ * {@code read() at the end}.
  *
- * @param place where it is in the table: the class, or what its object comes from
+ * @param place its heading in the table: the class, or the source of its object
  */
 record Api(String place, String text) {
-    /** Without the case. */
+    /** The method without the case. */
     String signature() {
         return text.substring(0, text.indexOf(')') + 1);
     }
 
-    /** Those of a class on this JDK, inherited ones too, but for what every object has. */
+    /**
+     * The methods of a class on this JDK, including inherited ones, without the methods of Object.
+     */
     static Set<String> of(Class<?> type) {
         Set<String> all = new TreeSet<>();
         for (Constructor<?> constructor : type.getConstructors()) {

@@ -16,11 +16,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * {@code java.nio.channels.AsynchronousSocketChannel}, with futures and with handlers. The calling
- * thread may have to park for the outcome. Where another thread of the JDK is woken up for it, that
- * goes through a descriptor which the kernel sees.
+ * thread may have to park for the outcome. If another thread of the JDK is woken up for it, the
+ * wake-up goes through a descriptor, and the kernel counts that.
  */
 final class AsynchronousSockets extends OfSockets {
-    /** What the kernel sees of a wake-up. */
+    /** The kernel's count of a wake-up. */
     private static final String WOKEN = " parks=* rchar=* wchar=*";
 
     private SocketAddress address;
@@ -132,7 +132,7 @@ final class AsynchronousSockets extends OfSockets {
         from.read(room, time, unit, null, handler);
     }
 
-    /** Nothing is there when they are called. */
+    /** Calls when no data is available yet. */
     private void pending() {
         row(
                         "read(ByteBuffer) before the bytes come",

@@ -17,7 +17,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Set;
 
-/** What reads and sets attributes: of a path, of a link, of a name in a directory, of a store. */
+/**
+ * Methods that read and set attributes: of a path, of a link, of a name in a directory, of a store.
+ */
 final class AttributeViews extends Family {
     private static final String LOOK = "fileOthers=+";
 

@@ -7,7 +7,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/** Calls of methods that this is not compiled for. */
+/** Calls methods that the JDK of the compilation lacks. */
 final class Calls {
     private Calls() {}
 

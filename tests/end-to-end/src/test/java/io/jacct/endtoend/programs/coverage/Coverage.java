@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.security.Security;
 
 /**
- * Proves every row that there is on this JDK, and names what no row proves and no list explains.
- * Prints, for CoverageTest and for the table that it writes:
+ * Proves every row that exists on this JDK, and names the methods that no row proves and no list
+ * explains. Prints, for CoverageTest and for the table that it writes:
  *
  * <pre>
  * did CLASS | API | what it must count | times | kernel
@@ -20,14 +20,17 @@ import java.security.Security;
  * </pre>
  */
 public final class Coverage {
-    /** The JVM does some things 0.1 s after the start; reading it in vain outlasts them. */
+    /**
+     * The time of empty readings: longer than the 0.1 s after the start in which the JVM still does
+     * I/O.
+     */
     private static final long SETTLING_NANOS = 300_000_000;
 
     private Coverage() {}
 
-    /** The directory for files, and a part of a family's name if not all are to be run. */
+    /** The directory for files, and optionally a part of the names of the families to run. */
     public static void main(String[] args) throws Exception {
-        // every look-up is one, also of a name that was looked up before
+        // every lookup counts, even for a name that was looked up before
         Security.setProperty("networkaddress.cache.ttl", "0");
         long start = System.nanoTime();
         while (System.nanoTime() - start < SETTLING_NANOS) {

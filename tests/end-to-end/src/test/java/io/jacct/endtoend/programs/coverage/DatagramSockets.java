@@ -10,8 +10,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * {@code java.net.DatagramSocket}. What is sent and received is not written and read, says the
- * kernel.
+ * {@code java.net.DatagramSocket}. The kernel does not count sent and received bytes as written and
+ * read.
  */
 final class DatagramSockets extends OfSockets {
     static final String NAMES =

@@ -11,19 +11,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What workloads of executors have in common. */
+/** The common part of the workloads of executors. */
 final class Executing {
     static final Callable<Integer> ONE = () -> 1;
     static final List<Callable<Integer>> TWO = List.of(ONE, ONE);
 
     /**
-     * Of {@link #TWO} at once: a thread that comes while a task's result is being written yields.
+     * For {@link #TWO} at once: a thread yields if it comes while a task's result is being written.
      */
     static final String ALL = "completed=2 parks=* yields=* interrupts=*";
 
     private Executing() {}
 
-    /** All pools have the same name, so that there is one book of them. */
+    /** All pools have the same name, so they share one account. */
     static Thread thread(Runnable task) {
         Thread thread = new Thread(task, "coverage-1");
         thread.setUncaughtExceptionHandler((dead, why) -> {});
@@ -34,7 +34,7 @@ final class Executing {
         throw new IllegalStateException("as it should");
     }
 
-    /** All is booked when the executor has ended. */
+    /** Waits for the end of the executor, when everything is booked. */
     static void end(ExecutorService executor) throws InterruptedException {
         executor.shutdown();
         if (!executor.awaitTermination(1, TimeUnit.MINUTES)) {
@@ -42,12 +42,12 @@ final class Executing {
         }
     }
 
-    /** What is done to a task that waits behind another one. */
+    /** An action on a task that waits behind another one. */
     interface ToTask {
         void run(Future<?> task) throws Exception;
     }
 
-    /** The other one runs until it is done. */
+    /** Runs the action while the other task runs. */
     static void behindAnother(ThreadPoolExecutor pool, ToTask action) throws Exception {
         CountDownLatch busy = new CountDownLatch(1);
         CountDownLatch gate = new CountDownLatch(1);
@@ -73,7 +73,7 @@ final class Executing {
         }
     }
 
-    /** Schedules what is to run again and again. */
+    /** Schedules a periodic task. */
     interface Periodic {
         Future<?> every(Runnable run) throws Exception;
     }

@@ -11,21 +11,22 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * What a row must count, in words like {@code fileReads=1 fileReadBytes=7}. A counter that is not
- * named is zero. {@code +} is one or more, where the number is the JDK's own affair, {@code *} may
- * be none.
+ * The counts that a row must cause, in words like {@code fileReads=1 fileReadBytes=7}. A counter
+ * that is not named must be zero. {@code +} stands for one or more, if the number depends on the
+ * JDK, and {@code *} for any number.
  *
- * <p>What need not be named follows from that: each kind of operation has a time if and only if
- * there was one of it, so a name that ends in {@code Nanos} is only for exceptions, {@code +} or
- * {@code 0} or {@code *}. The kernel must have seen the bytes that were counted, no more and no
- * fewer; {@code rchar=7}, {@code wchar=0} are for exceptions, {@code *} if it cannot be compared.
+ * <p>Some values follow from the others and need not be named. Each kind of operation has a time if
+ * and only if there was such an operation. So a name that ends in {@code Nanos} is only for
+ * exceptions, with {@code +}, {@code 0} or {@code *}. The kernel must have seen exactly the counted
+ * bytes. {@code rchar=7} and {@code wchar=0} are for exceptions, and {@code *} if no comparison is
+ * possible.
  */
 final class Expectation {
     private static final String ANY = "*";
     private static final String SOME = "+";
     private static final String COUNTED = "counted";
 
-    /** What takes time with others, though it has a counter of its own. */
+    /** Operations with a counter of their own whose time is part of another one's. */
     private static final List<String> ALSO_OTHERS = List.of("Opens", "Frees", "Maps", "Unmaps");
 
     private final Map<String, String> stated = new HashMap<>();
@@ -90,7 +91,7 @@ final class Expectation {
         return text.toString();
     }
 
-    /** The kinds of operations that took time. */
+    /** The kinds of operations that must have taken time. */
     String didTimes() {
         StringJoiner text = new StringJoiner(" ");
         for (Counter counter : Counter.values()) {
@@ -127,12 +128,12 @@ final class Expectation {
         return operations.equals("0") || operations.equals(ANY) ? operations : SOME;
     }
 
-    /** What the kernel must have seen. */
+    /** The bytes that the kernel must have seen. */
     String didKernel() {
         return "rchar=" + kernel("rchar", "ReadBytes") + " wchar=" + kernel("wchar", "WriteBytes");
     }
 
-    /** All bytes that are stated, or that were counted where their number is not stated. */
+    /** All stated bytes, or the counted ones if their number is not stated. */
     private String kernel(String name, String bytes) {
         if (stated.containsKey(name)) {
             return stated.get(name);

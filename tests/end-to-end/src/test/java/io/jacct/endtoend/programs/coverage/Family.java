@@ -31,11 +31,12 @@ import java.util.TreeSet;
  *     }
  * </pre>
  *
- * <p>A row is run some times; each time begins with {@link #setUp}, which is not measured, and ends
- * with the close of all that was {@linkplain #keep kept}. What a JDK has not is not run there; what
- * a JDK has and nobody states is printed, and fails the test. A method that the oldest JDK has not
- * is {@linkplain #call called by its name}. {@link Expectation} explains the words. What a workload
- * leaves to the garbage collector would be counted in some later row: it must be kept.
+ * <p>A row runs several times. Each run begins with {@link #setUp}, which is not measured, and ends
+ * with the close of all {@linkplain #keep kept} objects. A method that a JDK lacks is not run
+ * there. A method that a JDK has and no family states is printed, and fails the test. A method that
+ * the oldest JDK lacks is {@linkplain #call called by its name}. {@link Expectation} explains the
+ * words. A workload must keep every object with a resource, because the garbage collector's close
+ * would count in a later row.
  */
 abstract class Family {
     private final Path directory;
@@ -52,33 +53,33 @@ abstract class Family {
     /** States the rows. */
     protected abstract void rows() throws Exception;
 
-    /** What the workloads work on, made anew. */
+    /** Makes the objects of the workloads anew. */
     protected void setUp() throws Exception {}
 
-    /** Threads that wait where waits are counted. */
+    /** The threads whose waits are counted. */
     protected Window window() {
         return new Window();
     }
 
-    /** What follows is of this class. */
+    /** The following rows are of this class. */
     protected final void of(Class<?> type) {
         of(type, type.getName());
     }
 
-    /** What follows is of this class, objects of which come from {@code source}. */
+    /** The following rows are of this class, whose objects come from {@code source}. */
     protected final void of(Class<?> type, String source) {
         place = source;
         there = Api.of(type);
         there.forEach(signature -> unexplained.add(new Api(place, signature).toString()));
     }
 
-    /** What follows is of this class, some of whose methods only are called here. */
+    /** The following rows are of this class, and cover only some of its methods. */
     protected final void some(Class<?> type, String source) {
         place = source;
         there = Api.of(type);
     }
 
-    /** One method or constructor; what is behind its parenthesis tells cases of it apart. */
+    /** One method or constructor. The words after its parenthesis name a case. */
     protected final Row row(String text, String words, Row.Body body) {
         Api api = new Api(place, text);
         Row row = new Row(api, words, body);
@@ -88,12 +89,15 @@ abstract class Family {
         return row;
     }
 
-    /** These, with spaces in between, do not reach the system. */
+    /** These methods, separated by spaces, do not reach the system. */
     protected final void nothing(String signatures) {
         unseen("moves nothing", signatures);
     }
 
-    /** These have no row because of {@code why}; a name alone is all that have that name. */
+    /**
+     * These methods have no row because of {@code why}. A name alone stands for all methods of that
+     * name.
+     */
     protected final void unseen(String why, String signatures) {
         for (String signature : signatures.split(" ")) {
             if (explain(signature)) {
@@ -102,7 +106,7 @@ abstract class Family {
         }
     }
 
-    /** Whether this JDK has it. */
+    /** Whether this JDK has the method. */
     private boolean explain(String signature) {
         String start = signature.contains("(") ? signature : signature + "(";
         String api = new Api(place, start).toString();
@@ -123,7 +127,7 @@ abstract class Family {
         }
     }
 
-    /** Will be closed after the workload. */
+    /** Keeps the object, which is closed after the workload. */
     protected final <T extends AutoCloseable> T keep(T closeable) {
         kept.push(closeable);
         return closeable;
@@ -135,7 +139,7 @@ abstract class Family {
         }
     }
 
-    /** A file of this length, with nothing but lines of nine letters. */
+    /** A file of this length, with lines of nine letters only. */
     protected final File file(int length) throws IOException {
         Path file = path("file");
         Files.writeString(file, "nineteen\n".repeat(length / 9 + 1).substring(0, length));
@@ -152,7 +156,7 @@ abstract class Family {
         return () -> Expect.failure(body::run);
     }
 
-    /** Calls a public method that the JDK has that this is compiled for, or has not. */
+    /** Calls a public method by its name, because the JDK of the compilation may lack it. */
     protected static Object call(Class<?> type, Object on, String name, Object... arguments)
             throws Exception {
         return Calls.call(type, on, name, arguments);

@@ -21,7 +21,7 @@ import java.util.Set;
 
 /** {@code java.nio.channels.FileChannel} on a hundred bytes. */
 final class FileChannels extends Family {
-    /** Held: what the collector unmaps would be in any row. */
+    /** Mappings that are kept, because the collector could unmap others in any row. */
     private final List<ByteBuffer> mapped = new ArrayList<>();
 
     private Path file;

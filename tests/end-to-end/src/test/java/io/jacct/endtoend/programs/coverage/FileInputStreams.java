@@ -65,7 +65,7 @@ final class FileInputStreams extends Family {
         row("read(byte[],int,int) of no byte", "fileReads=1", () -> in.read(bytes, 1, 0));
     }
 
-    /** These read until they have what they want, or the end. */
+    /** These methods read until they have all bytes, or until the end. */
     private void loops() {
         row("readAllBytes()", "fileReads=+ fileReadBytes=10 fileOthers=*", () -> in.readAllBytes());
         row("readNBytes(int)", "fileReads=+ fileReadBytes=4 fileOthers=*", () -> in.readNBytes(4));

@@ -15,15 +15,15 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * {@code java.nio.file.Files}. How many looks at a path each takes is the JDK's own affair and
- * often differs from JDK to JDK.
+ * {@code java.nio.file.Files}. The JDK decides how often a method looks at a path, and this often
+ * differs from JDK to JDK.
  */
 final class FilesAndPaths extends FilesContents {
     private static final String LOOK = "fileOthers=+";
     private static final String LISTED = "fileOthers=* fileOpens=1 fileCloses=1";
     private static final String CREATED = "fileOpens=1 fileCloses=1 fileOthers=*";
 
-    /** For a name that is not taken. */
+    /** A name that does not exist yet. */
     private static final String RANDOM = " fileReads=* fileReadBytes=*";
 
     private static final String DELETED = "fileFrees=1 fileOthers=*";
@@ -188,7 +188,7 @@ final class FilesAndPaths extends FilesContents {
                 () -> Files.walkFileTree(directory, Set.of(), 9, visitor));
     }
 
-    /** Deleted when the workload is over. */
+    /** A path that is deleted when the workload is over. */
     private void temporary(Path path) {
         keep(() -> Files.delete(path));
     }

@@ -28,13 +28,13 @@ abstract class FilesContents extends Family {
     private static final Path ELSEWHERE = Path.of("/dev/shm");
     private static final List<String> LINES = List.of("eighteen", "letters!");
 
-    /** There. */
+    /** A path that exists. */
     protected Path file;
 
-    /** The same again. */
+    /** A copy of it. */
     protected Path same;
 
-    /** Not there. */
+    /** A path that does not exist. */
     protected Path none;
 
     private int tries;
@@ -118,7 +118,7 @@ abstract class FilesContents extends Family {
         row("move(Path,Path,CopyOption[])", "fileOthers=+", () -> Files.move(file, none));
     }
 
-    /** A copy, and a delete. */
+    /** A move to another file system: a copy and a delete. */
     private void moveAway() throws Exception {
         Path away = Files.createTempDirectory(ELSEWHERE, "jacct-coverage").resolve("moved");
         away.getParent().toFile().deleteOnExit();

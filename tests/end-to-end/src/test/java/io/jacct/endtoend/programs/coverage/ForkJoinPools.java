@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /**
  * {@code ForkJoinPool}: tasks that came from outside and that workers took. The thread that invokes
- * a task may help, so how many of those workers take is open.
+ * a task may help, so the number of tasks that workers take may vary.
  */
 final class ForkJoinPools extends Family {
     private static final Class<ForkJoinPool> POOL = ForkJoinPool.class;
@@ -95,7 +95,7 @@ final class ForkJoinPools extends Family {
                 ended(this::lazy));
     }
 
-    /** The lazy one wakes no worker, so there must be one that is awake. */
+    /** The lazy submit wakes no worker, so one must be awake. */
     private void lazy() throws Exception {
         CountDownLatch busy = new CountDownLatch(1);
         CountDownLatch gate = new CountDownLatch(1);
@@ -134,7 +134,7 @@ final class ForkJoinPools extends Family {
                 ended(() -> pool.invokeAny(one, 1, TimeUnit.MINUTES)));
     }
 
-    /** Of JDK 25, in which a pool that had delayed tasks may miss that it could end. */
+    /** A bug of JDK 25: a pool that had delayed tasks may not notice that it can end. */
     private void later() {
         Runnable nothing = () -> {};
         TimeUnit minutes = TimeUnit.MINUTES;
@@ -175,7 +175,7 @@ final class ForkJoinPools extends Family {
             try {
                 ((Future<?>) future.call()).get();
             } catch (CancellationException byItself) {
-                // a periodic one has no other end
+                // a periodic task ends in no other way
             }
             pool.shutdownNow();
             Executing.end(pool);

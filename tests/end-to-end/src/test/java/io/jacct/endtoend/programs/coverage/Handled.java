@@ -13,7 +13,7 @@ final class Handled<T> implements CompletionHandler<T, Void> {
 
     private Handled() {}
 
-    /** The outcome; waiting for it may park. */
+    /** Waits for the outcome, which may park. */
     static <T> T await(Consumer<CompletionHandler<T, Void>> request) throws Exception {
         Handled<T> handler = new Handled<>();
         request.accept(handler);

@@ -23,7 +23,8 @@ import java.util.concurrent.FutureTask;
 
 /**
  * {@code java.net.URL} and {@code java.net.http.HttpClient} with a server of this process that
- * answers once: how long a request is depends on the JDK, but what one side writes the other reads.
+ * answers once. The length of a request depends on the JDK, but each side reads the bytes that the
+ * other one writes.
  */
 final class HttpClients extends OfSockets {
     private static final int BODY = 1000;
@@ -36,7 +37,7 @@ final class HttpClients extends OfSockets {
     private static final String END = "\r\n\r\n";
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
-    /** Both sides of it. */
+    /** The counts of both sides. */
     private static final String EXCHANGE =
             "socketOpens=2 socketConnects=1 socketAccepts=1 socketCloses=2 socketOthers=*"
                     + " socketReads=+ socketReadBytes=+ socketWrites=+ socketWriteBytes=+ parks=* yields=*";
@@ -88,7 +89,7 @@ final class HttpClients extends OfSockets {
         nothing("sslContext sslParameters version");
     }
 
-    /** Does the request while a thread serves it, and waits until both sides have closed. */
+    /** Makes the request while a thread serves it, and waits until both sides have closed. */
     private void answered(Row.Body request) throws Exception {
         FutureTask<Integer> server = new FutureTask<>(this::serve);
         new Thread(server, "server").start();
@@ -105,7 +106,7 @@ final class HttpClients extends OfSockets {
         Expect.that(moved.get(Counter.SOCKET_WRITE_BYTES), moved.get(Counter.SOCKET_READ_BYTES));
     }
 
-    /** The first byte after the request: none. */
+    /** Expects the end of the stream after the request. */
     private int serve() throws IOException {
         try (Socket peer = listener.accept()) {
             InputStream in = peer.getInputStream();

@@ -7,8 +7,8 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 
 /**
- * {@code java.net.InetAddress}. Native code looks names up, so only the kernel sees what is read
- * for it. The JDK's cache, which would answer the second time, is switched off.
+ * {@code java.net.InetAddress}. Native code resolves names, so only the kernel sees its reads. The
+ * JDK's cache is switched off, because it would answer the second time.
  */
 final class InetAddresses extends Family {
     private static final String LOCAL = "localhost";

@@ -22,7 +22,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** Samples of what is built upon files: what counts is what reaches the system, in its portions. */
+/**
+ * Samples of classes that use file streams. Only their calls of the system count, with the sizes of
+ * these calls.
+ */
 final class Layers extends Family {
     private static final String OPENED = " fileOpens=1 fileCloses=1 fileOthers=*";
 

@@ -7,7 +7,9 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Snapshot;
 import java.util.function.ToLongFunction;
 
-/** What has become of threads, and of the tasks of executors; compared where a row states it. */
+/**
+ * Counts of lives of threads, and of tasks of executors. They are compared if a row states them.
+ */
 enum Life {
     THREADS_STARTED("threadsStarted", Snapshot::started),
     THREADS_ENDED("threadsEnded", snapshot -> snapshot.started() - snapshot.live()),
@@ -32,12 +34,12 @@ enum Life {
         return label;
     }
 
-    /** Whether it is known of executors, and not of threads. */
+    /** Whether it is a count of executors, and not of threads. */
     boolean ofExecutors() {
         return this != THREADS_STARTED && this != THREADS_ENDED;
     }
 
-    /** How many there have been so far. */
+    /** The count so far. */
     long of(Snapshot snapshot) {
         return number.applyAsLong(snapshot);
     }

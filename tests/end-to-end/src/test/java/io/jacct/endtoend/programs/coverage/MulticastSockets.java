@@ -8,7 +8,7 @@ import java.net.DatagramPacket;
 import java.net.MulticastSocket;
 import java.nio.file.Path;
 
-/** What {@code java.net.MulticastSocket} has of its own. */
+/** The methods that {@code java.net.MulticastSocket} adds. */
 final class MulticastSockets extends OfSockets {
     private final byte[] bytes = new byte[20];
     private final DatagramPacket into = new DatagramPacket(bytes, bytes.length);
@@ -54,7 +54,7 @@ final class MulticastSockets extends OfSockets {
         asks("setTimeToLive(int)");
     }
 
-    @SuppressWarnings("deprecation") // it is still there
+    @SuppressWarnings("deprecation") // the deprecated method still exists
     private void sendFar() throws IOException {
         one.send(packet, (byte) 1);
     }

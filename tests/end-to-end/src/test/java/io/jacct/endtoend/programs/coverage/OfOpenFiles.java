@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 
-/** What comes of an open file and reaches the system by itself: descriptors, locks, mappings. */
+/** Objects of an open file that reach the system by themselves: descriptors, locks, mappings. */
 final class OfOpenFiles extends Family {
     private RandomAccessFile random;
     private FileLock lock;
@@ -52,7 +52,7 @@ final class OfOpenFiles extends Family {
                 "hasArray hasRemaining isDirect isReadOnly limit mark order position remaining reset rewind slice wrap");
     }
 
-    /** Once, and held by the rows: what the collector unmaps would be in any row. */
+    /** Made once and kept, because the collector could unmap others in any row. */
     private MappedByteBuffer map() throws Exception {
         try (RandomAccessFile opened = new RandomAccessFile(path("mapped").toFile(), "rw")) {
             return opened.getChannel().map(MapMode.READ_WRITE, 0, 100);

@@ -8,9 +8,9 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 
-/** Families that start processes, which a thread of the JDK cleans up after. */
+/** Families that start processes. A thread of the JDK cleans up after each process. */
 abstract class OfProcesses extends Family {
-    /** What the kernel has seen of a process that ended is added to what it has seen of ours. */
+    /** The kernel adds the counts of an ended child process to this process's counts. */
     static final String KERNEL_ASIDE = " rchar=* wchar=*";
 
     private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -34,7 +34,7 @@ abstract class OfProcesses extends Family {
         }
     }
 
-    /** It is killed after the workload, if it has not ended. */
+    /** Keeps the process, which is killed after the workload if it has not ended. */
     final Process started(Process process) {
         keep(
                 () -> {
@@ -44,7 +44,7 @@ abstract class OfProcesses extends Family {
         return process;
     }
 
-    /** All pipes that were opened have been closed again. */
+    /** Waits until all opened pipes are closed again. */
     final void untilCleanedUp() throws Exception {
         long start = System.nanoTime();
         while (openPipes() != openPipes) {

@@ -14,14 +14,14 @@ import java.nio.file.Path;
 abstract class OfSockets extends Family {
     static final InetAddress LOOPBACK = loopback();
 
-    /** Makes one connection of a listener, and is told of it. */
+    /** The counts of one connect to a listener. */
     static final String CONNECTED = "socketOpens=1 socketConnects=1";
 
     /** A connect that fails closes the socket. */
     static final String REFUSED =
             "socketOpens=1 socketCloses=1 socketErrors=1 socketConnectNanos=+";
 
-    /** Milliseconds that are never waited for. */
+    /** A time limit in milliseconds that is never reached. */
     static final int PATIENCE = 60_000;
 
     private static final String ASKS = "asks or sets something and moves nothing";
@@ -38,12 +38,12 @@ abstract class OfSockets extends Family {
         }
     }
 
-    /** A port that the system chooses. */
+    /** The port number with which the system chooses a port. */
     static InetSocketAddress any() {
         return new InetSocketAddress(LOOPBACK, 0);
     }
 
-    /** These make a system call that is not counted, or none. */
+    /** These methods make a system call that is not counted, or none. */
     final void asks(String signatures) {
         unseen(ASKS, signatures);
     }
@@ -56,7 +56,7 @@ abstract class OfSockets extends Family {
         return keep(new Socket(LOOPBACK, to.getLocalPort()));
     }
 
-    /** An address that is taken, so that no other process gets it, and where nobody listens. */
+    /** A bound address without a listener, so that no other process gets it. */
     final InetSocketAddress nobody() throws IOException {
         Socket silent = keep(new Socket());
         silent.bind(any());

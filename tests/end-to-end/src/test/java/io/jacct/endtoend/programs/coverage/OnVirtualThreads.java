@@ -26,7 +26,7 @@ final class OnVirtualThreads extends Family {
     @Override
     protected void setUp() throws Exception {
         file = file(10);
-        // the group comes into being with the first one
+        // the group begins with the first virtual thread
         virtually(() -> {});
     }
 
@@ -87,7 +87,7 @@ final class OnVirtualThreads extends Family {
         try {
             Thread.sleep(1_000_000);
         } catch (InterruptedException expected) {
-            // this is its end
+            // the end of the wait
         }
     }
 
@@ -112,7 +112,7 @@ final class OnVirtualThreads extends Family {
         }
     }
 
-    /** Runs it to its end on a new virtual thread. */
+    /** Runs the action to its end on a new virtual thread. */
     private static void virtually(Row.Body body) throws Exception {
         FutureTask<Void> task =
                 new FutureTask<>(

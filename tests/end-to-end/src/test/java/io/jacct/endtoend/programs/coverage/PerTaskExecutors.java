@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** The executors that start a thread for each task, which JDK 17 has not. */
+/** The executors that start a thread for each task. JDK 17 lacks them. */
 final class PerTaskExecutors extends Family {
     private static final String DONE = "completed=1 parks=* interrupts=*";
 
@@ -90,7 +90,7 @@ final class PerTaskExecutors extends Family {
         };
     }
 
-    /** While it runs, by another thread: on JDK 21 that ends it for the executor. */
+    /** Another thread cancels the task while it runs. On JDK 21 that ends it for the executor. */
     private void cancelled() {
         CountDownLatch busy = new CountDownLatch(1);
         CountDownLatch gate = new CountDownLatch(1);

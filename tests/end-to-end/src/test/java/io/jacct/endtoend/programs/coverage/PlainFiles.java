@@ -6,11 +6,11 @@ package io.jacct.endtoend.programs.coverage;
 import java.io.File;
 import java.nio.file.Path;
 
-/** {@code java.io.File}: a look is one, whichever thread looks. */
+/** {@code java.io.File}: each look at a path is one operation. */
 final class PlainFiles extends Family {
     private static final String LOOK = "fileOthers=1";
 
-    /** With a random number for a name. */
+    /** A file with a random number as its name. */
     private static final String LOOKS = "fileOthers=+ fileReads=* fileReadBytes=*";
 
     private File file;
@@ -95,7 +95,7 @@ final class PlainFiles extends Family {
         row("setWritable(boolean,boolean)", LOOK, () -> file.setWritable(true, true));
     }
 
-    /** Deleted when the workload is over. */
+    /** A path that is deleted when the workload is over. */
     private void temporary(File created) {
         keep(created::delete);
     }

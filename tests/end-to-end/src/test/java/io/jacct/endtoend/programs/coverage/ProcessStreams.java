@@ -8,13 +8,13 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 
 /**
- * A process and its streams, which are buffered. What it leaves in its pipes when it ends is read
- * by a thread of the JDK, so the streams are tried while it lives.
+ * A process and its streams, which are buffered. A thread of the JDK reads the bytes that are left
+ * in the pipes when the process ends. So the rows use the streams while the process lives.
  */
 final class ProcessStreams extends OfProcesses {
     private static final int SENT = 10;
 
-    /** Both outputs have ten bytes left, and are asked whether that is all. */
+    /** Both outputs have ten bytes left, and the end of each is read, too. */
     private static final String END =
             "pipeCloses=3 pipeReads=2 pipeReadBytes=20 pipeOthers=4 waits=* parks=*" + KERNEL_ASIDE;
 
@@ -35,7 +35,7 @@ final class ProcessStreams extends OfProcesses {
     @Override
     protected void setUp() throws Exception {
         super.setUp();
-        // sends everything back on both
+        // sends everything back on both outputs
         process = started(new ProcessBuilder("tee", "/dev/stderr").start());
         in = process.getInputStream();
         error = process.getErrorStream();

@@ -8,8 +8,8 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 /**
- * {@code java.io.RandomAccessFile}, which up to JDK 18 reads and writes most numbers byte by byte,
- * and leaves lengths to natives.
+ * {@code java.io.RandomAccessFile}. Up to JDK 18 it reads and writes most numbers byte by byte, and
+ * native methods get and set lengths.
  */
 final class RandomAccessFiles extends Family {
     private static final int NATIVE = 18;

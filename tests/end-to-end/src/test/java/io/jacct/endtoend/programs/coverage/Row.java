@@ -3,12 +3,18 @@
 
 package io.jacct.endtoend.programs.coverage;
 
-/** One way into the system, with a workload and what that must count. */
+/** One way into the system, with a workload and its expected counts. */
 final class Row {
-    /** Some code is loaded or resolved only the second time. */
+    /**
+     * The runs before the measured one, because some code is loaded or resolved only at the second
+     * run.
+     */
     private static final int WARM_UPS = 2;
 
-    /** The kernel's numbers also hold what the JVM itself reads now and then; ours must not. */
+    /**
+     * The number of attempts, because the kernel's numbers may also contain reads of the JVM
+     * itself.
+     */
     private static final int TRIES = 4;
 
     private final Api api;
@@ -22,18 +28,18 @@ final class Row {
         this.body = body;
     }
 
-    /** What is done. */
+    /** The workload. */
     interface Body {
         void run() throws Exception;
     }
 
-    /** What it must count instead on older JDKs. */
+    /** Sets other expected counts for older JDKs. */
     Row upTo(int feature, String otherWords) {
         words = Runtime.version().feature() <= feature ? otherWords : words;
         return this;
     }
 
-    /** Something that a reader of the table would ask. */
+    /** Adds a remark for readers of the table. */
     Row remark(String text) {
         remark = text;
         return this;
@@ -65,7 +71,7 @@ final class Row {
         }
     }
 
-    /** Empty if it did not throw. */
+    /** The failure; empty if it did not throw. */
     private String tried(Family family, Window window) throws Exception {
         family.setUp();
         window.begin();

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What {@code ScheduledThreadPoolExecutor} does otherwise than {@link ThreadPools}. */
+/** The methods of {@code ScheduledThreadPoolExecutor} that differ from {@link ThreadPools}. */
 final class ScheduledPools extends Family {
     private static final String DONE = "completed=1 parks=* interrupts=*";
     private static final TimeUnit MILLIS = TimeUnit.MILLISECONDS;

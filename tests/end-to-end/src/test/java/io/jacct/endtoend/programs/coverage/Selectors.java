@@ -11,7 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.file.Path;
 
 /**
- * {@code java.nio.channels.Selector}. Its own descriptors, by which it is woken up, are the JDK's:
+ * {@code java.nio.channels.Selector}. Its own descriptors for wake-ups belong to the JDK. They are
  * not counted, but the kernel sees them.
  */
 final class Selectors extends Family {

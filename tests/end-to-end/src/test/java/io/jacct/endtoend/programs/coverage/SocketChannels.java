@@ -86,7 +86,7 @@ final class SocketChannels extends OfSockets {
         asks("getRemoteAddress() isConnected() isConnectionPending()");
     }
 
-    /** What is asked of the socket that is made from a channel. */
+    /** Methods of the socket that is made from a channel. */
     private void sockets() {
         String failed = "socketCloses=1 socketErrors=1 socketConnectNanos=+";
         row("socket()", "", () -> connected.socket()).remark("its streams are below");

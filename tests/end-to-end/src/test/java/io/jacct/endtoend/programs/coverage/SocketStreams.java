@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 
-/** What {@code Socket.getInputStream()} and {@code getOutputStream()} give. */
+/** The streams of {@code Socket.getInputStream()} and {@code getOutputStream()}. */
 class SocketStreams extends OfSockets {
     private static final int SENT = 10;
 
@@ -93,7 +93,7 @@ class SocketStreams extends OfSockets {
         row("read(byte[],int,int) of no byte", "socketOthers=1", () -> in.read(bytes, 1, 0));
     }
 
-    /** These read until they have what they want, or the end. */
+    /** These methods read until they have all bytes, or until the end. */
     private void loops() {
         row("readAllBytes()", "socketReads=2 socketReadBytes=10", () -> in.readAllBytes());
         row(

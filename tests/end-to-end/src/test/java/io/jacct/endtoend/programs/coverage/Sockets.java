@@ -72,7 +72,7 @@ final class Sockets extends OfSockets {
         connected.sendUrgentData(1);
     }
 
-    @SuppressWarnings("deprecation") // streams of old are still there
+    @SuppressWarnings("deprecation") // the old constructor still exists
     private void constructors() {
         InetAddress any = LOOPBACK;
         row("Socket()", "", () -> keep(new Socket()));

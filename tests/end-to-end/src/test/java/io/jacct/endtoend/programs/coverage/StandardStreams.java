@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * {@code System.in} and {@code System.out}, as they are when the JVM starts; {@code System.err} is
- * made like {@code System.out}, and what it prints would be a complaint. They are pipes here; a
- * file that they are redirected to counts as a file. Nobody writes to our standard input, so it is
- * only asked.
+ * {@code System.in} and {@code System.out}, as they are when the JVM starts. {@code System.err} is
+ * made like {@code System.out}, and the test takes its output for an error. The streams are pipes
+ * here; a file that they are redirected to counts as a file. Standard input gets no data, so the
+ * rows only query it.
  */
 final class StandardStreams extends Family {
     private static final String LINE = "moved\n";

@@ -13,8 +13,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code ThreadPoolExecutor}: what becomes of tasks. A row ends with the end of its pool, so all is
- * booked by then; this thread may park meanwhile.
+ * {@code ThreadPoolExecutor}: the outcomes of tasks. A row ends with the end of its pool, so
+ * everything is booked by then. This thread may park meanwhile.
  */
 final class ThreadPools extends Family {
     private static final String DONE = "completed=1 parks=* interrupts=*";
@@ -45,7 +45,7 @@ final class ThreadPools extends Family {
         others();
     }
 
-    /** Until the pool has ended. */
+    /** Waits until the pool has ended. */
     private Row.Body pooled(Row.Body body) {
         return () -> {
             body.run();

@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.coverage;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** {@code java.lang.Thread}: lives, and waits of the thread that calls. */
+/** {@code java.lang.Thread}: lives, and waits of the calling thread. */
 final class Threads extends Family {
     private static final int NATIVE = 18;
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits of the thread that calls: parks, and for notifications. */
+/** Waits of the calling thread: parks, and waits for notifications. */
 final class Waits extends Family {
     private static final int NATIVE = 18;
 
@@ -40,7 +40,10 @@ final class Waits extends Family {
         row("parkUntil(Object,long) ago", "parks=1", () -> LockSupport.parkUntil(this, 1));
     }
 
-    /** Another thread gives permits; one of its own might be used up while classes are loaded. */
+    /**
+     * Another thread gives the permit, because a permit of its own might be used up while classes
+     * are loaded.
+     */
     private Row.Body permitted(Row.Body park) {
         return () -> {
             Thread parker = Thread.currentThread();
@@ -76,7 +79,7 @@ final class Waits extends Family {
         }
     }
 
-    /** The other cannot notify before this waits. */
+    /** The other thread cannot notify before this one waits. */
     private void untilNotified() throws InterruptedException {
         synchronized (lock) {
             notifier.start();

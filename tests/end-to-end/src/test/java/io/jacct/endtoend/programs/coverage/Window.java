@@ -13,9 +13,9 @@ import io.jacct.snapshot.page.PageException;
 import java.util.function.Function;
 
 /**
- * What was counted between two moments: I/O by anybody, waits by the one that is asked for, mostly
- * the calling thread, since others of the JVM wait all the time. Looking at the page costs no I/O,
- * and looking at the kernel's numbers is outside.
+ * The counts between two moments. I/O counts for all threads. Waits count for given threads only,
+ * mostly the calling one, because other threads of the JVM wait all the time. Reading the page does
+ * no I/O, and the kernel's numbers are read outside of the window.
  */
 final class Window {
     private static final Page PAGE;
@@ -35,12 +35,12 @@ final class Window {
         }
     }
 
-    /** With the waits of the calling thread. */
+    /** A window with the waits of the calling thread. */
     Window() {
         this(Window::mine);
     }
 
-    /** With the waits of other threads. */
+    /** A window with the waits of other threads. */
     Window(Function<Snapshot, Counts> waiter) {
         this.waiter = waiter;
     }
@@ -54,7 +54,7 @@ final class Window {
                 .counts();
     }
 
-    /** Also of executors, which takes longer the more devices there are. */
+    /** A window with executors, which takes longer with more devices. */
     void withExecutors() {
         whole = true;
     }
@@ -69,7 +69,7 @@ final class Window {
         kernelAfter = Kernel.now();
     }
 
-    /** A reader that meets a writer yields, which is not what the row is about. */
+    /** Leaves out yields: a reader that meets a writer yields, which does not belong to the row. */
     private Snapshot look() {
         Ledger.exempt();
         try {
@@ -94,7 +94,7 @@ final class Window {
         return life.of(after) - life.of(before);
     }
 
-    /** Bytes of all kinds that moved one way, as counted. */
+    /** The counted bytes of all kinds in one direction. */
     long bytes(String end) {
         long sum = 0;
         for (Counter counter : Counter.values()) {

@@ -51,7 +51,7 @@ final class AsynchronousWays {
         boolean timeouts = random.nextBoolean();
         Link link = new Link(Kind.SOCKET, out(one, timeouts), in(other, timeouts));
         link.timeouts = timeouts;
-        // the pool that waits for them writes to itself, and an attempt in vain is no read
+        // the waiting pool writes to itself for wake-ups, and a failed attempt is no read
         link.kernelSees = false;
         link.callsCount = false;
         return link;
@@ -99,7 +99,10 @@ final class AsynchronousWays {
         return link;
     }
 
-    /** What was asked for before the close may still fail, and is not to do so in another round. */
+    /**
+     * Waits for requests from before the close. They may still fail, and must not do so in the next
+     * round.
+     */
     private static void end(ExecutorService pool) throws IOException {
         pool.shutdown();
         try {

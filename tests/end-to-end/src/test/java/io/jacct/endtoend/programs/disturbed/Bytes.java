@@ -5,7 +5,10 @@ package io.jacct.endtoend.programs.disturbed;
 
 import java.nio.ByteBuffer;
 
-/** What is sent: one pattern. So what has arrived shows, whatever a call says or throws. */
+/**
+ * The bytes to send: one pattern. So the arrived bytes are known, whatever a call returns or
+ * throws.
+ */
 final class Bytes {
     /** The most that is sent at once from an array. */
     static final int LARGEST_ARRAY = 256 << 10;
@@ -30,18 +33,24 @@ final class Bytes {
         return buffer.flip();
     }
 
-    /** So many bytes to send, or as many as there are; others may be sending them, too. */
+    /**
+     * A buffer with this number of bytes to send, or with all there are; other threads may be
+     * sending them, too.
+     */
     static ByteBuffer toSend(boolean array, int size) {
         ByteBuffer all = array ? ARRAY : DIRECT;
         return all.duplicate().limit(Math.min(size, all.capacity()));
     }
 
-    /** Takes away what may be in the first bytes of {@code buffer}. */
+    /** Clears the first bytes of {@code buffer}. */
     static void erase(ByteBuffer buffer, int length) {
         buffer.put(0, NOTHING, 0, length);
     }
 
-    /** How many bytes have arrived at the beginning of {@code buffer}; behind them is nothing. */
+    /**
+     * The number of bytes that have arrived at the beginning of {@code buffer}. The rest must be
+     * clear.
+     */
     static int arrived(ByteBuffer buffer) {
         ByteBuffer all = buffer.duplicate().clear();
         int mismatch = all.mismatch(DIRECT.duplicate());

@@ -29,14 +29,14 @@ final class ChannelWays {
 
     private ChannelWays() {}
 
-    /** Two connected channels; the first is to be written, its buffer small now and then. */
+    /** Two connected channels. The first one is written to, and sometimes has a small buffer. */
     static SocketChannel[] pair(Random random) throws IOException {
         if (tcp == null) {
             InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
             tcp = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0));
         }
         SocketChannel[] pair = pair(tcp, random);
-        // with a small buffer there would be waits for acknowledgements
+        // a small buffer would cause waits for acknowledgements
         pair[0].setOption(StandardSocketOptions.TCP_NODELAY, true);
         return pair;
     }
@@ -69,14 +69,14 @@ final class ChannelWays {
         return new Link(Kind.PIPE, out(pipe.sink(), random), in(pipe.source(), random));
     }
 
-    /** Writes one buffer a time, or two. */
+    /** Writes one buffer at a time, or two. */
     static End out(GatheringByteChannel channel, Random random) {
         return random.nextInt(3) > 0
                 ? new End(channel::write, channel)
                 : new End(buffer -> channel.write(halves(buffer)), channel);
     }
 
-    /** Reads into one buffer a time, or two. */
+    /** Reads into one buffer at a time, or two. */
     static End in(ScatteringByteChannel channel, Random random) {
         return random.nextInt(3) > 0
                 ? new End(channel::read, channel)
@@ -92,7 +92,7 @@ final class ChannelWays {
         };
     }
 
-    /** The streams that a channel can be used by, with time-outs or without. */
+    /** The streams of a channel, with time-outs or without. */
     static Link adaptors(Random random) throws IOException {
         SocketChannel[] pair = pair(random);
         boolean timeouts = random.nextBoolean();
@@ -105,7 +105,7 @@ final class ChannelWays {
         return link;
     }
 
-    /** Channels that do not block, with a selector each. */
+    /** Non-blocking channels, with a selector each. */
     static Link selected(Random random) throws IOException {
         SocketChannel[] pair = pair(random);
         SocketChannel one = pair[0];

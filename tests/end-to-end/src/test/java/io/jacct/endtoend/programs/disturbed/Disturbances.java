@@ -10,9 +10,9 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * Rounds on all ways in turn, until there were so many interrupts and closes; what timed out comes
- * on top. Prints a line for each miscount, and for each way what came about. A miscount names its
- * seed: a run that is given it begins with the same choices, though not with the same timing.
+ * Runs rounds on all ways in turn, until there were enough interrupts and closes; time-outs come in
+ * addition. Prints a line for each miscount, and for each way its results. A miscount names its
+ * seed. A run with that seed begins with the same choices, but not with the same timing.
  */
 public final class Disturbances {
     private static final int PROGRESS = 1000;
@@ -24,7 +24,7 @@ public final class Disturbances {
         FileWays.use(Path.of(args[0]));
         int wanted = Integer.parseInt(args[1]);
         long seed = Long.parseLong(args[2]);
-        // the first rounds load classes, and that reads files
+        // the first rounds load classes, which reads files
         pass(scores(), seed);
         Map<Way, Score> scores = scores();
         int disturbances = 0;
@@ -48,12 +48,12 @@ public final class Disturbances {
         return scores;
     }
 
-    /** One round on each way. Returns how many disturbances there were so far. */
+    /** Runs one round on each way. Returns the number of disturbances so far. */
     private static int pass(Map<Way, Score> scores, long seed) throws Exception {
         int disturbances = 0;
         for (Map.Entry<Way, Score> entry : scores.entrySet()) {
             Score score = entry.getValue();
-            // seeds in a row would make the same first choice again and again
+            // consecutive seeds would make the same first choice again and again
             Random random = new Random(new SplittableRandom(seed).nextLong());
             for (String miscount : new Round(entry.getKey(), random).run(score)) {
                 score.miscount("seed " + seed + ": " + miscount);

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * One end of a link, that which is written or that which is read. One thread calls {@link #move}, a
- * third one may {@link #close} it meanwhile.
+ * The written or the read end of a link. One thread calls {@link #move}, and a third thread may
+ * {@link #close} it meanwhile.
  */
 final class End implements Closeable {
     private final Call call;

@@ -41,7 +41,10 @@ final class FileWays {
         return FileChannel.open(path("source"), StandardOpenOption.READ);
     }
 
-    /** One file is written while another is read. How long the first one is then says the truth. */
+    /**
+     * One file is written while another is read. The length of the first one then gives the true
+     * number of bytes.
+     */
     static Link files(Random random) throws IOException {
         Path target = path("target");
         FileChannel out =

@@ -7,7 +7,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 
-/** Two ends, and what must be known of the way between them to tell what has moved. */
+/**
+ * Two ends, and the properties of the way between them that determine how many bytes have moved.
+ */
 final class Link implements Closeable {
     final Kind kind;
     final End out;
@@ -16,28 +18,28 @@ final class Link implements Closeable {
     /** The ends know arrays only. */
     boolean arrays;
 
-    /** Reads may time out, so writes take their time now and then. */
+    /** Reads may time out, so writes pause now and then. */
     boolean timeouts;
 
-    /** What the kernel says it has written is what is sent. */
+    /** The bytes that the kernel counts as written are the sent bytes. */
     boolean kernelSees = true;
 
     /** Each call is one operation. */
     boolean callsCount = true;
 
-    /** What is sent was read from a file by the same call. */
+    /** The same call reads the sent bytes from a file. */
     boolean fromFile;
 
-    /** Each write arrives as a whole or not at all, and only a few find room. */
+    /** Each write arrives as a whole or not at all, and the buffer has room for a few only. */
     boolean datagrams;
 
-    /** How much has arrived, where it is not for the reader to say. */
+    /** The number of arrived bytes, if the reader cannot determine it. */
     LongSupplier delivered;
 
-    /** Tells the reader that the writer has ended, where the way itself does not. */
+    /** Tells the reader that the writer has ended, if the way itself does not. */
     Closeable farewell;
 
-    /** To be closed after the ends, null if there is nothing else. */
+    /** The object to close after the ends, or null. */
     Closeable rest;
 
     Link(Kind kind, End out, End in) {

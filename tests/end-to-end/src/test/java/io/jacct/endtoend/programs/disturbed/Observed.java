@@ -16,9 +16,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What jacct has counted and what the kernel has seen being written, at one time or in between two.
- * The kernel is asked outside of the counts, so that the asking is in none of them: it is a read of
- * a file, and the kernel is asked for writes only.
+ * jacct's counts and the kernel's count of written bytes, at one time or between two times. The
+ * kernel's count is read outside of jacct's counts, because that is a read of a file. Only the
+ * kernel's writes are used.
  */
 final class Observed {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -27,7 +27,7 @@ final class Observed {
 
     private final Counts counts;
 
-    /** Bytes that this process has written by any system call but those that send datagrams. */
+    /** Bytes that this process has written by all system calls except those that send datagrams. */
     final long kernelWritten;
 
     private Observed(Counts counts, long kernelWritten) {
@@ -35,13 +35,13 @@ final class Observed {
         this.kernelWritten = kernelWritten;
     }
 
-    /** To begin with. */
+    /** The counts at the beginning. */
     static Observed before() {
         long kernelWritten = kernelWritten();
         return new Observed(snapshot().totals(), kernelWritten);
     }
 
-    /** What has happened since. */
+    /** The difference since the beginning. */
     Observed since() {
         Counts now = snapshot().totals();
         return new Observed(now.minus(counts), kernelWritten() - kernelWritten);
@@ -67,7 +67,10 @@ final class Observed {
         }
     }
 
-    /** Without the zeros by which the agent has made its page longer; not while it does so. */
+    /**
+     * The written bytes without the zeros with which the agent makes its page longer. Waits while
+     * it does so.
+     */
     private static long kernelWritten() {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS) {

@@ -18,7 +18,7 @@ import java.nio.channels.Pipe;
 final class Pollers {
     private Pollers() {}
 
-    /** Returns when the poller has seen an event. */
+    /** Causes an event, and returns when the poller has seen it. */
     static void wake() throws InterruptedException {
         try {
             Pipe pipe = Pipe.open();

@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.disturbed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A call that is told where in the file to move; goes on where the last one has ended. */
+/** An end whose calls take a position in the file. Each call continues where the last one ended. */
 final class Positioned implements End.Call {
     private final At at;
     private long position;

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Random;
 
-/** Reads until the end, and looks for itself what has come. */
+/** Reads until the end, and checks the arrived bytes itself. */
 final class Reader extends Worker {
-    /** What was found where a call has read to, whatever it said or threw. */
+    /** The bytes found in the buffer of a call, whatever it returned or threw. */
     long received;
 
-    /** It has seen the end. */
+    /** Whether it has seen the end. */
     boolean drained;
 
     Reader(Link link, Random random) {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One link, a thread at each end, and a third one that disturbs one of them at a random moment:
- * interrupts it or closes its end. Then the round compares all counts of the bytes.
+ * One link, a thread at each end, and a third thread that disturbs one of them at a random moment:
+ * it interrupts the thread or closes its end. Then the round compares all counts of the bytes.
  *
  * <p>The bytes in the reader's memory are the bytes that were read. If the reader has come to the
  * end, the bytes that arrived are the bytes that were written. If the process writes to the link
@@ -25,7 +25,9 @@ final class Round {
     private static final int DELAY_NANOS = 500_000;
     private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(20);
 
-    /** What the JDK copies at once where it does not leave it to the kernel. */
+    /**
+     * The number of bytes that the JDK copies at once if it does not leave the copy to the kernel.
+     */
     private static final long LARGEST_COPY = 8192;
 
     private final Way way;
@@ -37,7 +39,7 @@ final class Round {
     private Observed observed;
     private String disturbance = "none";
 
-    /** Then there was more than the round itself did. */
+    /** The counts contain operations that the round itself did not do. */
     private boolean woken;
 
     Round(Way way, Random random) throws IOException {
@@ -48,7 +50,7 @@ final class Round {
         this.reader = new Reader(link, new Random(random.nextLong()));
     }
 
-    /** Does it, adds what came of it to {@code score}, and returns what was counted wrongly. */
+    /** Runs the round, adds its results to {@code score}, and returns the miscounts. */
     List<String> run(Score score) throws Exception {
         try (link) {
             Observed before = Observed.before();
@@ -134,8 +136,8 @@ final class Round {
     }
 
     /**
-     * An asynchronous channel that is closed while a thread of its pool reads says so instead of
-     * what was read. That is one call's bytes.
+     * If an asynchronous channel is closed while a thread of its pool reads, it reports the close
+     * and not the read bytes. These are the bytes of one call.
      */
     private void compareReceived(long read) {
         long concealed = read - reader.received;
@@ -146,8 +148,9 @@ final class Round {
     }
 
     /**
-     * A call that has moved more than it says throws, but for one: where a JDK copies in pieces and
-     * an interrupt comes in the middle of a later one, the call is content with those before.
+     * A call that has moved more than it returns must have thrown, with one exception. If a JDK
+     * copies in pieces and an interrupt comes in a later piece, the call returns the number of the
+     * earlier ones.
      */
     private void compareTold(long sent) {
         long concealed = sent - writer.told;

@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.disturbed;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What came of the rounds on one way. */
+/** The results of the rounds on one way. */
 final class Score {
     private final List<String> miscounts = new ArrayList<>();
     private int rounds;
@@ -27,7 +27,7 @@ final class Score {
         closes++;
     }
 
-    /** A round has ended in which so many bytes were sent. */
+    /** A round has ended in which this number of bytes was sent. */
     void ended(Writer writer, Reader reader, long bytes) {
         rounds++;
         timeouts += reader.timeouts + writer.timeouts;
@@ -45,8 +45,8 @@ final class Score {
     }
 
     /**
-     * Cut are the ends that could not go on, hidden the bytes that were moved by calls which threw
-     * and so could not say it.
+     * Prints the results. {@code cut} are ends that could not continue. {@code hidden} are bytes of
+     * calls that threw, and so returned no number.
      */
     void print(Way way) {
         miscounts.forEach(miscount -> System.out.println("miscount " + way + ", " + miscount));

@@ -10,8 +10,8 @@ import java.nio.channels.SelectableChannel;
 import java.nio.channels.Selector;
 
 /**
- * Moves what can be moved when a selector says so, or when it has waited for a moment. An interrupt
- * wakes it up and does no more; a close, of the channel first and then the selector, cuts it off.
+ * Moves bytes when its selector is ready, or after a short wait. An interrupt only wakes it up. A
+ * close ends it: the channel is closed first, and then the selector.
  */
 final class Selected implements End.Call, Closeable {
     private static final int TIMEOUT_MILLIS = 1;

@@ -18,7 +18,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.Random;
 
-/** Links of sockets, and of those for datagrams. */
+/** Links of stream sockets and of datagram sockets. */
 final class SocketWays {
     private static ServerSocket listener;
 
@@ -86,7 +86,7 @@ final class SocketWays {
         Link link = datagrams(out, new End(buffer -> receive(other, buffer), other::close), to);
         link.arrays = true;
         link.timeouts = timeouts;
-        // one that is closed already refuses by itself, and nothing is attempted
+        // a socket that is closed already refuses by itself, without a system call
         link.callsCount = false;
         return link;
     }

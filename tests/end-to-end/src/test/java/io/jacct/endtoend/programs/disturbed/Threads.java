@@ -7,8 +7,8 @@ import java.lang.reflect.Method;
 import java.util.Random;
 
 /**
- * Makes threads, now a platform thread, now a virtual one where the JDK has them: compiled for one
- * that has not, so they are made by name.
+ * Makes platform threads and, if the JDK has them, virtual threads in random order. It makes
+ * virtual threads by reflection, because this is compiled for a JDK without them.
  */
 final class Threads {
     private static final Method VIRTUAL = virtual();
@@ -28,7 +28,7 @@ final class Threads {
         }
     }
 
-    /** Now and then, where there are any. */
+    /** Whether the next thread is a virtual one: sometimes, if the JDK has them. */
     static boolean virtual(Random random) {
         return random.nextInt(3) == 0 && VIRTUAL != null;
     }

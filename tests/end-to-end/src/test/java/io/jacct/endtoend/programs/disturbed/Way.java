@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.disturbed;
 import java.io.IOException;
 import java.util.Random;
 
-/** The ways that bytes can go. */
+/** The ways that bytes can take. */
 enum Way {
     CHANNELS(ChannelWays::channels),
     UNIX_DOMAIN(ChannelWays::unixDomain),
@@ -32,7 +32,7 @@ enum Way {
         Link open(Random random) throws IOException;
     }
 
-    /** A new link, of a kind that is up to chance. */
+    /** A new link of a random kind. */
     Link open(Random random) throws IOException {
         return opening.open(random);
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Moves through one end until all is done or it is cut off, keeps account, and closes the end. Read
- * by others when its thread has ended.
+ * Moves bytes through one end until all are moved or it is cut off. It keeps counts, and closes the
+ * end. Other threads read the counts when its thread has ended.
  */
 abstract class Worker implements Runnable {
     /** A pause is at most this long. */
@@ -24,19 +24,21 @@ abstract class Worker implements Runnable {
     final Random random;
     private final End end;
 
-    /** How many calls were made, and how many of them threw, for a time-out or anything else. */
+    /**
+     * The number of calls, and the number of those that threw, for a time-out or another reason.
+     */
     int calls;
 
     int failures;
     int timeouts;
 
-    /** What the calls said they have moved. */
+    /** The number of moved bytes according to the calls. */
     long told;
 
-    /** Why it could not go on, null if it was through. */
+    /** The reason why it could not continue; null if it moved all. */
     Exception cut;
 
-    /** When this opens, the others are to wait no more. */
+    /** When this opens, other threads stop waiting. */
     private CountDownLatch awaited;
 
     private volatile boolean ended;
@@ -47,7 +49,9 @@ abstract class Worker implements Runnable {
         this.random = random;
     }
 
-    /** Has it stand still somewhere on its way until {@code event}, so that the other side must. */
+    /**
+     * Makes it stop at a random point until {@code event}, so that the other side must wait, too.
+     */
     void await(CountDownLatch event) {
         awaited = event;
     }
@@ -56,7 +60,7 @@ abstract class Worker implements Runnable {
         return ended;
     }
 
-    /** Moves, for as long as there is something to. */
+    /** Moves bytes while there are any. */
     abstract void work() throws IOException, InterruptedException;
 
     @Override
@@ -79,7 +83,7 @@ abstract class Worker implements Runnable {
         }
     }
 
-    /** One call. Returns as the end does, 0 when it timed out. */
+    /** Makes one call. Returns the end's result, or 0 if it timed out. */
     final long move(ByteBuffer buffer) throws IOException {
         calls++;
         try {
@@ -96,7 +100,7 @@ abstract class Worker implements Runnable {
         }
     }
 
-    /** What lies between two calls. */
+    /** The pause between two calls. */
     void pause() throws InterruptedException {
         if (awaited != null && random.nextInt(3) == 0) {
             awaited.await();

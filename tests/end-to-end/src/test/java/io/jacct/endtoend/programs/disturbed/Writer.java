@@ -7,15 +7,15 @@ import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
-/** Writes a few times, little and much. */
+/** Writes a few times, small and large amounts. */
 final class Writer extends Worker {
     private static final int WRITES = 8;
     private static final int SMALL = 1_000;
 
-    /** As many of the small ones find room in a socket's buffer. */
+    /** The number of small writes for which a socket's buffer has room. */
     private static final int DATAGRAMS = 40;
 
-    /** So long that a read times out. */
+    /** A pause in which a read times out. */
     private static final int LONG_PAUSE_NANOS = 3_000_000;
 
     Writer(Link link, Random random) {

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
 /**
- * The agent of this JVM, which is told to come and to go as the attach mechanism tells it, but on
- * the calling thread. What it says on standard error is kept.
+ * Attaches and detaches the agent of this JVM as the attach mechanism does, but on the calling
+ * thread. It keeps the agent's lines on standard error.
  */
 final class Agency {
     private final Class<?> agent;
@@ -22,7 +22,7 @@ final class Agency {
     private final PrintStream standard = System.err;
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
-    /** While it runs. */
+    /** The running agent. */
     Agency() throws ReflectiveOperationException {
         agent = Class.forName("io.jacct.agent.Agent", true, null);
         Object startup = running();
@@ -43,7 +43,7 @@ final class Agency {
         return running() != null;
     }
 
-    /** Returns its answer, or what else came of it. */
+    /** Calls the agent. Returns its answer, or the exception. */
     String ask(String argument) throws ReflectiveOperationException {
         Method main = agent.getMethod("agentmain", String.class, Instrumentation.class);
         answers.remove("io.jacct.answer");
@@ -56,18 +56,18 @@ final class Agency {
         return answer.substring(answer.indexOf(' ') + 1);
     }
 
-    /** What JFR on JDK 17 does, and any other agent may do at any time. */
+    /** Retransforms a class, as JFR does on JDK 17, and as any other agent may do at any time. */
     void retransform(Class<?> type) throws Exception {
         instrumentation.retransformClasses(type);
     }
 
-    /** From now on standard error is not that of the JVM. */
+    /** Redirects standard error from now on. */
     void listen() {
         said.reset();
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
     }
 
-    /** What stood there since; it is that of the JVM again. */
+    /** Returns the lines since then, and restores standard error. */
     String heard() {
         System.setErr(standard);
         return said.toString(StandardCharsets.UTF_8).strip();

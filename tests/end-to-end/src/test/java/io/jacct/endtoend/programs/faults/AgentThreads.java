@@ -11,7 +11,10 @@ import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The agent's own threads: has them look now, and make the page longer, which else is rare. */
+/**
+ * Controls the agent's own threads: makes them work now, and makes the page longer, which is rare
+ * otherwise.
+ */
 final class AgentThreads {
     private static final long PATIENCE_NANOS = 50_000_000;
 
@@ -33,7 +36,7 @@ final class AgentThreads {
         WAKE_SAMPLER.invoke(null);
     }
 
-    /** Wakes them until the place that is armed was reached, or for long. */
+    /** Wakes them until they have reached the armed place, or for a long time. */
     static void awaitHit() throws ReflectiveOperationException {
         long end = System.nanoTime() + PATIENCE_NANOS;
         wake();
@@ -42,7 +45,7 @@ final class AgentThreads {
         }
     }
 
-    /** Whether something is left for them to do once. */
+    /** Whether they still have actions to run. */
     static boolean areAtWork() {
         Object state = part(LedgerStart.class, null, "state");
         if (state == null) {
@@ -53,7 +56,7 @@ final class AgentThreads {
                 || !((Queue<?>) part(state.getClass(), state, "soon")).isEmpty();
     }
 
-    /** All parts of the page that can be longer, by the thread that does that; waits for it. */
+    /** Makes all parts of the page longer, on the thread that does that, and waits for it. */
     static void grow() throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
         LedgerStart.soon(
@@ -79,7 +82,7 @@ final class AgentThreads {
                 grow.setAccessible(true);
                 grow.invoke(part);
             } catch (InvocationTargetException fault) {
-                // what its own caller meets, and does not catch either
+                // the real caller gets this exception, and does not catch it either
                 throw AgentThreads.<RuntimeException>asIs(fault.getCause());
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);

@@ -23,7 +23,10 @@ import javax.management.RuntimeErrorException;
 import javax.management.RuntimeMBeanException;
 import javax.management.openmbean.TabularData;
 
-/** Reads all attributes of the agent's MBeans. They may fail, and say so; nothing else may. */
+/**
+ * Reads all attributes of the agent's MBeans. A read may fail with an exception, but must not give
+ * wrong values.
+ */
 final class Beans {
     private static final int LOOKS = 10;
 
@@ -32,36 +35,36 @@ final class Beans {
 
     private static final String TOTALS = "Totals.";
 
-    /** Of types that have one MBean; but not what is listed only while the kernel does not tell. */
+    /** Attributes of types with one MBean, without those that depend on the kernel's values. */
     private static final Pattern STEADY =
             Pattern.compile(
                     "(Agent|Handles|KstatChain|Tasks|Totals)\\.(?!IncompleteCounters|UnknownTasks).*");
 
-    /** The types of numbers that may be unknown at any time. */
+    /** The types with numbers that may be unknown at any time. */
     private static final Set<String> PERHAPS = Set.of("java.lang.Long", "java.lang.Double");
 
-    /** What has a value each time. */
+    /** The attributes that have a value in every reading. */
     private final Set<String> usual;
 
     /**
-     * What came of one reading.
+     * The result of one reading.
      *
-     * @param types that were asked
-     * @param values of attributes, by type and name; none that is null or empty
-     * @param told whether the client met an exception, or an attribute was left out
+     * @param types the types that were read
+     * @param values the attributes by type and name, without null and empty ones
+     * @param told whether the client got an exception, or an attribute was left out
      */
     record Answer(Set<String> types, Map<String, Object> values, boolean told) {
         boolean asked(String key) {
             return types.contains(key.substring(0, key.indexOf('.')));
         }
 
-        /** The last one is that which failed, if any did. */
+        /** The last type, which is the failed one if any failed. */
         Set<String> last() {
             return types.stream().skip(Math.max(0, types.size() - 1)).collect(Collectors.toSet());
         }
     }
 
-    /** While nothing fails. */
+    /** Reads while nothing fails. */
     Beans() throws JMException {
         usual = new TreeSet<>(read().values.keySet());
         for (int i = 1; i < LOOKS; i++) {
@@ -70,7 +73,7 @@ final class Beans {
         usual.removeIf(key -> !STEADY.matcher(key).matches());
     }
 
-    /** All attributes of one MBean of each type, the first by name. */
+    /** Reads all attributes of one MBean of each type, the first by name. */
     static Answer read() throws JMException {
         return read(Set.of(), false);
     }
@@ -96,7 +99,7 @@ final class Beans {
         return new Answer(types, values, told);
     }
 
-    /** Returns whether the MBean gave all that it was asked for. */
+    /** Reads one MBean. Returns whether it gave all its attributes. */
     private static boolean read(MBeanServer server, ObjectName name, Map<String, Object> values) {
         try {
             MBeanAttributeInfo[] infos = server.getMBeanInfo(name).getAttributes();
@@ -114,7 +117,7 @@ final class Beans {
             }
             return all.size() == names.length;
         } catch (JMException | RuntimeMBeanException | RuntimeErrorException told) {
-            // that is how it says so
+            // an exception is the MBean's way to report a failure
             return false;
         }
     }
@@ -127,8 +130,8 @@ final class Beans {
     }
 
     /**
-     * Empty, or what is wrong with it: a usual attribute without a value, or a count that is not
-     * between what the page said earlier and what it says later.
+     * Empty, or the error in a reading: a usual attribute without a value, or a count that is not
+     * between the page's earlier and later values.
      */
     String wrong(Answer answer, Books earlier, Books later) {
         Set<String> lacking = new TreeSet<>(usual);
@@ -145,7 +148,7 @@ final class Beans {
         return text.toString();
     }
 
-    /** Reads again what failed, now that nothing does; empty, or what is wrong. */
+    /** Repeats the failed reading, now without a fault. Returns the error, or an empty text. */
     String differs(Answer failed) throws Exception {
         String differs = "";
         for (int i = 0; i < TRIES; i++) {

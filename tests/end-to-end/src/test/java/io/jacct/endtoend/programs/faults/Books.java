@@ -11,9 +11,9 @@ import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
-/** What the agent says at one time: what was counted, and what it knows that it has lost. */
+/** The agent's numbers at one time: the counts, and the losses that it knows of. */
 record Books(Counts totals, long lost) {
-    /** What a round always does as often. */
+    /** The counters that are the same in every round. */
     private static final List<Counter> STEADY =
             List.of(
                     Counter.FILE_READS,
@@ -59,12 +59,12 @@ record Books(Counts totals, long lost) {
         }
     }
 
-    /** Whether it says that something is lost. */
+    /** Whether the agent reports a loss. */
     boolean lostAny() {
         return lost > 0;
     }
 
-    /** Whether it says that something is lost since then; it may say so in a moment. */
+    /** Whether the agent reports a loss since then. The report may come a moment later. */
     static boolean lostMore(Books earlier) throws PageException {
         long end = System.nanoTime() + PATIENCE_NANOS;
         boolean more = now().lost > earlier.lost;
@@ -75,7 +75,7 @@ record Books(Counts totals, long lost) {
         return more;
     }
 
-    /** What a round has counted since {@code earlier}; and that its operations took time. */
+    /** The counts of a round since {@code earlier}, and whether its operations took time. */
     String since(Books earlier) {
         StringBuilder text = new StringBuilder();
         for (Counter each : STEADY) {
@@ -87,7 +87,7 @@ record Books(Counts totals, long lost) {
         return text.toString();
     }
 
-    /** Empty, or which counters are less than they were. */
+    /** The counters that have shrunk, or an empty text. */
     String shrunk(Books earlier) {
         StringBuilder text = new StringBuilder();
         for (Counter each : Counter.values()) {
@@ -103,7 +103,7 @@ record Books(Counts totals, long lost) {
         return earlier.totals.get(counter) <= value && value <= totals.get(counter);
     }
 
-    /** Whether so many reads of files, or more, are counted since then. */
+    /** Whether at least this number of file reads is counted since then. */
     boolean hasReads(Books earlier, long reads) {
         return more(Counter.FILE_READS, earlier) >= reads;
     }

@@ -9,14 +9,14 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The agent comes, weaves, fills its cache, makes its page longer and goes, and in each of these
- * moments fails at one of its places. Whatever comes of it: the program does what it always does,
- * one line or a count says that something failed, and when the agent has gone nothing of it is
- * left. Then it comes again, and counts to the byte.
+ * The agent comes, weaves, fills its cache, makes its page longer and goes. In each of these
+ * moments it fails at one of its places. In every case the program has its usual outcome, and one
+ * line or a count reports the failure. After a detach nothing of the agent is left. Then the agent
+ * comes again, and counts to the byte.
  *
- * <p>Says {@code harmed}, {@code silent}, {@code loud}, {@code miscounted}, {@code left}, {@code
+ * <p>Prints {@code harmed}, {@code silent}, {@code loud}, {@code miscounted}, {@code left}, {@code
  * lasting}, {@code broken} or {@code hangs} with the number of the place, the fault and the moment.
- * Without the agent it says what the outcome is.
+ * Without the agent it prints the outcome.
  */
 public final class Comings {
     private static final long SECOND = 1_000_000_000;
@@ -34,7 +34,7 @@ public final class Comings {
         this.lives = lives;
     }
 
-    /** A directory; with the agent also a seed, how many faults at most, and seconds at most. */
+    /** A directory; with the agent also a seed, the most faults, and the most seconds. */
     public static void main(String[] args) {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, thrown) -> say("uncaught", now, thread.getName() + " " + thrown));

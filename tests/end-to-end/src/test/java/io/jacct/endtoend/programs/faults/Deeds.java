@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * A little of all that is accounted, one deed after the other. What came of a deed is text,
- * exceptions included; the same each time, whatever happens to the agent.
+ * Some accounted operations of every kind, as deeds in a row. The outcome of a deed is a text that
+ * includes exceptions. It is always the same, whatever happens to the agent.
  */
 final class Deeds implements AutoCloseable {
     private final List<Callable<String>> all = new ArrayList<>();
@@ -30,17 +30,17 @@ final class Deeds implements AutoCloseable {
         threads.addTo(all);
     }
 
-    /** From here on they are of threads and what runs tasks. */
+    /** The number of the first deed with threads and executors. */
     int ofThreads() {
         return ofThreads;
     }
 
-    /** How many there are. */
+    /** The number of deeds. */
     int size() {
         return all.size();
     }
 
-    /** Does one of them. The first reads and writes a file. */
+    /** Does one deed. The first one reads and writes a file. */
     String outcome(int which) {
         try {
             return all.get(which).call();
@@ -49,7 +49,7 @@ final class Deeds implements AutoCloseable {
         }
     }
 
-    /** Does all of them. */
+    /** Does all deeds. */
     String all() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < all.size(); i++) {
@@ -58,7 +58,7 @@ final class Deeds implements AutoCloseable {
         return text.toString();
     }
 
-    /** Where the agent's frames would be seen. */
+    /** The stack traces, in which the agent's frames would show. */
     private static String origin(Throwable thrown) {
         for (StackTraceElement frame : thrown.getStackTrace()) {
             if (frame.getClassName().startsWith("io.jacct.")) {

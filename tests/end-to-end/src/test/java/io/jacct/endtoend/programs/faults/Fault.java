@@ -3,7 +3,7 @@
 
 package io.jacct.endtoend.programs.faults;
 
-/** What may happen to the agent at any of its places. */
+/** A failure of the agent at one of its places. */
 public enum Fault {
     STACK {
         @Override

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** The places of the agent that are reached, and by what. */
+/** The places of the agent that are reached, and the deeds that reach them. */
 final class FaultPoints {
     private static final int LOOKS = 5;
     private static final int ANY = 4;
@@ -22,7 +22,10 @@ final class FaultPoints {
 
     private final int[] seen;
 
-    /** Those that are reached again when all comes by again: not what is done once in a JVM. */
+    /**
+     * The places that are reached again when all deeds are repeated, without those that a JVM
+     * reaches once.
+     */
     private final int[] again;
 
     FaultPoints(Deeds deeds) throws Exception {
@@ -58,9 +61,9 @@ final class FaultPoints {
     }
 
     /**
-     * For each method that is reached again, ways to throw there: the next one if the last one was
-     * not met. The seed decides the order. Of each {@link #TURN} one is none of the ledger's: most
-     * of those take longer, because the MBeans are read.
+     * For each method that is reached again, several ways to throw there. The next way is used if
+     * the last one was not reached. The seed decides the order. One in {@link #TURN} is outside the
+     * ledger: most of those take longer, because the MBeans are read.
      */
     List<List<Step>> byMethod(Methods methods, long seed) {
         Random random = new Random(seed);
@@ -89,7 +92,7 @@ final class FaultPoints {
         return inTurns(ledger, others);
     }
 
-    /** Several of the first list, one of the second, and so on. */
+    /** Mixes the lists: several of the first one, one of the second, and so on. */
     private static <T> List<T> inTurns(List<T> first, List<T> second) {
         List<T> all = new ArrayList<>(first);
         for (int i = 0; i < second.size(); i++) {
@@ -99,8 +102,8 @@ final class FaultPoints {
     }
 
     /**
-     * One of each place, and then all other faults that there may be, in an order that the seed
-     * decides. Where only readers come by, one of many.
+     * One fault at each place, and then all other faults, in an order that the seed decides. At
+     * places that only readers reach, one fault of many.
      */
     List<Step> steps(long seed) {
         Random random = new Random(seed);
@@ -139,8 +142,8 @@ final class FaultPoints {
     }
 
     /**
-     * One of those that come by, often the first, which needs no other thread; the agent itself and
-     * readers only where nobody else does.
+     * One of the deeds that reach the place, often the first one, which needs no other thread. The
+     * agent's own threads and readers are used only if no deed reaches it.
      */
     private static int deed(int bits, Random random) {
         int deeds = bits & (1 << Step.BEANS) - 1;

@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Stands in the boot loader, in an agent's jar that was rewritten: each place of the agent has a
- * number and calls {@link #at}, which fails where it is told to. Nothing is armed at first.
+ * This class is in the boot loader, in a rewritten jar of the agent. Each place of the agent has a
+ * number and calls {@link #at}, which throws at the armed place. At first none is armed.
  */
 public final class Faults {
-    /** Numbers are below it. */
+    /** The upper bound of the numbers. */
     private static final int MOST = 1 << 15;
 
     private static final int[] SEEN = new int[MOST];
@@ -25,7 +25,7 @@ public final class Faults {
     private static volatile int ownMark;
     private static volatile Thread only;
 
-    // before the program can: "record", or a place, what happens there, and once or always
+    // set before the program runs: "record", or a place, the fault there, and once or always
     static {
         String order = System.getProperty("faults", "");
         if (order.equals("record")) {
@@ -38,7 +38,7 @@ public final class Faults {
 
     private Faults() {}
 
-    /** What the agent calls at each of its places. */
+    /** The agent calls this at each of its places. */
     public static void at(int place) {
         if (place == armed) {
             hit();
@@ -56,7 +56,7 @@ public final class Faults {
         fault.happen();
     }
 
-    /** From now on, once or always. */
+    /** Arms a place from now on, once or always. */
     public static void arm(int place, Fault what, boolean everyTime) {
         HITS.set(0);
         WHO.set("");
@@ -65,13 +65,13 @@ public final class Faults {
         armed = place;
     }
 
-    /** Returns how often the place was reached. */
+    /** Disarms the place. Returns how often it was reached. */
     public static int disarm() {
         armed = -1;
         return HITS.get();
     }
 
-    /** How often so far. */
+    /** How often the place was reached so far. */
     public static int hits() {
         return HITS.get();
     }
@@ -81,14 +81,17 @@ public final class Faults {
         return WHO.get();
     }
 
-    /** From now on what is reached has that bit, or that of the agent's own; 0: nothing has. */
+    /**
+     * From now on reached places get that bit, or the bit of the agent's own threads; with 0 they
+     * get none.
+     */
     public static void record(int bit, int ownBit) {
         only = null;
         ownMark = ownBit;
         mark = bit;
     }
 
-    /** The same for what the calling thread reaches. */
+    /** The same for places that the calling thread reaches. */
     public static void recordOwn(int bit) {
         record(0, 0);
         only = Thread.currentThread();
@@ -100,7 +103,7 @@ public final class Faults {
         return SEEN.clone();
     }
 
-    /** As if nothing had ever been reached with that bit. */
+    /** Clears that bit of all places. */
     public static void forget(int bit) {
         for (int i = 0; i < MOST; i++) {
             SEEN[i] &= ~bit;

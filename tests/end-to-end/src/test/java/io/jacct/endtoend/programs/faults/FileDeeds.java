@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** What one does with files: by each way into the kernel that the JDK has. */
+/** Deeds with files, by each way into the kernel that the JDK has. */
 final class FileDeeds implements AutoCloseable {
     private static final byte[] TEXT = "what is written is what is read".getBytes();
 

@@ -11,13 +11,13 @@ import java.io.FileInputStream;
 import java.util.Map;
 import java.util.Objects;
 
-/** The lives of the agent in this JVM, one after the other, and what is left of each. */
+/** The lives of the agent in this JVM, one after the other, and the remains of each. */
 final class Lives {
     private static final int LOOKS = 3;
     private static final int WARM = 2;
     private static final int AFTER = 1 << 20;
 
-    /** The first so many deeds need no other thread. */
+    /** The number of deeds at the beginning that need no other thread. */
     private static final int ALONE = 4;
 
     private static final long MOMENT_NANOS = 300_000_000;
@@ -40,7 +40,7 @@ final class Lives {
         this.usual = new Usual(deeds, WARM);
     }
 
-    /** What is reached in each moment. */
+    /** The places that are reached in each moment. */
     int[] record() throws Exception {
         again();
         for (int i = 0; i < LOOKS; i++) {
@@ -62,7 +62,7 @@ final class Lives {
         return Faults.seen();
     }
 
-    /** Before the moment. */
+    /** Prepares the moment. */
     void prepare(Moment moment) throws Exception {
         if (moment.needsNone()) {
             agency.ask("detach");
@@ -80,9 +80,9 @@ final class Lives {
     }
 
     /**
-     * The moment.
+     * Carries out the moment.
      *
-     * @param own whether it is over only when the agent's own threads have been reached
+     * @param own whether to wait until the agent's own threads have reached the place
      */
     String live(Moment moment, boolean own) throws Exception {
         switch (moment) {
@@ -102,7 +102,7 @@ final class Lives {
         }
     }
 
-    /** The answer, when a place was reached by the agent's own threads, or in vain. */
+    /** The answer, after the agent's own threads have reached the place, or after a time-out. */
     private static String after(String answer, long nanos) throws Exception {
         long end = System.nanoTime() + nanos;
         while (Faults.hits() == 0 && AgentThreads.areAtWork() && System.nanoTime() < end) {
@@ -123,14 +123,14 @@ final class Lives {
         return "";
     }
 
-    /** Whether something says that it failed, but for standard error. */
+    /** Whether the failure is reported in another place than standard error. */
     boolean isTold(Moment moment, String answer) throws PageException {
         if (moment == Moment.DETACH && answer.equals(DETACHED)) {
-            // with the page its readers go
+            // without the page there is nothing to read
             return true;
         }
         if (moment.needsNone() && LedgerStart.isOpen() && isWhole()) {
-            // failed and done again, or done without what failed
+            // the failed step was repeated, or left out
             return true;
         }
         boolean usually = answer.isEmpty() || answer.equals(ATTACHED) || answer.equals(DETACHED);
@@ -171,8 +171,8 @@ final class Lives {
     }
 
     /**
-     * Empty, or how it counts when the same has been done once more; or, where it should be woven
-     * by itself, in a moment.
+     * Empty, or the wrong counts when the deeds are done once more. If weaving must still happen by
+     * itself, this retries for a moment.
      */
     String staying(Visit visit) throws Exception {
         if (visit.moment() == Moment.GROW) {
@@ -194,7 +194,7 @@ final class Lives {
         return differs;
     }
 
-    /** It goes, if it has not gone. Empty, or what is left of it then. */
+    /** Detaches the agent if it runs. Empty, or the remains of it. */
     String end(String answer) throws Exception {
         String text = "";
         if (agency.runs()) {
@@ -211,7 +211,9 @@ final class Lives {
         return text + stillReached();
     }
 
-    /** By this thread alone: others may still be in a method that was woven when they began it. */
+    /**
+     * Uses this thread alone, because others may still be in a woven method that they began before.
+     */
     private String stillReached() {
         Faults.recordOwn(AFTER);
         for (int i = 0; i < ALONE; i++) {
@@ -228,7 +230,7 @@ final class Lives {
         return "";
     }
 
-    /** It comes again. Empty, or what is not as it was before. */
+    /** Attaches the agent again. Empty, or the difference from before. */
     String again() throws Exception {
         agency.listen();
         String answer = agency.ask("");

@@ -13,9 +13,12 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The methods of the agent: which there are, which a deed reaches, in which the agent failed. */
+/**
+ * The methods of the agent: all methods, those that a deed reaches, and those in which the agent
+ * failed.
+ */
 final class Methods {
-    /** What writes the page: all of it is in the boot loader. */
+    /** The classes that write the page, all of them in the boot loader. */
     private static final Pattern LEDGER =
             Pattern.compile("io\\.jacct\\.(counter|ledger|memory)\\..*");
 
@@ -34,7 +37,7 @@ final class Methods {
         return ofPlaces.get(place);
     }
 
-    /** Whether it is reached again and again, or once in a JVM. */
+    /** A method is reached, {@code often} or once in a JVM. */
     void reach(String method, boolean often) {
         reached.add(method);
         if (often) {
@@ -60,7 +63,10 @@ final class Methods {
         taken.add(of(place));
     }
 
-    /** How many of them the agent failed in; and in which it should have, and did not. */
+    /**
+     * Prints the number of methods in which the agent failed, and the methods in which it should
+     * have failed and did not.
+     */
     void print() {
         System.out.println("methods " + counts(method -> true));
         System.out.println("ledger " + counts(Methods::isOfLedger));

@@ -3,30 +3,30 @@
 
 package io.jacct.endtoend.programs.faults;
 
-/** When places of the agent are reached that no deed of an application reaches. */
+/** Moments in which places of the agent are reached that no deed of an application reaches. */
 enum Moment {
-    /** It comes, and all that it weaves is in the cache. */
+    /** The agent comes, and all classes to weave are in the cache. */
     ATTACH,
-    /** It comes and has no cache: it brings the loom, and fills one. */
+    /** The agent comes without a cache, so it loads the loom and fills a cache. */
     FILL,
-    /** It goes. */
+    /** The agent goes. */
     DETACH,
-    /** A class that it weaves is offered to it, late. */
+    /** A class to weave is offered to the agent late. */
     WEAVE,
     /** The page becomes longer. */
     GROW;
 
-    /** Of places that the thread itself reaches. */
+    /** The bit of places that the calling thread reaches. */
     int bit() {
         return 1 << ordinal();
     }
 
-    /** Of those that the agent's own threads reach meanwhile. */
+    /** The bit of places that the agent's own threads reach meanwhile. */
     int ownBit() {
         return 1 << 8 + ordinal();
     }
 
-    /** Whether there is no agent when it begins. */
+    /** Whether the moment begins without an agent. */
     boolean needsNone() {
         return this == ATTACH || this == FILL;
     }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks after every few faults whether the application is as fast again, and names the faults since
- * the last time that it was.
+ * Checks after every few faults whether the application is as fast as before. If not, it names the
+ * faults since the last good check.
  */
 final class Pace {
     private static final int FAULTS = 10;
@@ -19,13 +19,13 @@ final class Pace {
     private double lowest = Double.MAX_VALUE;
     private int looks;
 
-    /** The share of the speed now that there has to be later. */
+    /** The share of the present speed that later checks require. */
     Pace(double kept) throws Exception {
         this.kept = kept;
         this.before = Speed.steady();
     }
 
-    /** Says {@code slow} and what happened since the last look, if it is slow. */
+    /** Prints {@code slow} and the faults since the last check, if the application is slow. */
     void after(Step step) throws Exception {
         since.add(step);
         if (since.size() >= FAULTS) {
@@ -44,7 +44,7 @@ final class Pace {
         looks++;
         if (!now.reaches(enough)) {
             System.out.println("slow " + now + " instead of " + before + " after " + since);
-            // so that the next look names other faults
+            // the next check then names other faults
             before = now;
         }
         since.clear();
@@ -55,7 +55,7 @@ final class Pace {
         return "slow after " + since;
     }
 
-    /** Looks once more, until it is all as fast, or for all of a second. */
+    /** Checks once more, until the speed is enough, or for a second. */
     void print() throws Exception {
         look();
         System.out.println("looks " + looks + " at least " + lowest);

@@ -19,7 +19,7 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** What one does with sockets and pipes, both ends in this JVM. */
+/** Deeds with sockets and pipes, with both ends in this JVM. */
 final class SocketDeeds implements AutoCloseable {
     private static final int SOON_MILLIS = 1;
 

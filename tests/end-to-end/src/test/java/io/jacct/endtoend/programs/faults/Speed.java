@@ -14,18 +14,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 
 /**
- * How fast two new threads, one after the other, read one file at best, in windows of some
- * milliseconds: reads in a second of their CPU time, which other processes do not take away. The
- * speed of threads that read at once depends on whether the machine lets both run. The slower one
- * of the two threads counts.
+ * The best speed of two new threads that read one file, one after the other, in windows of some
+ * milliseconds. The unit is reads per second of CPU time, which does not depend on other processes.
+ * The speed of threads at the same time would depend on whether the machine runs both. The slower
+ * thread counts.
  *
- * <p>A shared machine is slower for seconds. So each window has a yardstick: checksums, which the
- * agent has nothing to do with.
+ * <p>A shared machine may be slower for some seconds. So each window has a yardstick: the number of
+ * checksums, which the agent does not change.
  *
  * @param processor reads per second of CPU time
  * @param yardstick checksums per second of CPU time
  * @param clock reads per second; a thread that waits for another one uses no processor
- * @param reads how many there were
+ * @param reads the number of reads
  */
 record Speed(double processor, double yardstick, double clock, long reads) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -35,19 +35,25 @@ record Speed(double processor, double yardstick, double clock, long reads) {
     private static final byte[] CHECKED = new byte[16 << 10];
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** What one look at a speed that has to become steady may take of each thread. */
+    /** The most CPU time of each thread for one measurement of a speed that must become steady. */
     private static final long LOOK = SECOND / 4;
 
     private static final int SAME_LOOKS = 4;
     private static final int MOST_LOOKS = 40;
     private static final double STEADY = 0.03;
 
-    /** Other processes take most of the clock's time, or none; a lock that is lost takes all. */
+    /**
+     * The share of the clock that may be lost: other processes take some of it, and a lost lock
+     * takes all.
+     */
     private static final double CLOCK_SHARE = 0.05;
 
     private static final Speed NONE = new Speed(Double.MAX_VALUE, 0, Double.MAX_VALUE, 0);
 
-    /** The speed when several looks in a row bring no better one, or after many. */
+    /**
+     * The speed after several measurements in a row without a better one, or after many
+     * measurements.
+     */
     static Speed steady() throws Exception {
         Speed best = measure(NONE, LOOK);
         int looks = 1;
@@ -60,17 +66,19 @@ record Speed(double processor, double yardstick, double clock, long reads) {
         return best;
     }
 
-    /** The best of one second of each thread, or as soon as it is as good as {@code enough}. */
+    /**
+     * The best speed in one second of each thread, or the first one that reaches {@code enough}.
+     */
     static Speed now(Speed enough) throws Exception {
         return measure(enough, SECOND);
     }
 
-    /** The least speed that still counts as such a share of this one. */
+    /** The least speed that still counts as that share of this one. */
     Speed times(double kept) {
         return new Speed(processor * kept, yardstick, clock * kept * CLOCK_SHARE, 0);
     }
 
-    /** As such or by the yardstick. */
+    /** Whether the speed is at least the other's, either itself or divided by the yardstick. */
     boolean reaches(Speed other) {
         return share(other) >= 1 && clock >= other.clock;
     }
@@ -79,7 +87,9 @@ record Speed(double processor, double yardstick, double clock, long reads) {
         return processor >= other.processor && clock >= other.clock;
     }
 
-    /** As such or by the yardstick, whichever is more. */
+    /**
+     * The speed divided by the other's, either itself or relative to the yardstick: the larger one.
+     */
     double share(Speed other) {
         return processor / other.processor * Math.max(1, other.yardstick / yardstick);
     }

@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.faults;
 import java.io.File;
 
 /**
- * Does all deeds, in a JVM whose agent may have failed as it came. Prints the outcomes of the
+ * Does all deeds in a JVM whose agent may have failed at its start. Prints the outcomes of the
  * deeds, the state that the agent had reached before them, and the number of its failures. An armed
  * fault stays armed until the JVM ends.
  */

@@ -6,14 +6,14 @@ package io.jacct.endtoend.programs.faults;
 /**
  * One fault at one place.
  *
- * @param always each time that the place is reached, not only the first time
- * @param deed the one that reaches it, {@link #OWN} or {@link #BEANS}
+ * @param always whether to fail each time that the place is reached, not only the first time
+ * @param deed the deed that reaches it, or {@link #OWN} or {@link #BEANS}
  */
 record Step(int place, Fault fault, boolean always, int deed) {
-    /** Only threads of the agent's own come by. */
+    /** Only threads of the agent reach the place. */
     static final int OWN = 30;
 
-    /** Only a reader of the MBeans comes by. */
+    /** Only a reader of the MBeans reaches the place. */
     static final int BEANS = 29;
 
     @Override

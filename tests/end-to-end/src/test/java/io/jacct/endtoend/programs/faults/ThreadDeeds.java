@@ -21,7 +21,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** What one does with threads, what runs tasks, and with counters of one's own. */
+/** Deeds with threads, executors, and an application's own counters. */
 final class ThreadDeeds implements AutoCloseable {
     private static final int COUNTER = Counters.perfAdd("deeds");
     private static final NamedKstat NAMED = Kstats.named("deeds", 0, "named", "deeds", "units");

@@ -5,7 +5,7 @@ package io.jacct.endtoend.programs.faults;
 
 import java.util.concurrent.Callable;
 
-/** What is meant to throw: the exception is its outcome. */
+/** An action that is expected to throw. The exception is its outcome. */
 final class Thrown {
     private Thrown() {}
 

@@ -5,7 +5,7 @@ package io.jacct.endtoend.programs.faults;
 
 import io.jacct.snapshot.page.PageException;
 
-/** What each deed comes to while nothing fails, and what is counted of it. */
+/** The outcome of each deed while nothing fails, and its counts. */
 final class Usual {
     private static final int LOOKS = 5;
 
@@ -38,9 +38,9 @@ final class Usual {
         return outcomes[deed];
     }
 
-    /** Empty if a deed, and the first one, are counted as usual; or how they are counted now. */
+    /** Empty if a deed and the first one have their usual counts, otherwise the present counts. */
     String differs(int deed) throws PageException {
-        // those of threads count nothing that is looked at here
+        // the deeds with threads have no counts that are compared here
         int which = deed < deeds.ofThreads() ? deed : 0;
         String counted = "";
         for (int i = 0; i < TRIES; i++) {

@@ -11,15 +11,15 @@ import java.util.Random;
 /**
  * One fault at one place, in one moment of the agent's life.
  *
- * @param own whether only threads of the agent's own come by
+ * @param own whether only threads of the agent reach it
  */
 record Visit(int place, Fault fault, boolean always, Moment moment, boolean own) {
-    /** The bit of places that are reached while the agent lives as usual. */
+    /** The bit of places that are reached in the normal life of the agent. */
     static final int DEEDS = 1 << 19;
 
     /**
-     * One of each place that only such moments reach, and then others, in an order that the seed
-     * decides.
+     * One fault at each place that only such moments reach, and then others, in an order that the
+     * seed decides.
      */
     static List<Visit> all(int[] seen, long seed) {
         Random random = new Random(seed);
@@ -57,14 +57,17 @@ record Visit(int place, Fault fault, boolean always, Moment moment, boolean own)
         return all;
     }
 
-    /** Where a cache is filled only for what is reached in no other way: that takes seconds. */
+    /**
+     * Uses the moment that fills a cache only for places that no other moment reaches, because it
+     * takes seconds.
+     */
     private static boolean hasWay(int bits, Moment moment) {
         boolean there = (bits & (moment.bit() | moment.ownBit())) != 0;
         boolean warm = (bits & (Moment.ATTACH.bit() | Moment.ATTACH.ownBit())) != 0;
         return there && !(moment == Moment.FILL && warm);
     }
 
-    /** Whether the agent's thread does again what failed. */
+    /** Whether the agent's thread repeats the failed work. */
     boolean isRetried() {
         boolean mayPass = fault == Fault.STACK || fault == Fault.MEMORY;
         return moment == Moment.WEAVE && !own && mayPass;

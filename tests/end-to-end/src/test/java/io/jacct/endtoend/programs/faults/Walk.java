@@ -9,14 +9,14 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Goes through the points of the agent that its own deeds reach: first one place of each method,
- * then others. At each the agent fails, in one way or another, while one of the {@link Deeds} is
- * done. That has the outcome that it always has; the agent says that it has lost something; and
- * what is done afterwards is counted to the byte, and as fast.
+ * Goes through the places of the agent that deeds reach: first one place of each method, then
+ * others. At each place the agent fails while one of the {@link Deeds} is done. The deed has its
+ * usual outcome, and the agent reports a loss. Later deeds are counted to the byte, and are as fast
+ * as before.
  *
- * <p>Says {@code harmed}, {@code miscounted}, {@code shrunk}, {@code silent}, {@code slow}, {@code
- * broken}, {@code uncaught} or {@code hangs} with the number of the place and the fault. Without
- * the agent it says what the outcome is.
+ * <p>Prints {@code harmed}, {@code miscounted}, {@code shrunk}, {@code silent}, {@code slow},
+ * {@code broken}, {@code uncaught} or {@code hangs} with the number of the place and the fault.
+ * Without the agent it prints the outcome.
  */
 public final class Walk {
     private static final long SECOND = 1_000_000_000;
@@ -51,8 +51,8 @@ public final class Walk {
     }
 
     /**
-     * A directory; with the agent also a seed, how many faults at most, seconds at most, the file
-     * of {@link Methods}, and the share of its speed that the application must have afterwards.
+     * A directory; with the agent also a seed, the most faults, the most seconds, the file of
+     * {@link Methods}, and the share of its speed that the application must have afterwards.
      */
     public static void main(String[] args) {
         Thread.setDefaultUncaughtExceptionHandler(
@@ -103,7 +103,7 @@ public final class Walk {
         return steps < most && System.nanoTime() < end;
     }
 
-    /** Until the agent has failed in one of the ways. */
+    /** Tries the ways until the agent has failed in one of them. */
     private void takeOneOf(List<Step> ways) throws Exception {
         int before = faults;
         for (int i = 0; i < ways.size() && faults == before; i++) {
@@ -155,7 +155,10 @@ public final class Walk {
         return outcome.equals(usual.outcome(step.deed())) ? "" : outcome;
     }
 
-    /** The answer of the MBeans is right, or the client or a count says that it is not. */
+    /**
+     * Checks that the values of the MBeans are right, or that the client or a count reports a
+     * failure.
+     */
     private void ask(Step step, Books before) throws Exception {
         answer = Beans.readUntilHit();
         int hits = Faults.disarm();

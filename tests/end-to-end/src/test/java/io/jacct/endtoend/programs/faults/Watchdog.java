@@ -5,7 +5,7 @@ package io.jacct.endtoend.programs.faults;
 
 import java.util.Map;
 
-/** Ends a JVM that does not get on, and says where it stands. */
+/** Ends a JVM that makes no progress, and prints its present step. */
 final class Watchdog extends Thread {
     private static final int STATUS = 7;
 
@@ -19,7 +19,7 @@ final class Watchdog extends Thread {
         setDaemon(true);
     }
 
-    /** This is done now; not for long. */
+    /** Sets the present step, which must be short. */
     synchronized void at(Object next) {
         step = next;
         notifyAll();

@@ -29,7 +29,7 @@ final class Acceptor implements AutoCloseable {
                 listener.accept().close();
             }
         } catch (ClosedChannelException end) {
-            // closed
+            // the listener was closed
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

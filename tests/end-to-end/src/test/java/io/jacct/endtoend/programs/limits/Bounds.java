@@ -10,7 +10,9 @@ import java.io.FileOutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Opens files until it is refused, at most ten, for several limits. Prints a line for each. */
+/**
+ * Opens files until one is refused, at most ten, with several limits. Prints a line for each limit.
+ */
 public final class Bounds {
     private static final int MANY = 10;
 

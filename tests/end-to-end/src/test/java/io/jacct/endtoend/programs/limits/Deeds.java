@@ -24,7 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The ways of {@link Turmoil} and {@link Peaks} to acquire something. */
+/** The ways in which {@link Turmoil} and {@link Peaks} acquire resources. */
 final class Deeds {
     static final int COUNT = 18;
     static final int PIPE = 7;
@@ -40,7 +40,7 @@ final class Deeds {
     }
 
     /**
-     * Returns what must be closed; null if nothing is open any more, or if nobody will close it.
+     * Returns the object to close; null if nothing is open any more, or if no code will close it.
      */
     AutoCloseable run(int what) throws Exception {
         switch (what) {
@@ -65,7 +65,7 @@ final class Deeds {
         }
     }
 
-    /** Two streams of one descriptor: whichever is closed first closes it. */
+    /** Two streams of one descriptor; the first close closes it. */
     private AutoCloseable twice() throws IOException {
         FileInputStream one = new FileInputStream(file);
         FileInputStream other = new FileInputStream(one.getFD());
@@ -100,7 +100,7 @@ final class Deeds {
         }
     }
 
-    /** Its close leaves nothing behind in the kernel. */
+    /** A socket whose close leaves nothing behind in the kernel. */
     private SocketChannel connected() throws IOException {
         SocketChannel channel = SocketChannel.open(peer);
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
@@ -119,7 +119,7 @@ final class Deeds {
                 missing();
                 return null;
             case 16:
-                // nobody closes it
+                // no code closes it
                 new FileInputStream(file).read();
                 return null;
             default:
@@ -163,13 +163,13 @@ final class Deeds {
         try {
             Files.newByteChannel(nothing.toPath()).close();
         } catch (NoSuchFileException expected) {
-            // that is what it is
+            // this is the expected outcome
         }
     }
 
     /**
-     * A thread that waits for a datagram; the close comes from another one. A thread that only
-     * begins to wait when the descriptor is closed has the ledger enter that number again, until it
+     * A thread waits for a datagram, and another thread closes the socket. If the first thread only
+     * begins to wait when the descriptor is closed, the ledger enters that number again, until it
      * is reused.
      */
     private static AutoCloseable blocked() throws Exception {
@@ -199,7 +199,7 @@ final class Deeds {
         try {
             socket.receive(new java.net.DatagramPacket(new byte[1], 1));
         } catch (IOException end) {
-            // closed
+            // the socket was closed
         }
     }
 }

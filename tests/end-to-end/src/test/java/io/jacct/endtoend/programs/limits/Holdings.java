@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 
 /**
  * Holds locks, memory and processes for a tenant, and lets another thread, the garbage collector or
- * a close release them. Prints a line for each: what is held more than before, step by step.
+ * a close release them. Prints a line for each, with the additional amount held after each step.
  */
 public final class Holdings {
     private static final int SIZE = 10_000;
@@ -59,7 +59,7 @@ public final class Holdings {
             FileLock first = tenant.run(() -> channel.lock(0, SIZE, false));
             FileLock second = tenant.run(() -> channel.tryLock(SIZE, SIZE, true));
             String held = "" + tenant.held("numflock");
-            // whoever releases
+            // whichever thread releases
             first.release();
             held += " " + tenant.held("numflock");
             first.release();
@@ -121,7 +121,7 @@ public final class Holdings {
 
     private void processes() throws Exception {
         Callable<Process> cat = () -> new ProcessBuilder("cat").start();
-        // a first process has the JDK open every jar of the class path, for good
+        // the first process makes the JDK open every jar of the class path, for ever
         new ProcessBuilder("true").start().waitFor();
         Process first = tenant.run(cat);
         Process second = tenant.run(cat);
@@ -139,7 +139,7 @@ public final class Holdings {
         System.out.println("their pipes: " + tenant.held("numfile"));
     }
 
-    /** What is held when the garbage is collected, and the JDK's threads have seen to it. */
+    /** The amount held after the garbage is collected, and the JDK's threads have released it. */
     private long settled(String resource) throws InterruptedException {
         return settled(resource, 0);
     }

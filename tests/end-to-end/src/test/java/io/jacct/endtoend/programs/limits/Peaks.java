@@ -24,7 +24,7 @@ public final class Peaks {
     private static final int BACKLOG = 50;
     private static final int MOST_OPEN = 200;
 
-    /** Of {@link Deeds}, those that hold one kind of resource from then on until the close. */
+    /** The numbers of the {@link Deeds} that hold one kind of resource until the close. */
     private static final Map<Integer, String> HOLDS = new LinkedHashMap<>();
 
     static {
@@ -110,7 +110,7 @@ public final class Peaks {
         owner.add(HOLDS.get(way), count);
     }
 
-    /** Whichever thread closes it, and for whichever tenant that thread works. */
+    /** The thread that closes it may work for another tenant than the thread that opened it. */
     private void close(int which) throws Exception {
         Opened gone = open.remove(which);
         tenants.get(which % tenants.size()).tenant().run(gone::close);
@@ -124,7 +124,7 @@ public final class Peaks {
         }
     }
 
-    /** A tenant beside its model: by resource what it holds, and the most that it has held. */
+    /** A tenant and its model: for each resource the amount that it holds, and its maximum. */
     private record Modelled(
             Tenant tenant, Modelled parent, Map<String, Integer> held, Map<String, Integer> most) {
         Modelled(Tenant tenant, Modelled parent) {

@@ -29,9 +29,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Acquires something in every way: first where nothing more may be held, then where it may. Prints
- * a line for each way: the refusal, the charges that it left, the refusals counted, what is held
- * then by the way and afterwards.
+ * Acquires a resource in every way, first with a limit that refuses it, and then with one that
+ * allows it. Prints a line for each way: the refusal, the charges that the refusal left, the
+ * counted refusals, the amount held while it is acquired, and the amount held afterwards.
  */
 public final class Refusals {
     private static final String FILES = "numfile";
@@ -83,7 +83,7 @@ public final class Refusals {
         };
     }
 
-    /** An open by a name in a directory that is open. */
+    /** An open by a name relative to an open directory. */
     private void directory() throws Exception {
         try (DirectoryStream<Path> open = Files.newDirectoryStream(path.getParent())) {
             SecureDirectoryStream<Path> secure = (SecureDirectoryStream<Path>) open;
@@ -111,7 +111,7 @@ public final class Refusals {
         return ways;
     }
 
-    /** A thread that waits until it is closed. */
+    /** A thread that waits until its latch opens. */
     private static AutoCloseable thread() {
         CountDownLatch closed = new CountDownLatch(1);
         Thread thread = new Thread(() -> await(closed), "waiter");
@@ -139,7 +139,7 @@ public final class Refusals {
 
     private void show(String resource, Map<String, Callable<AutoCloseable>> ways) throws Exception {
         for (Map.Entry<String, Callable<AutoCloseable>> way : ways.entrySet()) {
-            // some ways open files of their own, once
+            // warms up, because some ways open files of their own once
             way.getValue().call().close();
             long held = tenant.held(resource);
             long failures = tenant.failures(resource);

@@ -25,8 +25,8 @@ import java.util.concurrent.Executors;
 
 /**
  * An HTTP server whose threads all belong to one tenant. A request opens a file or a connection,
- * and fails if that fails. Prints how requests are answered while the tenant is at its limits and
- * when it is no longer.
+ * and fails if that fails. Prints the answers to requests while the tenant is at its limits, and
+ * afterwards.
  */
 public final class Server {
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
@@ -56,7 +56,7 @@ public final class Server {
     private void all() throws Exception {
         ExecutorService workers = tenant.run(() -> Executors.newFixedThreadPool(WORKERS));
         tenant.run(() -> start(workers));
-        // all workers are there, and what they load is loaded
+        // all workers exist, and their classes are loaded
         show("at rest");
         String before = held();
         tenant.limit("numfile", tenant.held("numfile") + HELD);
@@ -92,7 +92,7 @@ public final class Server {
         return null;
     }
 
-    /** What a request does. */
+    /** The work of a request. */
     private interface Work {
         void run() throws IOException;
     }

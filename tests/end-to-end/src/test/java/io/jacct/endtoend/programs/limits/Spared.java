@@ -18,8 +18,8 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 /**
- * Does what is never refused, for an owner that may hold nothing. Prints a line for each: whether
- * it went well, and how many refusals were counted.
+ * Acquires resources that are never refused, for an owner that may hold nothing. Prints a line for
+ * each: whether it succeeded, and the number of counted refusals.
  */
 public final class Spared {
     private static final int BACKLOG = 5;
@@ -96,7 +96,7 @@ public final class Spared {
         }
     }
 
-    /** Each record begins another file. */
+    /** A log handler that begins another file with each record. */
     private Void log() throws Exception {
         String pattern = new File(directory, "log.%g").getPath();
         FileHandler handler = new FileHandler(pattern, 1, 2);

@@ -17,9 +17,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.FutureTask;
 
 /**
- * Threads acquire and release at random for several tenants, and hand over what they have opened:
- * another thread, another tenant's mostly, closes it, or the garbage collector. Prints what each
- * tenant holds in the end beyond what it held in the beginning, and how much was refused.
+ * Threads acquire and release resources at random for several tenants, and hand them over. Another
+ * thread, mostly another tenant's, or the garbage collector closes them. Prints the amount that
+ * each tenant holds at the end beyond that at the beginning, and the number of refusals.
  */
 public final class Turmoil {
     private static final int THREADS = 4;
@@ -30,7 +30,7 @@ public final class Turmoil {
     private static final int LOOKS_BEFORE = 10;
     private static final int PAUSE_MILLIS = 30;
 
-    /** May be held by each tenant where limits are enforced. */
+    /** The limit of each tenant if limits are enforced. */
     private static final Map<String, Long> LIMITS =
             Map.of("numfile", 30L, "numtcpsock", 15L, "numothersock", 3L, "numproc", 2L);
 
@@ -59,7 +59,7 @@ public final class Turmoil {
         for (int i = 0; i < TENANTS; i++) {
             tenants.add(new Tenant("tenant-" + i));
         }
-        // classes that are loaded meanwhile would open files for a tenant
+        // loads classes first, because loading them later would open files for a tenant
         for (int what = 0; what < Deeds.COUNT; what++) {
             deed(what);
         }
@@ -146,8 +146,9 @@ public final class Turmoil {
     }
 
     /**
-     * The JVM may have held a descriptor at the beginning that was closed in the warm-up: a thread
-     * that uses it in that very moment enters it once more, until its number is taken again.
+     * The amount that the JVM holds at most. At the beginning it may have held a descriptor that
+     * was closed in the warm-up. A thread that used it at that moment has entered it again, until
+     * its number is reused.
      */
     private String difference(Map<String, Long> before) {
         Map<String, Long> more = held();
@@ -160,7 +161,9 @@ public final class Turmoil {
         return more.toString();
     }
 
-    /** Waits until as much is held as then; what is garbage is closed by a thread of the JDK. */
+    /**
+     * Waits until as much is held as at the beginning, because a thread of the JDK closes garbage.
+     */
     private void settle(Map<String, Long> until, int looks) throws InterruptedException {
         for (int i = 0; i < looks && !held().equals(until); i++) {
             System.gc();
