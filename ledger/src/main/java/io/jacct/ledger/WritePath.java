@@ -104,6 +104,7 @@ final class WritePath {
         "io.jacct.ledger.statistic.JvmTimers",
         "io.jacct.ledger.measure.KernelFiles",
         "io.jacct.ledger.executor.LateTasks",
+        "io.jacct.ledger.base.LateChoice",
         "io.jacct.ledger.base.LateError",
         "io.jacct.ledger.AsynchronousLedger",
         "io.jacct.ledger.DescriptorLedger",

@@ -29,6 +29,9 @@ public final class PageMemory {
     private ByteBuffer[] buffers;
     private long length = Layout.HEADER_LENGTH;
 
+    /** Not as the page says, because any program may have written there. */
+    private int segments;
+
     private PageMemory(PageStore store) throws IOException {
         this.store = store;
         ByteBuffer buffer = store.extend(0, Layout.HEADER_LENGTH);
@@ -128,7 +131,7 @@ public final class PageMemory {
             if (store.isShorterThan(length)) {
                 throw new IOException("the page was cut short");
             }
-            int segment = (int) CounterMemory.getPlain(header + Layout.PAGE_SEGMENTS);
+            int segment = segments;
             if (segment == Layout.MAX_SEGMENTS) {
                 throw new IOException("the page has no place for another segment");
             }
@@ -166,7 +169,8 @@ public final class PageMemory {
         put(entry + Layout.ENTRY_OFFSET, offset);
         put(entry + Layout.ENTRY_LENGTH, bytes);
         put(entry + Layout.ENTRY_RECORDS, records);
-        CounterMemory.putRelease(header + Layout.PAGE_SEGMENTS, segment + 1);
+        segments = segment + 1;
+        CounterMemory.putRelease(header + Layout.PAGE_SEGMENTS, segments);
         CounterMemory.putRelease(header + Layout.PAGE_GEN2, CounterMemory.getPlain(gen1));
     }
 

@@ -56,6 +56,20 @@ class PageMemoryTest {
         assertEquals(header(Layout.PAGE_GEN1), header(Layout.PAGE_GEN2));
     }
 
+    /** Another program may write anything there; segments in use must stay mapped. */
+    @Test
+    void shouldGrowBehindItsSegmentsWhateverTheHeaderSays() throws IOException {
+        for (long lie : new long[] {0, -1, 7, Layout.MAX_SEGMENTS, Long.MAX_VALUE}) {
+            page = PageMemory.create(new AnonymousStore(), 1, 1);
+            page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 5);
+            CounterMemory.putPlain(page.header(Layout.PAGE_SEGMENTS), lie);
+            page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1);
+            assertEquals(3, page.buffers().length, "after " + lie);
+            assertEquals(2, header(Layout.PAGE_SEGMENTS));
+            assertEquals(12288, header(Layout.entry(1) + Layout.ENTRY_OFFSET));
+        }
+    }
+
     @Test
     void shouldNoticeAnAddressOutsideOfThePage() {
         assertThrows(AssertionError.class, () -> CounterMemory.putPlain(Long.BYTES, 1));

@@ -20,6 +20,9 @@ public final class Notes {
     private final PageMemory page;
     private final long address;
 
+    /** Not as the page says, because any program may have written there. */
+    private long used;
+
     public Notes(PageMemory page) throws IOException {
         this.page = page;
         this.address = page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
@@ -34,13 +37,13 @@ public final class Notes {
         try {
             String line = key + '=' + value.replace('\n', ' ').replace('\r', ' ') + '\n';
             byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-            long used = CounterMemory.getPlain(address + Layout.NOTES_USED);
             if (Layout.NOTES_TEXT + used + bytes.length > Layout.NOTES_LENGTH) {
                 CounterMemory.addAtomic(page.header(Layout.health(Health.NOTES_LOST.id())), 1);
                 return;
             }
             CounterMemory.putBytes(address + Layout.NOTES_TEXT + used, bytes);
-            CounterMemory.putRelease(address + Layout.NOTES_USED, used + bytes.length);
+            used += bytes.length;
+            CounterMemory.putRelease(address + Layout.NOTES_USED, used);
         } finally {
             lock.owner = outer;
         }

@@ -28,6 +28,9 @@ public final class DeviceStripe extends SharedRecord {
     /** The device's log; null while this is the only stripe. */
     private BusyLog log;
 
+    /** The device's number and 1; 0 from when the stripe is given back. */
+    private long device;
+
     public DeviceStripe(long address, Object memory, int index) {
         super(address);
         this.memory = memory;
@@ -43,6 +46,7 @@ public final class DeviceStripe extends SharedRecord {
 
     /** The stripe belongs to that device from now on. */
     void own(long device) {
+        this.device = device + 1;
         put(DeviceLayout.INDEX, index);
         CounterMemory.putRelease(address + DeviceLayout.DEVICE, device + 1);
     }
@@ -110,10 +114,10 @@ public final class DeviceStripe extends SharedRecord {
 
     /** Whether the stripe belongs to that device, and was not given to another one. */
     boolean of(long device) {
-        return get(DeviceLayout.DEVICE) == device + 1;
+        return this.device == device + 1;
     }
 
-    /** The stripe was overwritten, or the page was cut short. Returns null. */
+    /** The stripe is another device's by now, or the page was cut short. Returns null. */
     DeviceStripe gone() {
         CutPage.check();
         return null;
@@ -199,6 +203,7 @@ public final class DeviceStripe extends SharedRecord {
 
     /** Sets all words to zero; no device owns the stripe. */
     void clear() {
+        device = 0;
         for (int word = DeviceLayout.DEVICE;
                 word < DeviceLayout.STRIPE_LENGTH;
                 word += Long.BYTES) {

@@ -10,8 +10,11 @@ import io.jacct.endtoend.programs.Everything;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A program writes odd sequences into the page of a JVM at work, into every kind of record in turn.
  * No thread waits for them, and nothing is lost. Readers get a snapshot or one line. The next
- * writer repairs the record.
+ * writer repairs the record. Then a program overwrites all of the page, again and again.
  */
 @Tag("alone")
 class OddSequencesTest {
@@ -33,6 +36,11 @@ class OddSequencesTest {
     private static final int MOST_TIMES = 30;
 
     private static final double AS_FAST = 0.9;
+
+    /** With zeros first, then with random bytes. */
+    private static final int OVERWRITTEN = 4;
+
+    private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
 
     @TempDir private Path directory;
 
@@ -62,6 +70,33 @@ class OddSequencesTest {
         }
     }
 
+    /** Nothing in the page tells the agent where anything is, so no address goes wrong. */
+    @OnWholeMatrix
+    void shouldBearThatAnotherProgramOverwritesThePage(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Everything.class, directory);
+        Random random = new Random(SEED);
+        try (RunningJvm running = child.start()) {
+            running.await("ready");
+            for (int i = 0; i < WARM_UP; i++) {
+                rounds(running, ROUNDS);
+            }
+            long before = Math.min(rounds(running, ROUNDS), rounds(running, ROUNDS));
+            byte[] bytes = new byte[(int) Files.size(page)];
+            for (int i = 0; i < OVERWRITTEN; i++) {
+                running.say("rounds " + ROUNDS);
+                Files.write(page, bytes, StandardOpenOption.WRITE);
+                running.await("fastest ");
+                running.say("grow");
+                running.await("grown");
+                assertAsFast(running, before, "overwritten, seed " + SEED);
+                random.nextBytes(bytes);
+            }
+            running.closeInput();
+            running.finish().well();
+        }
+    }
+
     /** The nanoseconds of the fastest round. */
     private static long rounds(RunningJvm running, int rounds) throws Exception {
         running.say("rounds " + rounds);
@@ -79,14 +114,14 @@ class OddSequencesTest {
         assertTrue(torn(page) > torn || !kind.shared(), () -> kind + " torn " + torn);
     }
 
-    private static void assertAsFast(RunningJvm running, long before, OddSequences kind)
+    private static void assertAsFast(RunningJvm running, long before, Object kind)
             throws Exception {
         long after = rounds(running, ROUNDS);
         for (int i = 0; i < MOST_TIMES && before < AS_FAST * after; i++) {
             after = Math.min(after, rounds(running, ROUNDS));
         }
         double ratio = (double) before / after;
-        System.out.printf("odd %s: %.2f of the operations per unit of time%n", kind, ratio);
+        System.out.printf("%s: %.2f of the operations per unit of time%n", kind, ratio);
         assertTrue(ratio >= AS_FAST, () -> kind + ": " + ratio);
     }
 

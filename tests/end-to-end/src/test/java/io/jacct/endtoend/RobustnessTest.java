@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.Application;
+import io.jacct.endtoend.programs.conditions.LateStack;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,19 @@ class RobustnessTest {
         assertRunsOn(jdk, "page=" + directory, off);
         Path file = Files.createFile(directory.resolve("file"));
         assertRunsOn(jdk, "page=" + file.resolve("x"), off);
+    }
+
+    /** The JDK loads its network library for the agent's page, before the application begins. */
+    @OnEachJdk
+    void shouldSayThatTheNetworkStackIsChosenTooLate(Jdk jdk) throws Exception {
+        ChildJvm child = ChildJvm.on(jdk).agent("page=" + directory.resolve("page"));
+        try (RunningJvm running = child.program(LateStack.class).start()) {
+            running.awaitErr("java.net.preferIPv4Stack was set too late");
+            running.closeInput();
+            Finished finished = running.finish();
+            assertEquals(0, finished.status());
+            assertEquals(1, finished.err().size(), finished::toString);
+        }
     }
 
     /** A mistake in an option must not destroy a file of the user. */

@@ -18,6 +18,7 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
@@ -25,13 +26,14 @@ import java.util.concurrent.FutureTask;
 /**
  * Does some accounted operations of every kind. {@value #THREADS} threads share a file, an executor
  * and kstats, and each has a connection. They start anew in each round. An order on standard input
- * is {@code rounds N}; the answer is the time of the fastest of these rounds. At its end the
- * program prints the number of {@linkplain #unit units} that it has done. It ends with status 1 if
- * any result is wrong.
+ * is {@code rounds N}; the answer is the time of the fastest of these rounds. {@code grow} has more
+ * threads at a time than ever before. At its end the program prints the number of {@linkplain #unit
+ * units} that it has done. It ends with status 1 if any result is wrong.
  */
 public final class Everything {
     public static final int THREADS = 3;
     public static final int UNITS = 50;
+    private static final int CROWD = 100;
     public static final String FILE = "shared";
 
     private static final int COUNTER = Counters.perfAdd("everything");
@@ -44,6 +46,7 @@ public final class Everything {
     private final File directory;
     private final File file;
     private int rounds;
+    private int crowd;
 
     private Everything(File directory) throws IOException {
         this.directory = directory;
@@ -70,6 +73,11 @@ public final class Everything {
         System.out.println("ready");
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         for (String order = orders.readLine(); order != null; order = orders.readLine()) {
+            if (order.equals("grow")) {
+                manyThreads();
+                System.out.println("grown");
+                continue;
+            }
             int many = Integer.parseInt(order.substring(order.indexOf(' ') + 1));
             long fastest = Long.MAX_VALUE;
             for (int i = 0; i < many; i++) {
@@ -93,6 +101,31 @@ public final class Everything {
         long nanos = System.nanoTime() - begin;
         comeAndGo(rounds++);
         return nanos;
+    }
+
+    /** More at a time than before, and more files, so that the page must grow for them. */
+    private void manyThreads() throws Exception {
+        crowd += CROWD;
+        CountDownLatch all = new CountDownLatch(crowd);
+        List<FutureTask<Void>> tasks = new ArrayList<>();
+        for (int i = 0; i < crowd; i++) {
+            File own = new File(directory, "own" + i);
+            FutureTask<Void> task =
+                    new FutureTask<>(
+                            () -> {
+                                try (FileOutputStream out = new FileOutputStream(own)) {
+                                    out.write(1);
+                                    all.countDown();
+                                    all.await();
+                                }
+                                return null;
+                            });
+            tasks.add(task);
+            new Thread(task, "crowd").start();
+        }
+        for (FutureTask<Void> each : tasks) {
+            each.get();
+        }
     }
 
     /** Objects that come and go cause changes in the directory of the page. */

@@ -1,0 +1,34 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+import io.jacct.memory.Unasked;
+
+/**
+ * Boot loader. Says so if an application sets {@code java.net.preferIPv4Stack} after its start.
+ * Without the agent that works until the first socket. The JDK reads the property when it loads its
+ * network library, and it loads that library to map a file, as the agent's page is one. Under a
+ * security manager this looks at nothing, because the manager would be asked.
+ */
+public final class LateChoice implements Chore {
+    private static final String PROPERTY = "java.net.preferIPv4Stack";
+
+    private final boolean known = !Unasked.isNeeded();
+    private final boolean before = known && Boolean.getBoolean(PROPERTY);
+    private boolean said;
+
+    /** The property now is the one that the JDK has read, because the page is mapped. */
+    public LateChoice() {}
+
+    @Override
+    public void tend() {
+        if (known && !said && !Unasked.isNeeded() && Boolean.getBoolean(PROPERTY) != before) {
+            said = true;
+            System.err.println(
+                    "jacct: "
+                            .concat(PROPERTY)
+                            .concat(" was set too late for a JVM with an agent: set it with -D"));
+        }
+    }
+}
