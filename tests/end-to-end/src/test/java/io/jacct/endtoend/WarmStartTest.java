@@ -48,7 +48,7 @@ class WarmStartTest {
      * builds.
      */
     private static int most(Jdk jdk) {
-        return jdk.feature() == 17 ? 436 : 565;
+        return jdk.feature() == 17 ? 439 : 568;
     }
 
     private List<String> loaded(ChildJvm child) throws Exception {
