@@ -89,7 +89,11 @@ class DamagedPagesTest {
     void shouldNameTheWayOutOfWhatIsNoPageOfThisJacct() throws Exception {
         byte[] older = sound.clone();
         ByteBuffer.wrap(older).order(ByteOrder.nativeOrder()).putLong(Layout.PAGE_VERSION, 6);
-        assertRefused(older, "has layout version 6, expected 8: .*jacct.jar.* JVM runs with");
+        assertRefused(
+                older,
+                "has layout version 6, expected "
+                        + Layout.VERSION
+                        + ": .*jacct.jar.* JVM runs with");
         byte[] other = sound.clone();
         ByteBuffer.wrap(other).order(ByteOrder.nativeOrder()).putLong(Layout.PAGE_MAGIC, 6);
         assertRefused(other, "is no page of jacct: jacct list shows the pages there are");
