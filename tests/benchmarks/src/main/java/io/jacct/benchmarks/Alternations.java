@@ -8,10 +8,10 @@ import io.jacct.benchmarks.workloads.NettyServer;
 import io.jacct.benchmarks.workloads.TomcatServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /**
  * Measures the additional CPU time of a server's request, in one JVM. The benchmark attaches the
@@ -81,9 +81,9 @@ public final class Alternations {
 
     private void compare(String line, Server server, String timing) throws Exception {
         Path cache = Files.createTempDirectory("alternations");
-        List<Double> cpu = new ArrayList<>();
-        List<Double> user = new ArrayList<>();
-        List<Double> without = new ArrayList<>();
+        DoubleStream.Builder cpu = DoubleStream.builder();
+        DoubleStream.Builder user = DoubleStream.builder();
+        DoubleStream.Builder without = DoubleStream.builder();
         String options = "timing=" + timing + ",cache=" + cache;
         List<String> jvm = List.of("-XX:+EnableDynamicAgentLoading");
         try (AskedServer asked = new AskedServer(java, jvm, server.main, server.bytes)) {
@@ -107,9 +107,9 @@ public final class Alternations {
                 Locale.ROOT,
                 FORMAT,
                 line,
-                Interval.ofMedian(cpu).text("%.4f"),
-                Interval.ofMedian(user).text("%.4f"),
-                Interval.ofMedian(without).text("%.1f"));
+                Spread.confidence(cpu.build()).text("%.4f"),
+                Spread.confidence(user.build()).text("%.4f"),
+                Spread.confidence(without.build()).text("%.1f"));
     }
 
     /** Nanoseconds of the processors for one request. */

@@ -52,11 +52,7 @@ class OddSequencesTest {
                         .agent("devices.max=64,page=" + page)
                         .program(Everything.class, directory);
         try (RunningJvm running = child.start()) {
-            running.await("ready");
-            for (int i = 0; i < WARM_UP; i++) {
-                rounds(running, ROUNDS);
-            }
-            long before = Math.min(rounds(running, ROUNDS), rounds(running, ROUNDS));
+            long before = warmUp(running);
             for (OddSequences kind : OddSequences.values()) {
                 disturb(running, page, kind);
                 assertAsFast(running, before, kind);
@@ -77,11 +73,7 @@ class OddSequencesTest {
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Everything.class, directory);
         Random random = new Random(SEED);
         try (RunningJvm running = child.start()) {
-            running.await("ready");
-            for (int i = 0; i < WARM_UP; i++) {
-                rounds(running, ROUNDS);
-            }
-            long before = Math.min(rounds(running, ROUNDS), rounds(running, ROUNDS));
+            long before = warmUp(running);
             byte[] bytes = new byte[(int) Files.size(page)];
             for (int i = 0; i < OVERWRITTEN; i++) {
                 running.say("rounds " + ROUNDS);
@@ -95,6 +87,15 @@ class OddSequencesTest {
             running.closeInput();
             running.finish().well();
         }
+    }
+
+    /** Returns the nanoseconds of the fastest round before any damage. */
+    private static long warmUp(RunningJvm running) throws Exception {
+        running.await("ready");
+        for (int i = 0; i < WARM_UP; i++) {
+            rounds(running, ROUNDS);
+        }
+        return Math.min(rounds(running, ROUNDS), rounds(running, ROUNDS));
     }
 
     /** The nanoseconds of the fastest round. */

@@ -23,11 +23,20 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.FutureTask;
 
 /** The ways in which {@link Turmoil} and {@link Peaks} acquire resources. */
 final class Deeds {
     static final int COUNT = 18;
     static final int PIPE = 7;
+
+    /** What each of several threads does. */
+    interface Part {
+        void run(Random random) throws Exception;
+    }
 
     private final File file;
     private final Path path;
@@ -37,6 +46,34 @@ final class Deeds {
         this.file = file;
         this.path = file.toPath();
         this.peer = peer;
+    }
+
+    /** A file of one byte in that directory. */
+    static File file(String directory) throws IOException {
+        File file = new File(directory, "data");
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            out.write(1);
+        }
+        return file;
+    }
+
+    /** Threads do their parts at the same time, each with a sequence of numbers of its own. */
+    static void together(int threads, long seed, Part part) throws Exception {
+        List<FutureTask<Void>> all = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Random random = new Random(seed + i);
+            FutureTask<Void> one =
+                    new FutureTask<>(
+                            () -> {
+                                part.run(random);
+                                return null;
+                            });
+            all.add(one);
+            new Thread(one, "part-" + i).start();
+        }
+        for (FutureTask<Void> one : all) {
+            one.get();
+        }
     }
 
     /**

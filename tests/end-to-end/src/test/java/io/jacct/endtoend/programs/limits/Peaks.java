@@ -4,14 +4,12 @@
 package io.jacct.endtoend.programs.limits;
 
 import java.io.File;
-import java.io.FileOutputStream;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.FutureTask;
 
 /**
  * Threads take turns. In each turn one of them opens something for a tenant, or closes what any
@@ -51,10 +49,7 @@ public final class Peaks {
 
     /** The directory for files, the number of turns, and the seed. */
     public static void main(String[] args) throws Exception {
-        File file = new File(args[0], "data");
-        try (FileOutputStream out = new FileOutputStream(file)) {
-            out.write(1);
-        }
+        File file = Deeds.file(args[0]);
         try (Acceptor acceptor = new Acceptor(BACKLOG)) {
             Peaks peaks = new Peaks(file, acceptor.address());
             peaks.all(Integer.parseInt(args[1]), Long.parseLong(args[2]));
@@ -71,30 +66,20 @@ public final class Peaks {
         }
         Modelled parent = tenants.get(0);
         tenants.add(new Modelled(new Tenant("job", parent.tenant()), parent));
-        List<FutureTask<Void>> parts = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            Random random = new Random(seed + i);
-            FutureTask<Void> part = new FutureTask<>(() -> part(random, turns / THREADS));
-            parts.add(part);
-            new Thread(part, "peaks-" + i).start();
-        }
-        for (FutureTask<Void> part : parts) {
-            part.get();
-        }
+        Deeds.together(THREADS, seed, random -> part(random, turns / THREADS));
         while (!open.isEmpty()) {
             close(0);
         }
         tenants.forEach(each -> System.out.println(each.end()));
     }
 
-    private Void part(Random random, int turns) throws Exception {
+    private void part(Random random, int turns) throws Exception {
         for (int i = 0; i < turns; i++) {
             synchronized (this) {
                 turn(random);
                 tenants.forEach(Modelled::compare);
             }
         }
-        return null;
     }
 
     private void turn(Random random) throws Exception {

@@ -4,7 +4,6 @@
 package io.jacct.endtoend.programs.limits;
 
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.FutureTask;
 
 /**
  * Threads acquire and release resources at random for several tenants, and hand them over. Another
@@ -44,10 +42,7 @@ public final class Turmoil {
 
     /** The directory for files, the number of operations, the seed, and whether to set limits. */
     public static void main(String[] args) throws Exception {
-        File file = new File(args[0], "data");
-        try (FileOutputStream out = new FileOutputStream(file)) {
-            out.write(1);
-        }
+        File file = Deeds.file(args[0]);
         try (Acceptor acceptor = new Acceptor(BACKLOG)) {
             Turmoil turmoil = new Turmoil(file, acceptor.address());
             turmoil.all(Integer.parseInt(args[1]), Long.parseLong(args[2]), args[3].equals("true"));
@@ -69,16 +64,7 @@ public final class Turmoil {
         if (limited) {
             tenants.subList(1, tenants.size()).forEach(t -> LIMITS.forEach(t::limit));
         }
-        List<FutureTask<Void>> parts = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            Random random = new Random(seed + i);
-            FutureTask<Void> part = new FutureTask<>(() -> part(random, operations / THREADS));
-            parts.add(part);
-            new Thread(part, "turmoil-" + i).start();
-        }
-        for (FutureTask<Void> part : parts) {
-            part.get();
-        }
+        Deeds.together(THREADS, seed, random -> part(random, operations / THREADS));
         closeAll();
         settle(before, MOST_LOOKS);
         System.out.println("more than before: " + difference(before));
@@ -89,7 +75,7 @@ public final class Turmoil {
         System.out.println(refused > 0 ? "some refused" : "none refused");
     }
 
-    private Void part(Random random, int operations) throws Exception {
+    private void part(Random random, int operations) throws Exception {
         for (int i = 0; i < operations; i++) {
             int what = random.nextInt(Deeds.COUNT);
             Callable<Void> deed = () -> deed(what);
@@ -106,7 +92,6 @@ public final class Turmoil {
                 close(open.poll());
             }
         }
-        return null;
     }
 
     private Void deed(int what) throws Exception {
