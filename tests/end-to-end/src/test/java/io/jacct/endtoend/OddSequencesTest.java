@@ -26,14 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("alone")
 class OddSequencesTest {
-    private static final int WARM_UP = 20;
-    private static final int ROUNDS = 10;
-
-    /**
-     * The test takes the best of these short rounds, because other processes use the processors,
-     * too.
-     */
-    private static final int MOST_TIMES = 30;
+    private static final String ROUNDS = "rounds " + Twins.ROUNDS;
 
     private static final double AS_FAST = 0.9;
 
@@ -46,22 +39,17 @@ class OddSequencesTest {
 
     @OnWholeMatrix
     void shouldMakeNobodyWait(Jdk jdk) throws Exception {
-        Path page = directory.resolve("page");
-        ChildJvm child =
-                ChildJvm.on(jdk)
-                        .agent("devices.max=64,page=" + page)
-                        .program(Everything.class, directory);
-        try (RunningJvm running = child.start()) {
-            long before = warmUp(running);
+        Path page = directory.resolve("disturbed");
+        try (Twins twins = new Twins(name -> program(jdk, "devices.max=64,page=", name))) {
             for (OddSequences kind : OddSequences.values()) {
-                disturb(running, page, kind);
-                assertAsFast(running, before, kind);
+                disturb(twins, page, kind);
+                assertAsFast(twins, kind);
             }
             assertEquals(0, OddSequences.oddChanges(page), "who comes or goes next mends it");
             leaveAllOdd(jdk, page);
-            assertAsFast(running, before, OddSequences.DEVICES);
-            running.closeInput();
-            Finished finished = running.finish().well();
+            assertAsFast(twins, "all");
+            twins.disturbed().closeInput();
+            Finished finished = twins.disturbed().finish().well();
             assertResults(page, Long.parseLong(finished.lines("units ").get(0)));
         }
     }
@@ -69,61 +57,50 @@ class OddSequencesTest {
     /** Nothing in the page tells the agent where anything is, so no address goes wrong. */
     @OnWholeMatrix
     void shouldBearThatAnotherProgramOverwritesThePage(Jdk jdk) throws Exception {
-        Path page = directory.resolve("page");
-        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Everything.class, directory);
+        Path page = directory.resolve("disturbed");
         Random random = new Random(SEED);
-        try (RunningJvm running = child.start()) {
-            long before = warmUp(running);
+        try (Twins twins = new Twins(name -> program(jdk, "page=", name))) {
             byte[] bytes = new byte[(int) Files.size(page)];
             for (int i = 0; i < OVERWRITTEN; i++) {
-                running.say("rounds " + ROUNDS);
-                Files.write(page, bytes, StandardOpenOption.WRITE);
-                running.await("fastest ");
-                running.say("grow");
-                running.await("grown");
-                assertAsFast(running, before, "overwritten, seed " + SEED);
+                twins.order(
+                        ROUNDS,
+                        "fastest ",
+                        () -> Files.write(page, bytes, StandardOpenOption.WRITE));
+                twins.order("grow", "grown", () -> {});
+                assertAsFast(twins, "overwritten, seed " + SEED);
                 random.nextBytes(bytes);
             }
-            running.closeInput();
-            running.finish().well();
+            twins.disturbed().closeInput();
+            twins.disturbed().finish().well();
         }
     }
 
-    /** Returns the nanoseconds of the fastest round before any damage. */
-    private static long warmUp(RunningJvm running) throws Exception {
-        running.await("ready");
-        for (int i = 0; i < WARM_UP; i++) {
-            rounds(running, ROUNDS);
-        }
-        return Math.min(rounds(running, ROUNDS), rounds(running, ROUNDS));
+    /** Each has its page and its files below the directory. */
+    private ChildJvm program(Jdk jdk, String options, String name) {
+        Path files = directory.resolve("files of " + name);
+        return ChildJvm.on(jdk)
+                .agent(options + directory.resolve(name))
+                .program(Everything.class, files);
     }
 
-    /** The nanoseconds of the fastest round. */
-    private static long rounds(RunningJvm running, int rounds) throws Exception {
-        running.say("rounds " + rounds);
-        return Long.parseLong(running.await("fastest "));
-    }
-
-    private static void disturb(RunningJvm running, Path page, OddSequences kind) throws Exception {
+    private static void disturb(Twins twins, Path page, OddSequences kind) throws Exception {
         long torn = torn(page);
-        running.say("rounds " + ROUNDS);
-        assertTrue(kind.write(page, ROUNDS) > 0, kind::name);
-        readOrOneLine(page);
-        running.await("fastest ");
+        twins.order(
+                ROUNDS,
+                "fastest ",
+                () -> {
+                    assertTrue(kind.write(page, Twins.ROUNDS) > 0, kind::name);
+                    readOrOneLine(page);
+                });
         kind.write(page, 1);
-        rounds(running, 1);
+        twins.order("rounds 1", "fastest ", () -> {});
         assertTrue(torn(page) > torn || !kind.shared(), () -> kind + " torn " + torn);
     }
 
-    private static void assertAsFast(RunningJvm running, long before, Object kind)
-            throws Exception {
-        long after = rounds(running, ROUNDS);
-        for (int i = 0; i < MOST_TIMES && before < AS_FAST * after; i++) {
-            after = Math.min(after, rounds(running, ROUNDS));
-        }
-        double ratio = (double) before / after;
-        System.out.printf("%s: %.2f of the operations per unit of time%n", kind, ratio);
-        assertTrue(ratio >= AS_FAST, () -> kind + ": " + ratio);
+    private static void assertAsFast(Twins twins, Object kind) throws Exception {
+        double speed = twins.speed(AS_FAST);
+        System.out.printf("%s: %.2f of the operations per unit of time%n", kind, speed);
+        assertTrue(speed >= AS_FAST, () -> kind + ": " + speed);
     }
 
     private static long torn(Path page) throws PageException {

@@ -50,6 +50,7 @@ public final class Everything {
 
     private Everything(File directory) throws IOException {
         this.directory = directory;
+        directory.mkdirs();
         this.file = new File(directory, FILE);
         try (FileOutputStream out = new FileOutputStream(file)) {
             out.write(1);
