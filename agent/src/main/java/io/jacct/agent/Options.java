@@ -26,7 +26,8 @@ final class Options {
     private static final String PREFIX = "jacct.";
 
     /**
-     * Each key and its kind of value: a file, a directory, a number, rules, or one of the words.
+     * Each key and its kind of value: a file, a directory, a number, perhaps with the largest one,
+     * rules, or one of the words.
      */
     private static final String[][] KEYS = {
         {"beancounters", "said", "groups", "pools", "loader"},
@@ -47,7 +48,7 @@ final class Options {
         {"pools", "RULES"},
         {"pools.max", "NUMBER"},
         {"timing", "full", "sampled", "off"},
-        {"timing.every", "NUMBER"},
+        {"timing.every", "NUMBER", "1024"},
         {"vthreads", "group", "each"},
         {"vthreads.cpu", "off", "on"},
     };
@@ -177,7 +178,7 @@ final class Options {
             return !rules(value).isEmpty();
         }
         if (allowed[1].equals("NUMBER")) {
-            return value.matches("[1-9][0-9]{0,6}");
+            return value.matches("[1-9][0-9]{0,6}") && Integer.parseInt(value) <= most(allowed);
         }
         for (int i = 1; i < allowed.length; i++) {
             if (allowed[i].equals(value)) {
@@ -187,9 +188,13 @@ final class Options {
         return false;
     }
 
+    private static int most(String[] number) {
+        return number.length == 2 ? 9_999_999 : Integer.parseInt(number[2]);
+    }
+
     private static String takes(String[] allowed) {
         if (allowed[1].equals("NUMBER")) {
-            return "a number from 1 to 9999999";
+            return "a number from 1 to ".concat(Integer.toString(most(allowed)));
         }
         if (allowed[1].equals("FILE")) {
             return "a file name";

@@ -56,6 +56,7 @@ class OptionsTest {
                 "timing=sometimes",
                 "beancounters=loaders",
                 "timing.every=0",
+                "timing.every=1025",
                 "devices.max=many",
                 "devices.max=0",
                 "devices.max=-1",
