@@ -101,6 +101,11 @@ public final class FileStore implements PageStore {
     }
 
     @Override
+    public boolean isRemoved() {
+        return !OwnFiles.isFile(file.getPath());
+    }
+
+    @Override
     public boolean mend(long length) throws IOException {
         boolean empty = access.length() == 0;
         access.setLength(length);

@@ -19,8 +19,8 @@ import java.util.Arrays;
  * number need not wait for a writer that died in between.
  *
  * <p>Growing may do I/O. The start of the agent and the agent's own threads do it, and advice never
- * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #mend} and {@link #buffers} hold a
- * {@link Mutex}. The rest of the ledger reaches the memory by address, without it.
+ * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #isRemoved}, {@link #mend} and {@link
+ * #buffers} hold a {@link Mutex}. The rest of the ledger reaches the memory by address, without it.
  */
 public final class PageMemory {
     private final Mutex lock = new Mutex();
@@ -79,6 +79,16 @@ public final class PageMemory {
         Thread outer = lock.enter();
         try {
             return store.isShorterThan(length);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Whether another program has removed the file. It is not asked after an orderly end. */
+    public boolean isRemoved() {
+        Thread outer = lock.enter();
+        try {
+            return !closed() && store.isRemoved();
         } finally {
             lock.owner = outer;
         }

@@ -19,6 +19,11 @@ public interface PageStore {
         return false;
     }
 
+    /** Whether another program has removed the store, so that no reader finds it. */
+    default boolean isRemoved() {
+        return false;
+    }
+
     /**
      * Makes the mapped memory up to {@code length} accessible again. Bytes that were taken away are
      * zeros.

@@ -43,6 +43,23 @@ class CutPageTest {
         }
     }
 
+    /** Counting goes on, but no reader finds the page. */
+    @OnEachJdk
+    void shouldSayThatThePageWasRemoved(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page);
+        try (RunningJvm running = child.program(Going.class, directory.resolve("file")).start()) {
+            assertEquals(0, errors(running), "before");
+            Files.delete(page);
+            running.awaitErr("jacct: " + page + " was removed by another program");
+            assertEquals(0, errors(running), "afterwards");
+            running.closeInput();
+            Finished finished = running.finish();
+            assertEquals(
+                    "0 1", finished.status() + " " + finished.err().size(), finished::toString);
+        }
+    }
+
     private void shouldGoOn(Jdk jdk, double left) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page);
