@@ -193,7 +193,12 @@ final class ChildJvm {
         builder.environment().remove("XDG_CACHE_HOME");
         // with more arenas glibc reads a byte of /proc/sys/vm/overcommit_memory at some time
         builder.environment().put("MALLOC_ARENA_MAX", "1");
-        return new RunningJvm(builder.start(), String.join(" ", command));
+        Process process = builder.start();
+        while (!AttachFile.remove(process.pid())) {
+            process.destroyForcibly();
+            process = builder.start();
+        }
+        return new RunningJvm(process, String.join(" ", command));
     }
 
     /** Starts it and waits for its end. */

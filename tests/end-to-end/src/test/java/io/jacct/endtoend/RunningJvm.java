@@ -153,5 +153,6 @@ final class RunningJvm implements AutoCloseable {
     public void close() {
         process.destroyForcibly();
         process.onExit().join();
+        AttachFile.remove(process.pid());
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs.faults;
 
+import io.jacct.endtoend.programs.Expect;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -11,7 +12,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.CRC32;
 
 /**
  * The best speed of two new threads that read one file, one after the other, in windows of some
@@ -19,11 +19,12 @@ import java.util.zip.CRC32;
  * The speed of threads at the same time would depend on whether the machine runs both. The slower
  * thread counts.
  *
- * <p>A shared machine may be slower for some seconds. So each window has a yardstick: the number of
- * checksums, which the agent does not change.
+ * <p>A shared machine may be slower for some seconds, and its system calls more so than its
+ * arithmetic. So each window has a yardstick: questions for the length of the file, each a system
+ * call that the agent does not account.
  *
  * @param processor reads per second of CPU time
- * @param yardstick checksums per second of CPU time
+ * @param yardstick questions for the length per second of CPU time
  * @param clock reads per second; a thread that waits for another one uses no processor
  * @param reads the number of reads
  */
@@ -31,8 +32,6 @@ record Speed(double processor, double yardstick, double clock, long reads) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int READERS = 2;
     private static final int READS = 5_000;
-    private static final int CHECKSUMS = 100;
-    private static final byte[] CHECKED = new byte[16 << 10];
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     /** The most CPU time of each thread for one measurement of a speed that must become steady. */
@@ -130,7 +129,6 @@ record Speed(double processor, double yardstick, double clock, long reads) {
         private final File file;
         private final Speed enough;
         private final long nanos;
-        private final CRC32 checksum = new CRC32();
         private Speed best = new Speed(0, 0, 0, 0);
 
         Reader(File file, Speed enough, long nanos) {
@@ -161,11 +159,13 @@ record Speed(double processor, double yardstick, double clock, long reads) {
             }
             long read = THREADS.getCurrentThreadCpuTime();
             double passed = rate(READS, System.nanoTime() - clock);
-            for (int i = 0; i < CHECKSUMS; i++) {
-                checksum.update(CHECKED);
+            long sum = 0;
+            for (int i = 0; i < READS; i++) {
+                sum += file.length();
             }
-            long checked = THREADS.getCurrentThreadCpuTime();
-            double yardstick = rate(CHECKSUMS, checked - read);
+            long asked = THREADS.getCurrentThreadCpuTime();
+            Expect.that(READS, sum);
+            double yardstick = rate(READS, asked - read);
             return new Speed(rate(READS, read - begin), yardstick, passed, READS);
         }
 
