@@ -188,8 +188,9 @@ class DeviceBookingTest {
         int again = file;
         long running = Ledger.begin(Operation.READ, again);
         Ledger.read(file, token, 5, null);
-        assertEquals(1, device("/data/a").busyCount());
-        assertEquals(0, device("/data/a").unmatched());
+        Device device = device("/data/a");
+        assertEquals(1, device.busyCount(), () -> token + ", then " + running + ": " + device);
+        assertEquals(0, device.unmatched());
         Ledger.read(again, running, 5, null);
     }
 }
