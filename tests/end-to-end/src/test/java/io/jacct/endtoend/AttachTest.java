@@ -31,8 +31,16 @@ class AttachTest {
     @TempDir private Path directory;
 
     private RunningJvm start(Jdk jdk, String... options) throws Exception {
-        return ChildJvm.strict(jdk)
-                .cached()
+        return start(ChildJvm.on(jdk).brief(), options);
+    }
+
+    /** The verifier sees each class that is woven in the running JVM. */
+    private RunningJvm startStrictly(Jdk jdk) throws Exception {
+        return start(ChildJvm.strict(jdk));
+    }
+
+    private RunningJvm start(ChildJvm child, String... options) throws Exception {
+        return child.cached()
                 .options(NO_WARNINGS)
                 .options(options)
                 .program(AlreadyOpen.class, directory)
@@ -71,7 +79,7 @@ class AttachTest {
     @OnWholeMatrix
     void shouldCountOnWhatIsOpenAlready(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
-        try (RunningJvm running = start(jdk)) {
+        try (RunningJvm running = startStrictly(jdk)) {
             String port = running.await("port ");
             attach(jdk, running, "page=" + page);
             order(running, "work");
@@ -116,7 +124,7 @@ class AttachTest {
 
     @OnWholeMatrix
     void shouldLeaveNothingBehind(Jdk jdk) throws Exception {
-        try (RunningJvm running = start(jdk)) {
+        try (RunningJvm running = startStrictly(jdk)) {
             Path page = Page.ofPid(running.pid()).toPath();
             for (int i = 0; i < 3; i++) {
                 attach(jdk, running);
