@@ -262,7 +262,7 @@ final class Registration {
             alarmed.deliver();
             // the next query may be hours away, too long to keep the snapshot of 10,000 tasks
             readings.forget();
-        } catch (PageException | JMException | RuntimeException e) {
+        } catch (PageException | JMException | RuntimeException | Error e) {
             // readers of attributes get the same failure as text; the next turn may succeed
             return REFRESH_NANOS;
         }

@@ -50,6 +50,7 @@ final class Fake implements Readings.Source {
     volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
+    volatile Error error;
 
     Readings readings() {
         return new Readings(this, clock::get);
@@ -60,6 +61,9 @@ final class Fake implements Readings.Source {
         builds.incrementAndGet();
         if (damaged) {
             throw new PageException("the page is damaged");
+        }
+        if (error != null) {
+            throw error;
         }
         clock.addAndGet(buildNanos);
         long now = clock.get();

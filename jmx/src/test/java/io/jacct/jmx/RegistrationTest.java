@@ -82,6 +82,19 @@ class RegistrationTest {
     }
 
     @Test
+    void shouldGoOnAfterAnErrorOfOneLook() throws Exception {
+        Registration registration = new Registration(server, fake.readings(), 512);
+        registration.start();
+        fake.groups = List.of(Fake.group("new", 1));
+        fake.error = new OutOfMemoryError("in the agent's thread");
+        assertEquals(5 * Fake.SECOND, registration.tick());
+        fake.error = null;
+        registration.tick();
+        assertTrue(server.isRegistered(BeanNames.group("new")));
+        registration.close();
+    }
+
+    @Test
     void shouldBearThatTheApplicationTakesOneAway() throws Exception {
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();

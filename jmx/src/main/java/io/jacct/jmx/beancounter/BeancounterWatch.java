@@ -141,7 +141,7 @@ public final class BeancounterWatch implements Watch {
     private synchronized void look() {
         try {
             alarms.look(page.beancounters(), page::handles, System.nanoTime()).forEach(this::tell);
-        } catch (PageException | RuntimeException e) {
+        } catch (PageException | RuntimeException | Error e) {
             // unreported alarms are reported after the next look, if it succeeds
             return;
         }

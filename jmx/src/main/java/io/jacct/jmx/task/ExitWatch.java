@@ -95,7 +95,7 @@ public final class ExitWatch implements Watch {
             for (ExitMessage exit : follower.next()) {
                 subscribers.tell(() -> notification(exit));
             }
-        } catch (PageException | RuntimeException e) {
+        } catch (PageException | RuntimeException | Error e) {
             // unreported exits are reported at the next check, if that succeeds
             return;
         } finally {
