@@ -69,7 +69,7 @@ class BeancounterCommandsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowWhatIsHeldAndRefusedAlsoWhenTheJvmWasKilled(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         String limit = BARRIER + ":" + LIMIT;
@@ -130,7 +130,7 @@ class BeancounterCommandsTest {
                         .toList());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSetLimitsThatHoldAtOnce(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, "page=" + page + ",beancounters=groups")) {
@@ -152,7 +152,7 @@ class BeancounterCommandsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldFollowPeriods(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, "page=" + page + ",beancounters=groups")) {
@@ -181,7 +181,7 @@ class BeancounterCommandsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayHowBeancountersComeIntoUse(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk, "")) {
             String pid = Long.toString(running.pid());

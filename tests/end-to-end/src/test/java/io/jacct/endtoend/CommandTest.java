@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandTest {
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowLiveJvm(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).agent("").program(Blocked.class, directory);
         try (RunningJvm running = child.start()) {
@@ -65,7 +65,7 @@ class CommandTest {
         throw new AssertionError("no " + Blocked.READER + " in " + text);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowKilledJvm(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).agent("").program(Busy.class, directory);
         Path page = null;
@@ -98,7 +98,7 @@ class CommandTest {
         return page;
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRefuseWhatIsNoPage(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm.on(jdk).accounted(page).program(Application.class).run();
@@ -119,7 +119,7 @@ class CommandTest {
         assertRefused(jdk, 1, bad.toString(), "page", bad.toString());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayWhatIsWrongWithTheCommand(Jdk jdk) throws Exception {
         long gone = goneProcess();
         assertRefused(jdk, 1, Long.toString(gone), "page", Long.toString(gone));

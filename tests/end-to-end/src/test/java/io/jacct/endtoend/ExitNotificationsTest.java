@@ -47,7 +47,7 @@ class ExitNotificationsTest {
         return ChildJvm.on(jdk).agent("page=" + directory.resolve("page"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName(
             "TS-1, TS-2, TS-3, TS-6, TS-7, TS-8: every exit has both records, exact and "
                     + "never shrinking, despite a stuck and a slow listener")
@@ -67,7 +67,7 @@ class ExitNotificationsTest {
         assertTrue(lost >= exits - KEPT, finished::toString);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName(
             "TS-1, TS-9: a remote client is told of normal and abrupt ends, and of unknown "
                     + "subjects")

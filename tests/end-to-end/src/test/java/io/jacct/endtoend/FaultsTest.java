@@ -48,7 +48,7 @@ class FaultsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotHarmTheApplicationAndSayWhatIsLost(Jdk jdk) throws Exception {
         Path work = Files.createDirectory(directory.resolve("work"));
         FaultyJar jar = new FaultyJar(directory.resolve("jacct.jar"));

@@ -60,6 +60,25 @@ final class Jdks {
         return FULL ? supported() : all();
     }
 
+    /**
+     * The oldest JDK; with {@code -Pslow} the newest, which {@code verify} leaves out; with {@code
+     * -Pfull} both.
+     */
+    static List<Jdk> oldestFirst() {
+        if (VERIFIED) {
+            return List.of(newest());
+        }
+        return FULL ? all() : List.of(oldest());
+    }
+
+    /** The same with the whole matrix instead of the newest JDK. */
+    static List<Jdk> oldestThenMatrix() {
+        if (VERIFIED) {
+            return List.of(jdk(21), newest(), jdk(27));
+        }
+        return FULL ? supported() : List.of(oldest());
+    }
+
     /** All supported JDKs, the current release last, even if missing here. */
     static List<Jdk> supported() {
         return List.of(oldest(), jdk(21), newest(), jdk(27));

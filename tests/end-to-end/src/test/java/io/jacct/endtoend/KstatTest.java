@@ -44,7 +44,7 @@ class KstatTest {
         return ChildJvm.jacct(jdk, all);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowWhatIsSelected(Jdk jdk) throws Exception {
         try (RunningJvm jvm = start(jdk)) {
             assertEquals(QUEUES, kstat(jdk, "-p", page, "executor::held*:/^(wcnt|rcnt|reads)$/"));
@@ -69,7 +69,7 @@ class KstatTest {
     /**
      * A file that was written and closed, and a connection on which a thread is blocked in a read.
      */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowDevices(Jdk jdk) throws Exception {
         String file = directory.resolve("page").toString();
         ChildJvm child = ChildJvm.on(jdk).accounted(Path.of(file));
@@ -105,7 +105,7 @@ class KstatTest {
     }
 
     /** The same tasks wait and run in both reports, so the integrals of both reports agree. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldReportInIntervals(Jdk jdk) throws Exception {
         try (RunningJvm jvm = start(jdk)) {
             List<String> out =
@@ -126,7 +126,7 @@ class KstatTest {
         return new BigDecimal(line.substring(line.indexOf('\t') + 1));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowTheLastStateOfAKilledJvmOnce(Jdk jdk) throws Exception {
         try (RunningJvm jvm = start(jdk)) {
             jvm.kill();
@@ -137,7 +137,7 @@ class KstatTest {
         assertTrue(blocks.get(1).matches("name: +totals +class: +task"), blocks.get(1));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAnswerByItsStatus(Jdk jdk) throws Exception {
         try (RunningJvm jvm = start(jdk)) {
             jvm.kill();

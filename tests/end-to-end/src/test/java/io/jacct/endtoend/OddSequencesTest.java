@@ -37,7 +37,7 @@ class OddSequencesTest {
 
     @TempDir private Path directory;
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldMakeNobodyWait(Jdk jdk) throws Exception {
         Path page = directory.resolve("disturbed");
         try (Twins twins = new Twins(name -> program(jdk, "devices.max=64,page=", name))) {
@@ -55,7 +55,7 @@ class OddSequencesTest {
     }
 
     /** Nothing in the page tells the agent where anything is, so no address goes wrong. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldBearThatAnotherProgramOverwritesThePage(Jdk jdk) throws Exception {
         Path page = directory.resolve("disturbed");
         Random random = new Random(SEED);

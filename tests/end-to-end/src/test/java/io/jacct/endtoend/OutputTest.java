@@ -26,7 +26,7 @@ class OutputTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayThatItCouldNotBeWritten(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Endings.class, directory);
@@ -56,7 +56,7 @@ class OutputTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldEndQuietlyWhenTheReaderHasHadEnough(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Endings.class, directory);

@@ -82,7 +82,7 @@ class OwnDevicesTest {
         assertEquals(durations, ring.queueNanos());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("PM-8: without the agent all calls do nothing, and there is no file")
     void shouldDoNothingWithoutAgent(Jdk jdk) throws Exception {
         try (RunningJvm running = startWithoutAgent(jdk)) {
@@ -96,7 +96,7 @@ class OwnDevicesTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("DEV-5, DEV-6, DEV-8, DEV-11: exact counts, as registered, busy while one is open")
     void shouldCountExactly(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -127,7 +127,7 @@ class OwnDevicesTest {
         Pages.readSound(page);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("DEV-10: the list changes only when a device comes or goes")
     void shouldSayWhetherTheListHasChanged(Jdk jdk) throws Exception {
         Path file = directory.resolve("page");
@@ -152,7 +152,7 @@ class OwnDevicesTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowWhatWasRegisteredBeforeTheAgentCameEachTimeItComes(Jdk jdk) throws Exception {
         try (RunningJvm running = startWithoutAgent(jdk)) {
             order(running, "start");
@@ -175,7 +175,7 @@ class OwnDevicesTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeInIostatAndAmongTheKstats(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {

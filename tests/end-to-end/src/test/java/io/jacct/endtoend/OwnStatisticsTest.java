@@ -83,7 +83,7 @@ class OwnStatisticsTest {
         assertEquals(times, all.get("by-id").get("num_events"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("PM-8: without the agent all calls do nothing, and there is no file")
     void shouldDoNothingWithoutAgent(Jdk jdk) throws Exception {
         try (RunningJvm running = startWithoutAgent(jdk)) {
@@ -97,7 +97,7 @@ class OwnStatisticsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("PM-3: the sum over all threads and class loaders is exact")
     void shouldCountExactly(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -129,7 +129,7 @@ class OwnStatisticsTest {
                 .noneMatch(each -> each.name().equals(OwnStatistics.COUNTER));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName(
             "PM-1: a name keeps its number for ever; a counter that comes again begins at zero")
     void shouldBeginAtZeroUnderTheSameNumber(Jdk jdk) throws Exception {
@@ -146,7 +146,7 @@ class OwnStatisticsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowWhatWasRegisteredBeforeTheAgentCameEachTimeItComes(Jdk jdk) throws Exception {
         try (RunningJvm running = startWithoutAgent(jdk)) {
             order(running, "work");
@@ -174,7 +174,7 @@ class OwnStatisticsTest {
         order(running, "work");
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeKstatsBesideTheJvms(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.on(jdk).accounted(page))) {
@@ -195,7 +195,7 @@ class OwnStatisticsTest {
                 others.run().well().out());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountWhatHasNoRoom(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).agent("kstats.max=10,page=" + page);

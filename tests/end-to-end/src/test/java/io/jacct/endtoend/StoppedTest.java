@@ -70,7 +70,7 @@ class StoppedTest {
      * If the command asked anyway, the JVM would print the stacks of all threads when it is
      * continued.
      */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAskNothingOfAJvmThatIsStopped(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             running.await("port ");
@@ -90,7 +90,7 @@ class StoppedTest {
     }
 
     /** The command has not sent its order, so the JVM cannot carry it out late. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotWaitForEver(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk);
                 ServerSocket holder = new ServerSocket(0, 1, LOOPBACK)) {
@@ -110,7 +110,7 @@ class StoppedTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayWhatMayStillHappen(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk);
                 ServerSocket holder = new ServerSocket(0, 1, LOOPBACK)) {

@@ -70,7 +70,7 @@ class StormTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeAsFastAsBefore(Jdk jdk) throws Exception {
         assertAsFast("full", jdk);
     }
@@ -89,7 +89,7 @@ class StormTest {
     }
 
     /** The page cannot grow, so there are no records for threads that come late. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeAsFastAsBeforeWithoutARecord(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         run(ChildJvm.on(jdk).agent("page=" + page), 0, List.of());

@@ -45,39 +45,39 @@ class StraceTest {
         work = Files.createDirectory(directory.resolve("work"));
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldCountDatabaseAsStraceDoes(Jdk jdk) throws Exception {
         StraceWindow window = compare(jdk, Database.class, "all");
         assertTrue(window.has("pread64") && window.has("pwrite64"), window::toString);
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldCountSearchIndexInChannelsAsStraceDoes(Jdk jdk) throws Exception {
         StraceWindow window = compare(jdk, SearchIndex.class, "channels");
         assertEquals(0, window.mappings(work), window::toString);
         assertTrue(window.has("pread64"), window::toString);
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldCountMappedSearchIndexAsStraceDoes(Jdk jdk) throws Exception {
         StraceWindow window = compare(jdk, SearchIndex.class, "mapped");
         assertTrue(window.mappings(work) > 0, window::toString);
         assertFalse(window.has("pread64"), window::toString);
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldCountWebServerWithSendfileAsStraceDoes(Jdk jdk) throws Exception {
         StraceWindow window = compare(jdk, WebServer.class, "sendfile");
         assertTrue(window.has("sendfile"), window::toString);
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldCountWebServerWithoutSendfileAsStraceDoes(Jdk jdk) throws Exception {
         StraceWindow window = compare(jdk, WebServer.class, "copies");
         assertFalse(window.has("sendfile"), window::toString);
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldCountCopiesOfTreeAsStraceDoes(Jdk jdk) throws Exception {
         StraceWindow window = compare(jdk, TreeCopy.class, "all");
         assertTrue(window.sums().keySet().containsAll(Set.of("pipeReadBytes", "pipeWriteBytes")));

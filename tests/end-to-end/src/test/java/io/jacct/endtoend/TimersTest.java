@@ -25,7 +25,7 @@ class TimersTest {
         return ChildJvm.jacct(jdk, "kstat", "-p", page().toString(), pattern).run().out();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTimeEachEventOnce(Jdk jdk) throws Exception {
         Finished finished =
                 ChildJvm.on(jdk)
@@ -46,7 +46,7 @@ class TimersTest {
      * Each interrupt counts in one of three kinds. Interrupts that end a wait are not told apart
      * from others.
      */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountEachInterruptOnce(Jdk jdk) throws Exception {
         ChildJvm.on(jdk).accounted(page()).program(Interrupting.class).run().well();
         Pages.readSound(page());
@@ -64,7 +64,7 @@ class TimersTest {
     }
 
     /** A value that is not timed or not counted is missing, and not 0. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeAbsentWhereNothingIsKnown(Jdk jdk) throws Exception {
         ChildJvm.on(jdk)
                 .options("-XX:-UsePerfData")

@@ -76,7 +76,7 @@ class WeaveCacheTest {
     }
 
     /** A JVM that has woven nothing itself counts files and sockets, call by call. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountTheSameFromTheCache(Jdk jdk) throws Exception {
         fill(jdk);
         Set<Path> filled = files();
@@ -92,7 +92,7 @@ class WeaveCacheTest {
     }
 
     /** The agent fills the cache while the application works. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeFilledByTheFirstStart(Jdk jdk) throws Exception {
         Path next = Files.createDirectory(directory.resolve("next"));
         try (RunningJvm running = child(jdk).program(AlreadyOpen.class, directory).start()) {
@@ -124,7 +124,7 @@ class WeaveCacheTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldWeaveAnewWhatIsDamaged(Jdk jdk) throws Exception {
         VerifiedCache.copy(jdk, cache());
         for (Path file : files()) {
@@ -137,7 +137,7 @@ class WeaveCacheTest {
         assertEquals("0", notes().get("woven.cached"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldWriteNothingWhenItIsOff(Jdk jdk) throws Exception {
         Path home = Files.createDirectory(directory.resolve("home"));
         child(jdk, "off").options("-Duser.home=" + home).program(Hello.class).run().well();
@@ -148,7 +148,7 @@ class WeaveCacheTest {
         assertEquals("off", notes().get("cache"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLieInTheHomeOfTheUserByDefault(Jdk jdk) throws Exception {
         for (int i = 0; i < 2; i++) {
             ChildJvm child =
@@ -168,7 +168,7 @@ class WeaveCacheTest {
         assertFalse(names(home).isEmpty());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayThatItRefusesADirectoryThatOthersCanWriteTo(Jdk jdk) throws Exception {
         VerifiedCache.copy(jdk, cache());
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwxrwxrwx"));
@@ -184,7 +184,7 @@ class WeaveCacheTest {
         assertEquals("0", notes().get("woven.cached"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayNothingWhereThereCanBeNoneByDefault(Jdk jdk) throws Exception {
         Path nonexistent = directory.resolve("nonexistent");
         for (String home : List.of("?", "/proc/nobody", "/dev/null", nonexistent.toString())) {
@@ -206,7 +206,7 @@ class WeaveCacheTest {
      * The cache is as in a container image in which the command made it: no user of the image can
      * write there.
      */
-    @OnEachJdk
+    @OnOldestFirst
     @Tag("root")
     void shouldOnlyReadWhatItCannotWriteTo(Jdk jdk) throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "skipped: needs root");
@@ -228,7 +228,7 @@ class WeaveCacheTest {
         assertEquals(filled, files());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayWhatTheCommandHasKept(Jdk jdk) throws Exception {
         String[] command = {"weave", "--json", "--cache", cache().toString(), "jmx=off"};
         Finished finished = ChildJvm.jacct(jdk, command).run().well();
@@ -244,7 +244,7 @@ class WeaveCacheTest {
         assertEquals(bytes, said.get("bytes").getAsLong());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayInOneLineWhyTheCommandKeepsNothing(Jdk jdk) throws Exception {
         Files.createFile(cache());
         assertFails(jdk, "jacct: no weave cache: " + cache() + " is no directory; ", "");
@@ -260,7 +260,7 @@ class WeaveCacheTest {
         assertTrue(finished.err().get(0).startsWith(reason), finished::toString);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBearThatManyStartAtOnce(Jdk jdk) throws Exception {
         List<RunningJvm> crowd = new ArrayList<>();
         for (int i = 0; i < CROWD; i++) {
