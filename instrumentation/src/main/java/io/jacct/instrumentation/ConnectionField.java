@@ -19,7 +19,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 /**
  * Generates the code for {@link ConnectionDescriptor}. It is {@code ((NioSocketImpl) argument).fd}
  * where the method takes a socket, and {@code ((SelChImpl) result).getFD()} where it returns a
- * channel.
+ * channel. In {@code finishAccept} it is the first argument.
  */
 final class ConnectionField implements Advice.OffsetMapping {
     private final StackManipulation ofSocket;
@@ -51,12 +51,20 @@ final class ConnectionField implements Advice.OffsetMapping {
             Assigner assigner,
             Advice.ArgumentHandler arguments,
             Sort sort) {
-        boolean returned = !method.getReturnType().represents(void.class);
-        int variable = returned ? arguments.returned() : arguments.argument(1);
-        return new Target.ForStackManipulation(
-                new StackManipulation.Compound(
-                        MethodVariableAccess.REFERENCE.loadFrom(variable),
-                        returned ? ofChannel : TypeCasting.to(type),
-                        returned ? StackManipulation.Trivial.INSTANCE : ofSocket));
+        return new Target.ForStackManipulation(load(type, method, arguments));
+    }
+
+    /** The code that puts the descriptor onto the stack. */
+    StackManipulation load(
+            TypeDescription type, MethodDescription method, Advice.ArgumentHandler arguments) {
+        StackManipulation argument = MethodVariableAccess.REFERENCE.loadFrom(arguments.argument(1));
+        if (method.getInternalName().equals("finishAccept")) {
+            return argument;
+        }
+        if (method.getReturnType().represents(void.class)) {
+            return new StackManipulation.Compound(argument, TypeCasting.to(type), ofSocket);
+        }
+        return new StackManipulation.Compound(
+                MethodVariableAccess.REFERENCE.loadFrom(arguments.returned()), ofChannel);
     }
 }

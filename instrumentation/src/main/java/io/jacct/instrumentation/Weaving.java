@@ -6,6 +6,7 @@ package io.jacct.instrumentation;
 import io.jacct.instrumentation.advice.Begun;
 import io.jacct.instrumentation.advice.EndpointNumber;
 import io.jacct.instrumentation.file.FileSize;
+import io.jacct.instrumentation.limit.ShutDown;
 import io.jacct.instrumentation.limit.TooManyOpenFiles;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
 import io.jacct.instrumentation.type.Around;
@@ -90,11 +91,13 @@ public final class Weaving implements Loom {
     }
 
     private static Advice resolve(Around around, EndpointCall endpoints) {
+        ConnectionField connection = new ConnectionField();
         Advice.WithCustomMapping mapping =
                 Advice.withCustomMapping()
-                        .bind(ConnectionDescriptor.class, new ConnectionField())
+                        .bind(ConnectionDescriptor.class, connection)
                         .bind(FileSize.class, new FileSizeCall())
                         .bind(TooManyOpenFiles.class, new UnixRefusal())
+                        .bind(ShutDown.class, new ShutDownCall(connection))
                         .bind(EndpointNumber.class, endpoints);
         if (around.operation() != null) {
             mapping = mapping.bind(Begun.class, new OperationConstant(around.operation()));

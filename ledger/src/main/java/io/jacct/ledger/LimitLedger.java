@@ -6,8 +6,12 @@ package io.jacct.ledger;
 import io.jacct.counter.Resource;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Refusal;
+import io.jacct.ledger.beancounter.Spared;
+import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.owner.Reservations;
+import io.jacct.memory.JdkFields;
+import java.io.FileDescriptor;
 import java.io.FileNotFoundException;
 import java.net.SocketException;
 
@@ -19,6 +23,7 @@ import java.net.SocketException;
  * file, path, pipe, socket,   before: null if it may go on, and then it is charged
  * start, buffer
  * done                        after, whatever happened: what was not acquired is given back
+ * ends                        after an accept, which is never refused
  * </pre>
  *
  * <p>No method throws. A method returns the exception that advice must throw, or null. It is the
@@ -142,6 +147,21 @@ public final class LimitLedger {
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return null;
+        }
+    }
+
+    /**
+     * Whether advice must shut down the connection that the calling thread has just accepted. It
+     * must if the connection is above a limit, but for a thread of the JVM's own. The connection is
+     * charged already, and {@code failcnt} has grown.
+     */
+    public static boolean ends(FileDescriptor accepted) {
+        try {
+            return Descriptors.isOverLimit(JdkFields.number(accepted))
+                    && !Spared.isJvms(Thread.currentThread());
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return false;
         }
     }
 

@@ -10,11 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.Resolver;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.ref.Cleaner;
+import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +184,60 @@ class LimitLedgerTest {
         assertNull(LimitLedger.buffer(6));
         LimitLedger.done();
         assertEquals(0, failures("directbytes"));
+    }
+
+    @Test
+    void shouldEndAnAcceptedConnectionAboveTheLimitAndKeepItsCharge() throws IOException {
+        limit("numtcpsock", 1);
+        try (FileInputStream one = new FileInputStream("/dev/null");
+                FileInputStream two = new FileInputStream("/dev/null")) {
+            accept(one);
+            assertFalse(LimitLedger.ends(one.getFD()));
+            accept(two);
+            assertTrue(LimitLedger.ends(two.getFD()));
+            assertHeld("numtcpsock", 2, 2);
+            assertEquals(1, failures("numtcpsock"));
+            DescriptorLedger.closing(one.getFD());
+            DescriptorLedger.closing(two.getFD());
+            accept(two);
+            assertFalse(LimitLedger.ends(two.getFD()));
+            DescriptorLedger.closing(two.getFD());
+            assertHeld("numtcpsock", 0, 2);
+        }
+    }
+
+    /** Its descriptor is that of an open file. */
+    private static void accept(FileInputStream connection) throws IOException {
+        int listener = Resolver.listener(FD, new InetSocketAddress(1));
+        DescriptorLedger.accepted(listener, connection.getFD(), 0, null);
+    }
+
+    @Test
+    void shouldEndNoConnectionOfWhichNothingIsKnown() throws IOException {
+        assertFalse(LimitLedger.ends(null));
+        assertFalse(LimitLedger.ends(new FileDescriptor()));
+        assertFalse(LimitLedger.ends(FileDescriptor.in));
+    }
+
+    @Test
+    void shouldEndNoConnectionOfAThreadOfTheJvm() throws Exception {
+        Object jvm = BeancounterLedger.enter("jvm", null);
+        assertTrue(BeancounterLedger.limit(jvm, "numtcpsock", 0, 0));
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        try (FileInputStream connection = new FileInputStream("/dev/null")) {
+            FutureTask<Boolean> accepting =
+                    new FutureTask<>(
+                            () -> {
+                                accept(connection);
+                                return LimitLedger.ends(connection.getFD());
+                            });
+            new Thread(root, accepting).start();
+            assertFalse(accepting.get());
+            assertEquals(1, BeancounterLedger.get(jvm, "numtcpsock", FAILCNT));
+        }
     }
 
     @Test

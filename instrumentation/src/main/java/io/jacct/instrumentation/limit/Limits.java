@@ -7,6 +7,7 @@ import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
 import io.jacct.instrumentation.file.HeldMemories;
 import io.jacct.instrumentation.type.TypeInstrumentation;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,16 +16,40 @@ import java.util.List;
  * count nor remember what is refused. A direct buffer is counted inside the only method that makes
  * one. Memory segments reserve their bytes elsewhere, and are not counted. An accept is never
  * refused, because the peer would stay in the listener's queue and the listener would come back at
- * once.
+ * once. The connection is shut down after the accept.
  */
 public final class Limits {
     private static final String FD = "Ljava/io/FileDescriptor;";
+    private static final String CHANNEL = "Ljava/nio/channels/SocketChannel;";
     private static final String FAMILY = "Ljava/net/ProtocolFamily;";
 
     private Limits() {}
 
     /** The types to weave, each with its advice. */
     public static List<TypeInstrumentation> types() {
+        List<TypeInstrumentation> all = new ArrayList<>(refusing());
+        all.addAll(accepting());
+        return all;
+    }
+
+    private static List<TypeInstrumentation> accepting() {
+        String finish = "finishAccept(" + FD + "Ljava/net/InetSocketAddress;";
+        String finished = ")Ljava/nio/channels/AsynchronousSocketChannel;";
+        return List.of(
+                TypeInstrumentation.of("sun.nio.ch.NioSocketImpl")
+                        .weave("accept(Ljava/net/SocketImpl;)V", AcceptLimit.class),
+                TypeInstrumentation.of("sun.nio.ch.ServerSocketChannelImpl")
+                        .weave("accept()" + CHANNEL, ChannelAcceptLimit.class)
+                        .weave("blockingAccept(J)" + CHANNEL, ChannelAcceptLimit.class),
+                TypeInstrumentation.of("sun.nio.ch.UnixAsynchronousServerSocketChannelImpl")
+                        .weaveUpTo(
+                                23,
+                                finish + "Ljava/security/AccessControlContext;" + finished,
+                                AcceptLimit.class)
+                        .weaveFrom(24, finish + finished, AcceptLimit.class));
+    }
+
+    private static List<TypeInstrumentation> refusing() {
         return List.of(
                 stream("FileInputStream", ""),
                 stream("FileOutputStream", "Z"),

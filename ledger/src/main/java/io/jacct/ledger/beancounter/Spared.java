@@ -29,8 +29,9 @@ public final class Spared {
 
     /**
      * Beginnings of class names: classes of the JDK that load classes, the handlers of common
-     * logging libraries, and Tomcat's poller. The poller starts threads of Tomcat's pool. An error
-     * ends it for good, and then Tomcat answers no request any more.
+     * logging libraries, Tomcat's poller, and the listener of H2's server. The poller starts
+     * threads of Tomcat's pool, and the listener a thread for each connection. An error ends them
+     * for good, and then the server answers no request any more.
      */
     private static final String[] TYPES = {
         "jdk.internal.loader.",
@@ -41,11 +42,14 @@ public final class Spared {
         "org.apache.tomcat.util.net.NioEndpoint$Poller",
     };
 
+    /** The class whose {@code listen} accepts H2's connections. */
+    private static final String H2 = "org.h2.server.TcpServer";
+
     private Spared() {}
 
     /**
-     * Whether the calling thread loads or initialises a class, writes a log, polls for Tomcat, or
-     * is one of the JVM's own.
+     * Whether the calling thread loads or initialises a class, writes a log, polls for Tomcat,
+     * accepts for H2, or is one of the JVM's own.
      */
     public static boolean isHere() {
         Thread thread = Thread.currentThread();
@@ -75,7 +79,7 @@ public final class Spared {
                 return true;
             }
         }
-        return false;
+        return type.equals(H2) && method.equals("listen");
     }
 
     /**

@@ -52,6 +52,9 @@ final class DescriptorCharges implements Chore {
         final int resource;
         int looks;
 
+        /** Whether it is charged by force, because it was accepted above a limit. */
+        boolean overLimit;
+
         /** Null until it is charged. */
         Beancounter owner;
 
@@ -125,9 +128,20 @@ final class DescriptorCharges implements Chore {
         return charge == null ? null : charge.owner;
     }
 
+    /** Whether {@code fd} was accepted above a limit. */
+    boolean isOverLimit(int fd) {
+        Thread outer = lock.enter();
+        try {
+            Charge charge = (Charge) charges.get(fd);
+            return charge != null && charge.overLimit;
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
     /**
-     * The calling thread has opened the descriptor. An accepted connection over the limit only
-     * counts as refused.
+     * The calling thread has opened the descriptor. An accepted connection over the limit is
+     * charged, and counts as refused.
      */
     private void opened(int fd, int kind, OpenHandle opened, String name) {
         closed(fd);
@@ -140,6 +154,7 @@ final class DescriptorCharges implements Chore {
         Refusal over = charge(fd, owner, resource, false);
         if (over != null) {
             over.target(name);
+            ((Charge) charges.get(fd)).overLimit = opened.accepted;
         }
     }
 

@@ -235,6 +235,12 @@ public final class Descriptors {
         }
     }
 
+    /** Whether {@code fd}, which the calling thread has just accepted, is above a limit. */
+    public static boolean isOverLimit(int fd) {
+        DescriptorCharges kept = current.charges;
+        return kept != null && kept.isOverLimit(fd);
+    }
+
     /** Forgets {@code fd} and returns its endpoint, or 0. */
     public static int clear(int fd) {
         return current.take(fd);
@@ -264,18 +270,12 @@ public final class Descriptors {
         return get(JdkFields.number(descriptor));
     }
 
-    /**
-     * Enters the standard streams. A stream that is redirected to a regular file counts as that
-     * file.
-     */
+    /** Enters the standard streams. If one is redirected to a regular file, it is that file. */
     public void standard(Endpoints endpoints) {
         for (int fd = 0; fd < STANDARD.length; fd++) {
             String path = target(fd);
-            enter(
-                    fd,
-                    path == null
-                            ? endpoints.of(EndpointKind.STREAM, STANDARD[fd])
-                            : endpoints.of(EndpointKind.FILE, path));
+            int kind = path == null ? EndpointKind.STREAM : EndpointKind.FILE;
+            enter(fd, endpoints.of(kind, path == null ? STANDARD[fd] : path));
         }
     }
 
@@ -284,8 +284,7 @@ public final class Descriptors {
         try {
             File link = new File("/proc/self/fd/" + fd);
             String path = link.getCanonicalPath();
-            boolean file = !path.startsWith("/proc/") && OwnFiles.isFile(path);
-            return file ? path : null;
+            return !path.startsWith("/proc/") && OwnFiles.isFile(path) ? path : null;
         } catch (IOException | SecurityException unknown) {
             return null;
         }

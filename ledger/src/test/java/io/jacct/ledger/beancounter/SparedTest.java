@@ -28,6 +28,13 @@ class SparedTest {
     }
 
     @Test
+    void shouldSpareTheListenerOfH2AndNoConnection() {
+        assertTrue(isSpared("org.h2.server.TcpServer", "listen"));
+        assertFalse(isSpared("org.h2.server.TcpServer", "start"));
+        assertFalse(isSpared("org.h2.server.TcpServerThread", "run"));
+    }
+
+    @Test
     void shouldSpareClassLoadingAndLogs() {
         assertTrue(isSpared("app.Plugins", "loadClass"));
         assertTrue(isSpared("app.Plugin", "<clinit>"));

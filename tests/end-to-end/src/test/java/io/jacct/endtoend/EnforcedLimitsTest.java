@@ -5,10 +5,12 @@ package io.jacct.endtoend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.endtoend.programs.limits.Accepts;
 import io.jacct.endtoend.programs.limits.Bounds;
 import io.jacct.endtoend.programs.limits.DirectBuffers;
 import io.jacct.endtoend.programs.limits.OddLimits;
 import io.jacct.endtoend.programs.limits.Refusals;
+import io.jacct.endtoend.programs.limits.SecureAccepts;
 import io.jacct.endtoend.programs.limits.Server;
 import io.jacct.endtoend.programs.limits.Spared;
 import java.nio.file.Path;
@@ -30,6 +32,17 @@ class EnforcedLimitsTest {
                     "ServerSocketChannel",
                     "DatagramSocket",
                     "DatagramChannel");
+
+    private static final List<String> ACCEPTING =
+            List.of(
+                    "ServerSocket",
+                    "ServerSocket and a virtual thread",
+                    "ServerSocket of a channel",
+                    "ServerSocketChannel",
+                    "ServerSocketChannel that does not block",
+                    "Unix domain",
+                    "AsynchronousServerSocketChannel",
+                    "AsynchronousServerSocketChannel that waits");
 
     private static final String CANNOT =
             "java.lang.OutOfMemoryError: Cannot reserve %d bytes of direct buffer memory";
@@ -115,6 +128,34 @@ class EnforcedLimitsTest {
                         "close: done, counted 0",
                         "open: refused, counted 1"),
                 run(jdk, Spared.class, directory, Path.of("target", "test-classes")));
+    }
+
+    @OnEachJdk
+    void shouldEndAConnectionAboveTheLimitInWhicheverWayItIsAccepted(Jdk jdk) throws Exception {
+        List<String> expected = new ArrayList<>();
+        for (String way : ACCEPTING) {
+            expected.add(
+                    way
+                            + ": above the limit the server reads -1, its answer fails, "
+                            + "the client reads -1, held 1 then 0, counted 1; at the limit "
+                            + "the server reads 5, its answer is sent, "
+                            + "the client reads 1, held 1 then 0, counted 0");
+        }
+        expected.add("reset by the client: accepted, held 0, counted 1");
+        expected.add("after the accept: the server reads -1, held 0");
+        assertLines(expected, run(jdk, Accepts.class, directory));
+    }
+
+    @OnEachJdk
+    void shouldEndAConnectionAboveTheLimitUnderTls(Jdk jdk) throws Exception {
+        assertLines(
+                List.of(
+                        "no limit: the server shakes hands, the client shakes hands, "
+                                + "held 0, counted 0",
+                        "above the limit: the server fails, the client fails, held 0, counted 1",
+                        "at the limit: the server shakes hands, the client shakes hands, "
+                                + "held 0, counted 0"),
+                run(jdk, SecureAccepts.class));
     }
 
     @OnEachJdk

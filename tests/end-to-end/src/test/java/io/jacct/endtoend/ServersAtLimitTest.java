@@ -5,6 +5,7 @@ package io.jacct.endtoend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.endtoend.programs.limits.DatabaseServer;
 import io.jacct.endtoend.programs.limits.Databases;
 import io.jacct.endtoend.programs.limits.JdkHttp;
 import io.jacct.endtoend.programs.limits.NettyHttp;
@@ -45,22 +46,27 @@ class ServersAtLimitTest {
         assertLines(served("failed; some refused"), run(jdk, JdkHttp.class));
     }
 
-    /** Each request is on a connection of its own, which is accepted whatever the limit. */
+    /** Each request is on a connection of its own. One above the limit ends unread. */
     private static List<String> served(String withoutMoreThreads) {
         String all =
                 "plain answered, file answered, connection answered, thread answered; refused {}";
         String some =
                 "plain answered, file failed, connection failed, thread failed; "
-                        + "refused {numfile=8, numproc=8, numtcpsock=40}";
+                        + "refused {numfile=8, numproc=8, numtcpsock=8}";
+        String none =
+                "plain failed, file failed, connection failed, thread failed; "
+                        + "refused {numtcpsock=32}";
         return List.of(
                 "no more threads: meet " + withoutMoreThreads,
                 "no limit: " + all,
                 "at the limits: " + some,
                 "above the limits: " + some,
+                "more connections than allowed: " + none,
                 "pollers: idle, without requests idle",
                 "released: hold answered",
                 "load dropped: " + all,
-                "nothing allowed: " + some,
+                "nothing allowed but a connection: " + some,
+                "nothing allowed: " + none,
                 "no limit: " + all,
                 "held as at the first time without a limit",
                 "stopped: held as before the start");
@@ -84,6 +90,25 @@ class ServersAtLimitTest {
                         "no limit: 5 of 5 answer, refused 0, not refused",
                         "closed: held as before"),
                 run(jdk, Databases.class));
+    }
+
+    /** Its listener is spared a refused thread: the error would end it. */
+    @OnEachJdk
+    void shouldTakeTheServerOfH2ToItsLimitsAndBack(Jdk jdk) throws Exception {
+        String all = "5 of 5 connect, 5 of 5 answer, refused connections 0, threads 0";
+        String two = "2 of 5 connect, 2 of 2 answer, refused connections 3, threads 0";
+        assertLines(
+                List.of(
+                        "no limit: " + all,
+                        "two connections: " + two,
+                        "two more, and less is allowed: 0 of 5 connect, 2 of 2 answer, "
+                                + "refused connections 5, threads 0",
+                        "listener: idle",
+                        "load dropped: " + two,
+                        "no more threads: " + all,
+                        "no limit: " + all,
+                        "stopped: no socket held"),
+                run(jdk, DatabaseServer.class));
     }
 
     private static void assertLines(List<String> expected, Finished finished) {

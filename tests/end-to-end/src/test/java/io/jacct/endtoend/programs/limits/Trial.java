@@ -67,6 +67,25 @@ final class Trial {
     }
 
     private void serve() throws Exception {
+        withoutMoreThreads();
+        limit(Map.of(), NONE, NONE);
+        ask("no limit");
+        await(() -> tenant.held("numtcpsock") == 0);
+        Map<String, Long> rest = held();
+        whileHeld(rest);
+        awaitHeld(rest);
+        ask("load dropped");
+        limit(Map.of(), 0, 1);
+        ask("nothing allowed but a connection");
+        limit(Map.of(), 0, 0);
+        ask("nothing allowed");
+        limit(Map.of(), NONE, NONE);
+        ask("no limit");
+        awaitHeld(rest);
+        System.out.println("held as at the first time without a limit");
+    }
+
+    private void withoutMoreThreads() throws Exception {
         tenant.limit("numproc", tenant.held("numproc"));
         long refused = tenant.failures("numproc");
         int answered = answered(together(Work.MEET, Work.MEETING));
@@ -75,18 +94,20 @@ final class Trial {
                 "no more threads: meet "
                         + word(answered, Work.MEETING)
                         + (more ? "; some refused" : "; none refused"));
-        limit(Map.of(), NONE);
-        ask("no limit");
-        await(() -> tenant.held("numtcpsock") == 0);
-        Map<String, Long> rest = held();
-        limit(rest, HELD);
+    }
+
+    private void whileHeld(Map<String, Long> rest) throws Exception {
+        // a request needs a connection of its own
+        limit(rest, HELD, HELD + 1);
         List<FutureTask<Boolean>> holders = together(Work.HOLD, HELD);
         work.awaitHeld(HELD);
         Busy pollers = new Busy(server.pollers());
         holding = HELD;
         ask("at the limits");
-        limit(rest, HELD / 2);
+        limit(rest, HELD / 2, HELD + 1);
         ask("above the limits");
+        limit(rest, HELD / 2, HELD / 2);
+        ask("more connections than allowed");
         try (Socket silent = visitor.keepSilent()) {
             silent.setTcpNoDelay(true);
             String alone = pollers.lookBesideSpinning();
@@ -95,14 +116,6 @@ final class Trial {
         work.release();
         System.out.println("released: hold " + word(answered(holders), HELD));
         holding = 0;
-        awaitHeld(rest);
-        ask("load dropped");
-        limit(Map.of(), 0);
-        ask("nothing allowed");
-        limit(Map.of(), NONE);
-        ask("no limit");
-        awaitHeld(rest);
-        System.out.println("held as at the first time without a limit");
     }
 
     private Map<String, Long> held() {
@@ -117,9 +130,10 @@ final class Trial {
         return values;
     }
 
-    private void limit(Map<String, Long> held, long more) {
+    private void limit(Map<String, Long> held, long more, long connections) {
         for (String resource : LIMITED) {
-            tenant.limit(resource, held.getOrDefault(resource, 0L) + more);
+            long allowed = resource.equals("numtcpsock") ? connections : more;
+            tenant.limit(resource, held.getOrDefault(resource, 0L) + allowed);
         }
     }
 
