@@ -125,20 +125,23 @@ public final class Beancounter extends Registered {
      * Sets both bounds of a resource at once. Held resources stay as they are. May be called by any
      * thread; takes a lock.
      *
+     * @param resource its name, as in {@code numfile}
      * @param barrier above it a warning is due; from 0 to {@link #UNLIMITED}
      * @param limit above it acquisitions are refused, if limits are enforced; may be below the
      *     barrier
-     * @return whether the bounds hold now; false without the agent, and for a resource that jacct
-     *     does not count
-     * @throws IllegalArgumentException if the resource is null or a bound is negative
+     * @return whether the bounds hold now; false without the agent
+     * @throws IllegalArgumentException if the resource is null or a bound is negative; with the
+     *     agent also if it does not count the resource: the message lists the names
      */
     public boolean limit(String resource, long barrier, long limit) {
         Names.require(resource != null, "no resource");
         Names.require(barrier >= 0, "barrier " + barrier);
         Names.require(limit >= 0, "limit " + limit);
         synchronized (Registry.class) {
-            limits.put(resource, new long[] {barrier, limit});
             Object owner = record();
+            String trouble = owner == null ? null : BeancounterDoor.trouble(resource);
+            Names.require(trouble == null, trouble);
+            limits.put(resource, new long[] {barrier, limit});
             return owner != null && BeancounterDoor.limit(owner, resource, barrier, limit);
         }
     }

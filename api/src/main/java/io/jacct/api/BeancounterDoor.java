@@ -38,6 +38,8 @@ final class BeancounterDoor {
     private static final MethodHandle LUID = Door.find(LEDGER, "luid", long.class, Object.class);
     private static final MethodHandle RESOURCE =
             Door.find(LEDGER, "resource", int.class, String.class);
+    private static final MethodHandle TROUBLE =
+            Door.find(LEDGER, "trouble", String.class, String.class);
     private static final MethodHandle UBSTAT =
             Door.find(
                     LEDGER,
@@ -142,6 +144,18 @@ final class BeancounterDoor {
                 throw (Error) failure;
             }
             return -1;
+        }
+    }
+
+    /** Why there is no limit of that resource; null if there is one, or it is not known. */
+    static String trouble(String resource) {
+        try {
+            return (String) TROUBLE.invokeExact(resource);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return null;
         }
     }
 

@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.beancounter.Ubstat;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.owner.Owners;
@@ -140,6 +141,19 @@ public final class BeancounterLedger {
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return false;
+        }
+    }
+
+    /**
+     * Why {@link #limit} returns false for that resource: a line that lists the names of all that
+     * are counted. Null if the resource is one of them.
+     */
+    public static String trouble(String resource) {
+        try {
+            return Limits.trouble(resource);
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+            return null;
         }
     }
 

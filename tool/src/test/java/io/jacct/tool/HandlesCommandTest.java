@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.snapshot.Handle;
@@ -33,11 +34,19 @@ class HandlesCommandTest {
         Handle peer = open(9, 22, "worker-2", 0, "socket", "db.example:5432");
         Handle lost =
                 new Handle(8, 5, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 5, 1, 2000, 7);
+        Handle gone =
+                new Handle(8, 5, "file", "/data/y", 21, "worker-1", 1, 1000, 1, 5, 1, 2000, 8);
         pages.put(
                 4711,
                 Fixture.withHandles(
                         Fixture.snapshot(), new Handles(List.of(old, log, peer), List.of(lost))));
         pages.put(4712, Fixture.snapshot());
+        Handle file = new Handle(3, 3, "file", "/data/x", 21, "worker-1", 1, 1000, 1, 0, 0, 0, 7);
+        pages.put(
+                4713,
+                Fixture.withHandles(
+                        FakeOwner.snapshot(FakeOwner.jvm(), FakeOwner.tenant()),
+                        new Handles(List.of(file, old), List.of(gone))));
     }
 
     private static Handle open(
@@ -75,6 +84,24 @@ class HandlesCommandTest {
         assertEquals(
                 List.of(3, 7), descriptors(json("handles", "4711", "--json", "--unused", "61")));
         assertEquals(List.of(), descriptors(json("handles", "4711", "--json", "--unused", "1000")));
+    }
+
+    /** The owner of what was collected may have gone. */
+    @Test
+    void shouldNameTheOwnersWhereBeancountersAreInUse() {
+        List<String> lines = lines("handles", "4713");
+        assertTrue(lines.get(0).matches("FD +KIND +OPENED BY +OWNER +SINCE +UNUSED +OPEN *"));
+        assertTrue(lines.get(1).matches(" 3 +file +worker-1#21 +tenant +1970-.* /data/x *"));
+        assertTrue(lines.get(2).matches(" 3 +file +- +- +1970-.* /app/lib.jar *"));
+        assertTrue(lines.get(5).matches(" 8 +file +worker-1#21 +#8 +1970-.* /data/y *"));
+        JsonObject report = json("handles", "4713", "--json");
+        assertEquals("tenant", name(report, "handles", 0).getAsString());
+        assertTrue(name(report, "handles", 1).isJsonNull());
+        assertTrue(name(report, "collectedHandles", 0).isJsonNull());
+    }
+
+    private static JsonElement name(JsonObject report, String handles, int index) {
+        return report.getAsJsonArray(handles).get(index).getAsJsonObject().get("beancounterName");
     }
 
     private static List<Integer> descriptors(JsonObject report) {

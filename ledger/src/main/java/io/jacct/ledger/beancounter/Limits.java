@@ -21,6 +21,9 @@ public final class Limits {
     /** How they are written. */
     public static final String FORM = "limit.RESOURCE.NAME";
 
+    /** How bounds are written. */
+    public static final String BOUNDS = "BARRIER:LIMIT: numbers from 0 to 2^63 - 1, or max";
+
     private final Map<String, String> options;
 
     public Limits(Map<String, String> options) {
@@ -38,7 +41,20 @@ public final class Limits {
         if (resource == null || !resource.isCounted()) {
             return "has no resource that is counted; those are ".concat(counted());
         }
-        return bounds(value) == null ? "takes BARRIER:LIMIT, numbers or max" : null;
+        return bounds(value) == null ? "takes ".concat(BOUNDS) : null;
+    }
+
+    /** Why there is no limit of that resource, in one line; null if there is one. */
+    public static String trouble(String resource) {
+        Resource known = Resource.of(resource);
+        if (known != null && known.isCounted()) {
+            return null;
+        }
+        return (known == null
+                        ? "there is no resource '".concat(resource).concat("'")
+                        : resource.concat(" means nothing inside a JVM"))
+                .concat("; those that are counted are ")
+                .concat(counted());
     }
 
     /** The names of the resources that are counted. */

@@ -44,6 +44,11 @@ class OwningTest {
     void shouldTellWhatOwnersHoldAndCountWhatIsOverALimit(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
+            assertEquals(
+                    "there is no resource 'numfiles'; those that are counted are numproc "
+                            + "kmemsize means nothing inside a JVM; "
+                            + "those that are counted are numproc",
+                    order(running, "misspell"));
             assertEquals("1 1 0 1 2 0, 1 1 0 max max 0", order(running, "open"));
             assertEquals("2 2 0 1 2 0, 2 2 0 max max 0", order(running, "open"));
             assertEquals("3 3 0 1 2 1, 3 3 0 max max 0", order(running, "open"));
@@ -59,6 +64,7 @@ class OwningTest {
     void shouldSayItsOwnersAndLimitsAgainWhenTheAgentComesAgain(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).options("-XX:+EnableDynamicAgentLoading", "-Xshare:off");
         try (RunningJvm running = start(child)) {
+            assertEquals("false false", order(running, "misspell"));
             assertEquals(UNKNOWN + ", " + UNKNOWN, order(running, "open"));
             for (int round = 0; round < 2; round++) {
                 command(jdk, running, "attach");

@@ -22,6 +22,11 @@ final class Choice {
             Comparator.comparing(Beancounter::closed)
                     .thenComparing(Comparator.comparingInt(Beancounter::id).reversed());
 
+    /** The help text of a resource. */
+    static final String RESOURCE = "A resource's name, or OpenVZ's number of it: numfile is 19.";
+
+    private static final int MOST_DIGITS = 9;
+
     private Choice() {}
 
     /** All beancounters of a page. Fails if beancounters are not in use. */
@@ -56,18 +61,15 @@ final class Choice {
     }
 
     /**
-     * The resource of that name. Throws {@code IllegalArgumentException} with a message for the
-     * user if there is none, or if it is not counted.
+     * The resource of that name or number. Throws {@code IllegalArgumentException} with a message
+     * for the user if there is none, or if it is not counted.
      */
-    static Resource resource(String name) {
-        Resource resource = Resource.of(name);
-        if (resource == null || !resource.isCounted()) {
-            throw new IllegalArgumentException(
-                    (resource == null
-                                    ? "there is no resource '" + name + "'"
-                                    : name + " means nothing inside a JVM")
-                            + "; those that are counted are "
-                            + Limits.counted());
+    static Resource resource(String word) {
+        boolean number = word.length() <= MOST_DIGITS && word.matches("[0-9]+");
+        Resource resource = number ? Resource.of(Integer.parseInt(word)) : Resource.of(word);
+        String trouble = Limits.trouble(resource == null ? word : resource.label());
+        if (trouble != null) {
+            throw new IllegalArgumentException(trouble);
         }
         return resource;
     }

@@ -36,7 +36,7 @@ public final class SetublimitCommand extends JacctCommand {
             description = "A beancounter's name or, if none has it, its number.")
     private String name;
 
-    @Parameters(index = "2", paramLabel = "RESOURCE", description = "For example numfile.")
+    @Parameters(index = "2", paramLabel = "RESOURCE", description = Choice.RESOURCE)
     private String resource;
 
     @Parameters(
@@ -50,11 +50,10 @@ public final class SetublimitCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         time.check(this);
-        Resource known = resource();
+        Resource known = valid(() -> Choice.resource(resource));
         long[] wanted = Limits.bounds(bounds);
         if (wanted == null) {
-            throw usage(
-                    "'" + bounds + "' is not BARRIER:LIMIT: numbers from 0 to 2^63 - 1, or max");
+            throw usage("'" + bounds + "' is not " + Limits.BOUNDS);
         }
         try (Source source = target.open(pages())) {
             boolean alive = source.alive();
@@ -64,14 +63,6 @@ public final class SetublimitCommand extends JacctCommand {
             agent.setublimit(chosen.id(), known.label(), wanted[0], wanted[1]);
             print(agent.pid(), chosen, known, wanted);
             return ExitStatus.DONE;
-        }
-    }
-
-    private Resource resource() {
-        try {
-            return Choice.resource(resource);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
         }
     }
 

@@ -44,7 +44,7 @@ public final class UbstatCommand extends JacctCommand {
             description = "Seconds until a period must end, at least 1.")
     private String period;
 
-    @Parameters(index = "3", paramLabel = "RESOURCE", description = "For example numfile.")
+    @Parameters(index = "3", paramLabel = "RESOURCE", description = Choice.RESOURCE)
     private String resource;
 
     @Parameters(
@@ -61,7 +61,7 @@ public final class UbstatCommand extends JacctCommand {
     public Integer call() throws Exception {
         time.check(this);
         Pace pace = pace();
-        Resource known = resource();
+        Resource known = valid(() -> Choice.resource(resource));
         try (Source source = target.open(pages())) {
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
@@ -86,18 +86,6 @@ public final class UbstatCommand extends JacctCommand {
                 throw usage("'" + operand + "' is no number");
             }
         }
-        try {
-            return Pace.of(operands);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
-    }
-
-    private Resource resource() {
-        try {
-            return Choice.resource(resource);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
+        return valid(() -> Pace.of(operands));
     }
 }

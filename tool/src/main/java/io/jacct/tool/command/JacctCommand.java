@@ -6,6 +6,7 @@ package io.jacct.tool.command;
 import io.jacct.snapshot.Snapshot;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -46,6 +47,18 @@ public abstract class JacctCommand implements Callable<Integer> {
     /** Returns the exception that ends the command with the status of wrong usage. */
     public final ParameterException usage(String message) {
         return new ParameterException(spec.commandLine(), message);
+    }
+
+    /**
+     * The result of {@code part}. If it throws {@code IllegalArgumentException}, that message ends
+     * the command with the status of wrong usage.
+     */
+    protected final <T> T valid(Supplier<T> part) {
+        try {
+            return part.get();
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
     }
 
     /** The text under the last report of a JVM that has ended. */

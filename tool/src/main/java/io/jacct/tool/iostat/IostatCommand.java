@@ -166,26 +166,18 @@ public final class IostatCommand extends JacctCommand {
         } else if (idle && busy) {
             throw usage("-a and -z exclude each other");
         }
-        try {
-            DeviceLevel by = level == null ? DeviceLevel.DEVICE : DeviceLevel.of(level);
-            Predicate<DeviceEntry> selection = asked.and(DeviceTypes.of(types));
-            long rows = most == null ? Long.MAX_VALUE : most;
-            return new IostatReport.Query(by, selection, idle, rows);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
+        DeviceLevel by = level == null ? DeviceLevel.DEVICE : valid(() -> DeviceLevel.of(level));
+        Predicate<DeviceEntry> selection = asked.and(valid(() -> DeviceTypes.of(types)));
+        long rows = most == null ? Long.MAX_VALUE : most;
+        return new IostatReport.Query(by, selection, idle, rows);
     }
 
     private IostatOperands operands() {
-        try {
-            Pace given = wait == null && count == null ? null : Pace.of(wait, count);
-            IostatOperands asked = IostatOperands.of(operands, given);
-            if (skipFirst && asked.pace().intervalMillis() == 0) {
-                throw usage("-y needs an interval");
-            }
-            return asked;
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
+        Pace given = wait == null && count == null ? null : valid(() -> Pace.of(wait, count));
+        IostatOperands asked = valid(() -> IostatOperands.of(operands, given));
+        if (skipFirst && asked.pace().intervalMillis() == 0) {
+            throw usage("-y needs an interval");
         }
+        return asked;
     }
 }

@@ -180,11 +180,7 @@ public final class KstatCommand extends JacctCommand {
     }
 
     private KstatPattern pattern(String text) {
-        try {
-            return KstatPattern.of(text);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
+        return valid(() -> KstatPattern.of(text));
     }
 
     private void stamp(Snapshot snapshot) {

@@ -8,9 +8,13 @@ import io.jacct.snapshot.Handle;
 
 /** Handles as JSON. */
 final class HandleJson {
-    private HandleJson() {}
+    private final HandleOwners owners;
 
-    static JsonObject open(Handle handle) {
+    HandleJson(HandleOwners owners) {
+        this.owners = owners;
+    }
+
+    JsonObject open(Handle handle) {
         JsonObject object = new JsonObject();
         object.addProperty("descriptor", handle.descriptor());
         object.addProperty("device", handle.device());
@@ -19,13 +23,14 @@ final class HandleJson {
         object.addProperty("opener", handle.adopted() ? null : handle.opener());
         object.addProperty("openerId", handle.adopted() ? null : handle.openerId());
         object.addProperty("beancounter", handle.owner() < 0 ? null : handle.owner());
+        object.addProperty("beancounterName", owners.name(handle));
         object.addProperty("openedMillis", handle.openedMillis());
         object.addProperty("unusedNanos", handle.unusedNanos() < 0 ? null : handle.unusedNanos());
         return object;
     }
 
     /** A handle that was collected as garbage while it was open. */
-    static JsonObject collected(Handle handle) {
+    JsonObject collected(Handle handle) {
         JsonObject object = open(handle);
         object.remove("unusedNanos");
         object.addProperty("alarm", handle.alarm());

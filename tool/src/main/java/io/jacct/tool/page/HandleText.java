@@ -6,40 +6,57 @@ package io.jacct.tool.page;
 import io.jacct.snapshot.Handle;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Handles as tables. A handle that was open before it was first seen has no opener. */
+/**
+ * Handles as tables. A handle that was open before it was first seen has no opener. There are
+ * owners if beancounters are in use.
+ */
 final class HandleText {
-    private HandleText() {}
+    private final HandleOwners owners;
 
-    static Table open(List<Handle> handles) {
-        Table table = new Table().number("FD").text("KIND").text("OPENED BY");
-        table.text("SINCE").number("UNUSED").text("OPEN");
+    HandleText(HandleOwners owners) {
+        this.owners = owners;
+    }
+
+    Table open(List<Handle> handles) {
+        Table table = opened().number("UNUSED").text("OPEN");
         for (Handle handle : handles) {
-            table.row(
-                    Integer.toString(handle.descriptor()),
-                    handle.kind(),
-                    opener(handle),
-                    Units.time(handle.openedMillis()),
-                    handle.unusedNanos() < 0 ? "-" : Units.nanos(handle.unusedNanos()),
-                    handle.endpoint());
+            long unused = handle.unusedNanos();
+            row(table, handle, unused < 0 ? "-" : Units.nanos(unused));
         }
         return table;
     }
 
-    static Table collected(List<Handle> handles) {
-        Table table = new Table().number("FD").text("KIND").text("OPENED BY");
-        table.text("SINCE").text("COLLECTED").text("COLLECTED WHILE OPEN");
+    Table collected(List<Handle> handles) {
+        Table table = opened().text("COLLECTED").text("COLLECTED WHILE OPEN");
         for (Handle handle : handles) {
-            table.row(
-                    Integer.toString(handle.descriptor()),
-                    handle.kind(),
-                    opener(handle),
-                    Units.time(handle.openedMillis()),
-                    Units.time(handle.collectedMillis()),
-                    handle.endpoint());
+            row(table, handle, Units.time(handle.collectedMillis()));
         }
         return table;
+    }
+
+    private Table opened() {
+        Table table = new Table().number("FD").text("KIND").text("OPENED BY");
+        if (owners.areKnown()) {
+            table.text("OWNER");
+        }
+        return table.text("SINCE");
+    }
+
+    private void row(Table table, Handle handle, String age) {
+        List<String> cells = new ArrayList<>();
+        cells.add(Integer.toString(handle.descriptor()));
+        cells.add(handle.kind());
+        cells.add(opener(handle));
+        if (owners.areKnown()) {
+            cells.add(owners.cell(handle));
+        }
+        cells.add(Units.time(handle.openedMillis()));
+        cells.add(age);
+        cells.add(handle.endpoint());
+        table.row(cells);
     }
 
     private static String opener(Handle handle) {

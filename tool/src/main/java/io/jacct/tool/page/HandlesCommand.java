@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
                     + "as garbage while they were open.",
             "",
             "Those that are unused for the longest time come first. A use counts when it "
-                    + "begins, and is known to the second."
+                    + "begins, and is known to the second. The owner is the beancounter that is "
+                    + "charged, where there are any."
         })
 public final class HandlesCommand extends JacctCommand {
     @Mixin private Target target;
@@ -80,13 +81,9 @@ public final class HandlesCommand extends JacctCommand {
     }
 
     private Predicate<Handle> wanted() {
-        try {
-            List<KstatPattern> all = patterns.stream().map(KstatPattern::of).toList();
-            return handle ->
-                    all.isEmpty() || all.stream().anyMatch(each -> each.test(handle.endpoint()));
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
+        List<KstatPattern> all = valid(() -> patterns.stream().map(KstatPattern::of).toList());
+        return handle ->
+                all.isEmpty() || all.stream().anyMatch(each -> each.test(handle.endpoint()));
     }
 
     private static List<Handle> select(List<Handle> handles, Predicate<Handle> wanted) {
@@ -95,10 +92,11 @@ public final class HandlesCommand extends JacctCommand {
 
     private void print(
             Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
-        HandleText.open(open).lines().forEach(out()::println);
+        HandleText text = new HandleText(new HandleOwners(snapshot));
+        text.open(open).lines().forEach(out()::println);
         if (!collected.isEmpty()) {
             out().println();
-            HandleText.collected(collected).lines().forEach(out()::println);
+            text.collected(collected).lines().forEach(out()::println);
         }
         if (!alive) {
             out().println(ended(snapshot));
@@ -107,13 +105,14 @@ public final class HandlesCommand extends JacctCommand {
 
     private static JsonObject json(
             Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
+        HandleJson handles = new HandleJson(new HandleOwners(snapshot));
         JsonObject object = new JsonObject();
         object.addProperty("pid", snapshot.page().pid());
         object.addProperty("command", snapshot.page().notes().get("command"));
         object.addProperty("alive", alive);
         object.addProperty("takenMillis", snapshot.takenMillis());
-        object.add("handles", Json.array(open, HandleJson::open));
-        object.add("collectedHandles", Json.array(collected, HandleJson::collected));
+        object.add("handles", Json.array(open, handles::open));
+        object.add("collectedHandles", Json.array(collected, handles::collected));
         for (Health each : List.of(Health.LEAKED_HANDLES, Health.UNLISTED_HANDLES)) {
             object.addProperty(each.label(), snapshot.health().getOrDefault(each.label(), 0L));
         }

@@ -46,6 +46,7 @@ public final class PageCommand extends JacctCommand {
 
     private static JsonObject json(Snapshot snapshot, boolean alive, List<String> problems) {
         DeviceJson devices = new DeviceJson(snapshot.page());
+        HandleJson handles = new HandleJson(new HandleOwners(snapshot));
         JsonObject object = new JsonObject();
         object.add("page", header(snapshot, alive, problems));
         object.add("totals", totals(snapshot));
@@ -58,10 +59,9 @@ public final class PageCommand extends JacctCommand {
         object.add("devices", Json.array(snapshot.devices(), devices::device));
         object.add("executors", Json.array(snapshot.executors(), Json::executor));
         object.add("statistics", Json.array(snapshot.statistics(), Json::statistic));
-        object.add("handles", Json.array(snapshot.handles().open(), HandleJson::open));
+        object.add("handles", Json.array(snapshot.handles().open(), handles::open));
         object.add(
-                "collectedHandles",
-                Json.array(snapshot.handles().collected(), HandleJson::collected));
+                "collectedHandles", Json.array(snapshot.handles().collected(), handles::collected));
         object.add(
                 "beancounters",
                 Json.array(

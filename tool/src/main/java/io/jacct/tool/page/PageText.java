@@ -45,9 +45,10 @@ final class PageText {
         executors(snapshot.executors());
         statistics(snapshot.statistics());
         List<Handle> open = snapshot.handles().open();
-        print(HandleText.open(open), open.size());
+        HandleText handles = new HandleText(new HandleOwners(snapshot));
+        print(handles.open(open), open.size());
         List<Handle> collected = snapshot.handles().collected();
-        print(HandleText.collected(collected), collected.size());
+        print(handles.collected(collected), collected.size());
         beancounters(snapshot.beancounters());
     }
 

@@ -138,11 +138,7 @@ public final class TaskstatsCommand extends JacctCommand {
         } else if (count != null && count < 1) {
             throw usage("--count must be at least 1");
         }
-        try {
-            TaskstatsField.size(version);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
+        valid(() -> TaskstatsField.size(version));
     }
 
     private void all(Source source) throws PageException {
@@ -291,10 +287,6 @@ public final class TaskstatsCommand extends JacctCommand {
     }
 
     private KstatPattern pattern(String text) {
-        try {
-            return KstatPattern.of(text);
-        } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
-        }
+        return valid(() -> KstatPattern.of(text));
     }
 }

@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
  * <ul>
  *   <li>{@code open}: opens a file for the part; the accounts of both.
  *   <li>{@code close}: closes the last opened file; the accounts.
+ *   <li>{@code misspell}: limits what is no resource, and what is not counted; the outcomes.
  *   <li>{@code calls}: the results of {@code ubstat}.
  *   <li>{@code signals}: requests a signal, and another one in the handler; the values that the
  *       handlers have seen.
@@ -61,12 +62,22 @@ public final class Owning {
                 part = Beancounter.of("part");
                 part.limit("numfile", 8, 9);
                 return accounts();
+            case "misspell":
+                return limited("numfiles") + " " + limited("kmemsize");
             case "calls":
                 return calls();
             case "signals":
                 return signals();
             default:
                 throw new IOException(order);
+        }
+    }
+
+    private static String limited(String resource) {
+        try {
+            return "" + part.limit(resource, 1, 2);
+        } catch (IllegalArgumentException e) {
+            return e.getMessage().split(", ")[0];
         }
     }
 
