@@ -46,8 +46,9 @@ class ChargesTest {
                         .run()
                         .well();
         Pages.readSound(page);
+        List<Integer> held = Collections.nCopies(jdk.feature() < 21 ? 3 : 4, 0);
         assertEquals(
-                Collections.nCopies(4, "held [0, 0, 0] much"),
+                Collections.nCopies(4, "held " + held + " much"),
                 finished.out(),
                 () -> "-Djacct.seed=" + SEED);
     }

@@ -30,8 +30,10 @@ import java.util.concurrent.FutureTask;
 
 /** The ways in which {@link Turmoil} and {@link Peaks} acquire resources. */
 final class Deeds {
-    static final int COUNT = 18;
+    static final int COUNT = 20;
     static final int PIPE = 7;
+    static final int VIRTUAL = 18;
+    static final int CHILD = 19;
 
     /** What each of several threads does. */
     interface Part {
@@ -159,8 +161,12 @@ final class Deeds {
                 // no code closes it
                 new FileInputStream(file).read();
                 return null;
-            default:
+            case 17:
                 return blocked();
+            case VIRTUAL:
+                return Lives.virtual();
+            default:
+                return Lives.child();
         }
     }
 

@@ -35,6 +35,9 @@ public final class Peaks {
         }
         HOLDS.put(11, "numothersock");
         HOLDS.put(12, "numothersock");
+        if (Lives.VIRTUAL) {
+            HOLDS.put(Deeds.VIRTUAL, "numvthread");
+        }
     }
 
     private static final List<Integer> WAYS = List.copyOf(HOLDS.keySet());

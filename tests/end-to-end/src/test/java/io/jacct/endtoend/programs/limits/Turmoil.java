@@ -28,9 +28,15 @@ public final class Turmoil {
     private static final int LOOKS_BEFORE = 10;
     private static final int PAUSE_MILLIS = 30;
 
+    /** A process takes milliseconds, so there are few. */
+    private static final int RARE = 20;
+
     /** The limit of each tenant if limits are enforced. */
     private static final Map<String, Long> LIMITS =
             Map.of("numfile", 30L, "numtcpsock", 15L, "numothersock", 3L, "numproc", 2L);
+
+    private static final List<String> COMPARED =
+            List.of("numfile", "numtcpsock", "numothersock", "numproc", "numvthread", "numchild");
 
     private final List<Tenant> tenants = new ArrayList<>();
     private final ConcurrentLinkedQueue<AutoCloseable> open = new ConcurrentLinkedQueue<>();
@@ -59,15 +65,14 @@ public final class Turmoil {
             deed(what);
         }
         closeAll();
-        settle(null, LOOKS_BEFORE);
-        Map<String, Long> before = held();
+        Map<String, Long> before = settle(null, LOOKS_BEFORE);
         if (limited) {
             tenants.subList(1, tenants.size()).forEach(t -> LIMITS.forEach(t::limit));
         }
         Deeds.together(THREADS, seed, random -> part(random, operations / THREADS));
         closeAll();
-        settle(before, MOST_LOOKS);
-        System.out.println("more than before: " + difference(before));
+        Map<String, Long> after = settle(before, MOST_LOOKS);
+        System.out.println("more than before: " + difference(before, after));
         long refused = 0;
         for (Tenant each : tenants) {
             refused += LIMITS.keySet().stream().mapToLong(each::failures).sum();
@@ -77,7 +82,7 @@ public final class Turmoil {
 
     private void part(Random random, int operations) throws Exception {
         for (int i = 0; i < operations; i++) {
-            int what = random.nextInt(Deeds.COUNT);
+            int what = what(random);
             Callable<Void> deed = () -> deed(what);
             int who = random.nextInt(tenants.size());
             if (who == 0) {
@@ -92,6 +97,11 @@ public final class Turmoil {
                 close(open.poll());
             }
         }
+    }
+
+    private static int what(Random random) {
+        int what = random.nextInt(Deeds.COUNT);
+        return what == Deeds.CHILD && random.nextInt(RARE) > 0 ? what(random) : what;
     }
 
     private Void deed(int what) throws Exception {
@@ -123,11 +133,20 @@ public final class Turmoil {
     private Map<String, Long> held() {
         Map<String, Long> held = new TreeMap<>();
         for (int i = 0; i < tenants.size(); i++) {
-            for (String resource : LIMITS.keySet()) {
+            for (String resource : COMPARED) {
                 held.put(resource + " of " + i, tenants.get(i).held(resource));
             }
         }
+        held.merge("numproc of 0", -jvms(), Long::sum);
         return held;
+    }
+
+    /** Threads of the JVM's own. For a while it keeps those that wait for processes. */
+    private static long jvms() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getThreadGroup)
+                .filter(group -> group != null && !group.getName().equals("main"))
+                .count();
     }
 
     /**
@@ -135,8 +154,7 @@ public final class Turmoil {
      * was closed in the warm-up. A thread that used it at that moment has entered it again, until
      * its number is reused.
      */
-    private String difference(Map<String, Long> before) {
-        Map<String, Long> more = held();
+    private static String difference(Map<String, Long> before, Map<String, Long> more) {
         more.replaceAll((of, now) -> now - before.get(of));
         more.entrySet()
                 .removeIf(
@@ -149,10 +167,14 @@ public final class Turmoil {
     /**
      * Waits until as much is held as at the beginning, because a thread of the JDK closes garbage.
      */
-    private void settle(Map<String, Long> until, int looks) throws InterruptedException {
-        for (int i = 0; i < looks && !held().equals(until); i++) {
+    private Map<String, Long> settle(Map<String, Long> until, int looks)
+            throws InterruptedException {
+        Map<String, Long> now = held();
+        for (int i = 0; i < looks && !now.equals(until); i++) {
             System.gc();
             Thread.sleep(PAUSE_MILLIS);
+            now = held();
         }
+        return now;
     }
 }
