@@ -8,6 +8,7 @@ import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.measure.ClockThread;
 import io.jacct.ledger.measure.SamplerThread;
 import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
@@ -34,7 +35,7 @@ public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
     /** The number of parts that {@link #closePart} closes. */
-    private static final int PARTS = 12;
+    private static final int PARTS = 13;
 
     private static final long LAST_NANOS = 20_000_000;
 
@@ -108,6 +109,7 @@ public final class LedgerStart {
         }
         Housekeeper.start(made);
         SamplerThread.start(made.task, made.sampler);
+        ClockThread.start(made.task);
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
         note("counters", catalogue());
         made.page.ready();
@@ -247,20 +249,21 @@ public final class LedgerStart {
         switch (part) {
             case 0 -> Housekeeper.endRunning();
             case 1 -> SamplerThread.endRunning();
-            case 2 -> {
+            case 2 -> ClockThread.endRunning();
+            case 3 -> {
                 platformServer = null;
                 state = null;
                 OpenPage.current(null);
                 OwnPage.set(null);
             }
-            case 3 -> Resolver.stop();
-            case 4 -> PageTimers.stop();
-            case 5 -> Tasks.stop();
-            case 6 -> RequesterBooking.stop();
-            case 7 -> ExecutorLedger.start(null);
-            case 8 -> ApplicationLedger.start(null);
-            case 9 -> DevstatLedger.start(null);
-            case 10 -> TaskLedger.start(null);
+            case 4 -> Resolver.stop();
+            case 5 -> PageTimers.stop();
+            case 6 -> Tasks.stop();
+            case 7 -> RequesterBooking.stop();
+            case 8 -> ExecutorLedger.start(null);
+            case 9 -> ApplicationLedger.start(null);
+            case 10 -> DevstatLedger.start(null);
+            case 11 -> TaskLedger.start(null);
             default -> opened.page.close();
         }
     }

@@ -148,6 +148,8 @@ final class WritePath {
         "io.jacct.ledger.operation.Resolver",
         "io.jacct.ledger.base.Remaining",
         "io.jacct.ledger.measure.SamplerThread",
+        "io.jacct.ledger.measure.ClockThread",
+        "io.jacct.ledger.base.Tick",
         "io.jacct.ledger.base.Separated",
         "io.jacct.ledger.base.Seqlock",
         "io.jacct.ledger.base.Settings",

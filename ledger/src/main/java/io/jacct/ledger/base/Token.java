@@ -9,7 +9,7 @@ package io.jacct.ledger.base;
  * 0, because 0 stands for an operation that is part of another one.
  *
  * <pre>
- *   bits 6..63 nanoseconds since this class was initialised
+ *   bits 6..63 nanoseconds since shortly before this class was initialised
  *        4..5  which page, as far as two bits can tell
  *        3     the transaction is on "other", because the device had no room
  *        2     a transaction has begun
@@ -17,13 +17,16 @@ package io.jacct.ledger.base;
  * </pre>
  *
  * <p>If no transaction has begun, bit 0 says that the device books the operation at its end, with
- * its time. Bit 1 then says that this time represents several operations, see {@code Draw}.
+ * its time. Bit 1 says that the operation is one of those among which {@code Draw} draws. With bit
+ * 0 it was drawn, and its time represents several operations. Without bit 0 it was not drawn, and
+ * began at that {@link Tick} or soon after it.
  */
 public final class Token {
     /** A token without time or transaction. With {@code timing=off} all tokens are like this. */
     public static final long UNTIMED = 1L << 6;
 
-    private static final long ORIGIN = System.nanoTime() - 1;
+    /** Earlier than every beginning, because a tick may be older than this class. */
+    private static final long ORIGIN = System.nanoTime() - 2 * Tick.NANOS;
 
     private static final int STRIPE = 3;
     private static final int BEGUN = 1 << 2;
@@ -52,6 +55,30 @@ public final class Token {
      */
     public static long atOnce(long now, boolean forMany) {
         return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
+    }
+
+    /** The token of an operation that begins now and was not drawn. */
+    public static long undrawn() {
+        return of(Tick.now()) | FOR_MANY;
+    }
+
+    /**
+     * The token with which an operation is booked that ends now. If it is one of many and was slow,
+     * it stands for itself, whether it was drawn or not. If it was neither, it has no time.
+     */
+    public static long settled(long token) {
+        if ((token & (BEGUN | FOR_MANY)) != FOR_MANY) {
+            return token;
+        }
+        long began = time(token);
+        if ((token & AT_ONCE) != 0) {
+            return Tick.isSlow(began) ? token & ~FOR_MANY : token;
+        }
+        if (!Tick.isSlow(began)) {
+            return UNTIMED;
+        }
+        long now = System.nanoTime();
+        return atOnce(now - Tick.nanos(now - began), false);
     }
 
     /** The same token, on the device "other". */

@@ -77,7 +77,7 @@ public final class Booking {
      * Reads and writes may be short and many, so they are sampled. All other operations are timed.
      */
     private static long drawn(TaskStripe stripe, boolean data) {
-        return data && !isDrawn(stripe) ? Token.UNTIMED : Token.atOnce(System.nanoTime(), data);
+        return data && !isDrawn(stripe) ? Token.undrawn() : Token.atOnce(System.nanoTime(), data);
     }
 
     static long callerId() {
@@ -115,7 +115,8 @@ public final class Booking {
     }
 
     private static void book(
-            Operation operation, int endpoint, long token, long n, Throwable thrown) {
+            Operation operation, int endpoint, long begun, long n, Throwable thrown) {
+        long token = Token.settled(begun);
         int block = EndpointKind.block(endpoint);
         int failure = failure(block, thrown);
         boolean transaction = isTransaction(token);

@@ -24,13 +24,14 @@ public final class RequesterBooking {
             TaskStripe requester,
             Operation data,
             int endpoint,
-            long start,
+            long begun,
             long n,
             Throwable thrown) {
         if (own(requester)) {
-            Booking.end(data, endpoint, start, n, thrown);
+            Booking.end(data, endpoint, begun, n, thrown);
             return;
         }
+        long start = Token.settled(begun);
         int block = EndpointKind.block(endpoint);
         int failure = Booking.failure(block, thrown);
         boolean transaction = Booking.isTransaction(start);

@@ -1,0 +1,116 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. The time to some ten milliseconds, for the price of a load. With {@code
+ * timing=sampled} an operation that is not drawn begins with {@link #now}, so that no slow one
+ * escapes. An operation is slow if the clock has ticked twice since it began, which a second load
+ * tells at its end. A slow operation stands for itself, whether it was drawn or not. Every other
+ * one that was drawn stands for N.
+ *
+ * <pre>
+ * ticks           |         |         |         |
+ * not slow           b---e
+ * not slow               b-----e
+ * slow               b-----------------e          two ticks between b and e
+ * known begin     t                               the tick before b
+ * </pre>
+ *
+ * <p>The sums stay without bias. Whether an operation is slow depends on the ticks and not on the
+ * draw. The beginning of one that was not drawn is known to a tick only. From {@link #nanos} it
+ * gets a time whose mean, over all places of the ticks, is the true one. It is wrong by one tick at
+ * most, and by as much as the clock's thread is late.
+ *
+ * <p>The clock's thread calls {@link #advance}. It sleeps while no operation begins. {@link #now}
+ * is for any thread, wait-free, without allocation. The first call after a sleep wakes the thread,
+ * which is a system call.
+ */
+public final class Tick {
+    /** The time from tick to tick. */
+    public static final long NANOS = 10_000_000;
+
+    /** So many ticks without a question, and the clock sleeps. */
+    private static final int IDLE = 100;
+
+    /** The time of the last tick; 0 while the clock sleeps, or there is none. */
+    private static volatile long last;
+
+    /** The time of the tick before it. What began earlier has seen two ticks. */
+    private static volatile long before;
+
+    /** Whether an operation has begun since the last tick. */
+    private static volatile boolean asked;
+
+    private static volatile Thread clock;
+
+    /** Only the clock's thread touches it. */
+    private static int idle;
+
+    private Tick() {}
+
+    /** That thread calls {@link #advance}, or null: none does any more. */
+    public static void by(Thread thread) {
+        last = 0;
+        clock = thread;
+    }
+
+    /** The time, at most a tick ago. */
+    static long now() {
+        long now = last;
+        if (now == 0) {
+            return wake();
+        }
+        if (!asked) {
+            asked = true;
+        }
+        return now;
+    }
+
+    /**
+     * An operation that wakes the clock must not always begin at a tick. So the first tick is at a
+     * multiple of its period, some time ago.
+     */
+    private static long wake() {
+        long now = System.nanoTime();
+        Thread sleeping = clock;
+        if (sleeping == null) {
+            return now;
+        }
+        long tick = Math.max(before + 1, now - Math.floorMod(now, NANOS));
+        last = tick;
+        asked = true;
+        JdkFields.unpark(sleeping);
+        return tick;
+    }
+
+    /** Nanoseconds until the next tick is due; {@code Long.MAX_VALUE} while the clock sleeps. */
+    public static long due() {
+        long now = last;
+        return now == 0 ? Long.MAX_VALUE : now + NANOS - System.nanoTime();
+    }
+
+    /** The clock ticks, or goes to sleep. */
+    public static void advance() {
+        idle = asked ? 0 : idle + 1;
+        asked = false;
+        before = last;
+        last = idle < IDLE ? System.nanoTime() : 0;
+    }
+
+    /** Whether an operation that began at that time, or a tick later, has seen two ticks. */
+    static boolean isSlow(long began) {
+        return before - began > 0;
+    }
+
+    /**
+     * How long a slow operation took that ended {@code sinceTick} after the tick before it began.
+     */
+    static long nanos(long sinceTick) {
+        long whole = Math.max(0, sinceTick - 2 * NANOS);
+        return 2 * (whole + 2 * NANOS) - 3 * NANOS - whole / NANOS * NANOS;
+    }
+}
