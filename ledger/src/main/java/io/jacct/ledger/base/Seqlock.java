@@ -122,6 +122,17 @@ public class Seqlock extends HeldRecord {
         }
     }
 
+    /**
+     * Only between open and close: throws if the page was cut short. It comes right before an
+     * atomic operation, which would end the JVM there if the interpreter runs it.
+     */
+    public final void confirm() {
+        long sequence = address + Layout.SEQUENCE;
+        long next = CounterMemory.getPlain(sequence) + 2;
+        CounterMemory.putPlain(sequence, next);
+        CutPage.readBack(sequence, next, memory);
+    }
+
     /** Any thread: odd while the record is open. */
     public final long sequence() {
         long sequence = CounterMemory.getAcquire(address + Layout.SEQUENCE);

@@ -242,6 +242,7 @@ public final class BusyLog {
     }
 
     private boolean compareAndSet(int offset, long expected, long value) {
+        record.confirmDevice();
         long address = record.address + offset;
         boolean set = CounterMemory.compareAndSet(address, expected, value);
         Reference.reachabilityFence(record);

@@ -52,6 +52,19 @@ public final class DeviceStripe extends SharedRecord {
     }
 
     /**
+     * Throws if the page was cut short. It comes right before each atomic operation, which would
+     * end the JVM there if the interpreter runs it. If another program has overwritten the word, it
+     * is stored again.
+     */
+    void confirmDevice() {
+        long word = address + DeviceLayout.DEVICE;
+        if (CounterMemory.getAcquire(word) != device) {
+            CutPage.missed(memory);
+            CounterMemory.putRelease(word, device);
+        }
+    }
+
+    /**
      * Opens it as {@link Seqlock#tryOpen()} does, if it belongs to that device and not to another
      * one by now.
      */
@@ -163,6 +176,7 @@ public final class DeviceStripe extends SharedRecord {
         if (begun == this) {
             add(DeviceLayout.ACTIVE, -1);
         } else {
+            begun.confirmDevice();
             CounterMemory.addAtomic(begun.address + DeviceLayout.ELSEWHERE, 1);
         }
         add(DeviceLayout.ENDS, 1);

@@ -82,6 +82,7 @@ public final class QueueBooking {
             int more = QueueWord.within(waiting, waits);
             int active = QueueWord.within(running, runs);
             long next = QueueWord.next(seen, waiting + more, running + active);
+            stripe.confirm();
             if (CounterMemory.compareAndSet(word, seen, next)) {
                 book(stripe, Layout.WAITING, Layout.LAST_WAITING, waiting, more, now);
                 book(stripe, Layout.RUNNING, Layout.LAST_RUNNING, running, active, now);
