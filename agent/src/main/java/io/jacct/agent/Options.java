@@ -40,7 +40,7 @@ final class Options {
         {"handles", "off", "on", "stacks"},
         {"handles.max", "NUMBER"},
         {"jmx", "lazy", "eager", "off"},
-        {"kernel", "on", "exits", "off"},
+        {"kernel", "auto", "on", "exits", "off"},
         {"kstats.max", "NUMBER"},
         {"mbeans.max", "NUMBER"},
         {"page", "FILE"},

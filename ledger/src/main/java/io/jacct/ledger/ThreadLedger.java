@@ -14,7 +14,8 @@ import io.jacct.ledger.task.ThreadStripe;
 
 /**
  * Boot loader. The door for the life of platform threads, with the contract of {@link Ledger}. The
- * first call on a thread and the last one also read a few small files of {@code /proc}.
+ * first call on a thread and the last one also read a few small files of {@code /proc}; with {@code
+ * kernel=auto} they do not if the thread lives for a moment only.
  */
 public final class ThreadLedger {
     private ThreadLedger() {}
@@ -34,9 +35,9 @@ public final class ThreadLedger {
         CutPage.check();
     }
 
-    /** The calling thread begins to run, and can find its native id. */
+    /** The calling thread begins to run, and can find its native id, if that is due so early. */
     public static void running() {
-        if (Tasks.current() instanceof ThreadStripe stripe && stripe.exempt >= ThreadStripe.UNMET) {
+        if (Tasks.current() instanceof ThreadStripe stripe && Exemptions.isDue(stripe)) {
             Exemptions.meet(stripe);
             CutPage.check();
         }

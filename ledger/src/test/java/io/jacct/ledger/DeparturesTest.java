@@ -40,7 +40,7 @@ class DeparturesTest {
     @BeforeEach
     void setUp() throws PageException {
         LedgerStart.close();
-        TestLedger.open();
+        TestLedger.open("on");
         page = Page.own();
     }
 

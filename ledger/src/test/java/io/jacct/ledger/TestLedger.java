@@ -22,11 +22,17 @@ final class TestLedger {
     private TestLedger() {}
 
     static synchronized void open() {
+        open("auto");
+    }
+
+    static synchronized void open(String kernel) {
         if (LedgerStart.isOpen()) {
             return;
         }
         try {
-            String warning = LedgerStart.open(Map.of("page", FILE.getPath(), "pools.max", "200"));
+            String page = FILE.getPath();
+            String warning =
+                    LedgerStart.open(Map.of("page", page, "pools.max", "200", "kernel", kernel));
             if (warning != null) {
                 throw new IllegalStateException(warning);
             }

@@ -24,6 +24,7 @@ public final class Settings {
     private static int timedOneIn = 1;
     private static boolean kernel = true;
     private static boolean sampling = true;
+    private static boolean shortLives;
     private static boolean eachVirtual;
     private static boolean virtualCpu;
     private static boolean enforce;
@@ -32,11 +33,16 @@ public final class Settings {
 
     public static void set(Map<String, String> options) {
         timedOneIn = oneIn(options, options.getOrDefault("timing", "full"));
-        kernel = !"off".equals(options.get("kernel"));
-        sampling = kernel && !"exits".equals(options.get("kernel"));
+        kernel(options.getOrDefault("kernel", "auto"));
         eachVirtual = "each".equals(options.get("vthreads"));
         virtualCpu = "on".equals(options.get("vthreads.cpu"));
         enforce = "true".equals(options.get("enforce"));
+    }
+
+    private static void kernel(String of) {
+        kernel = !of.equals("off");
+        sampling = kernel && !of.equals("exits");
+        shortLives = kernel && !of.equals("auto");
     }
 
     private static int oneIn(Map<String, String> options, String timing) {
@@ -64,6 +70,11 @@ public final class Settings {
     /** Whether the kernel is also asked about live threads. */
     public static boolean sampling() {
         return sampling;
+    }
+
+    /** Whether the kernel is also asked about threads that live for a moment only. */
+    public static boolean shortLives() {
+        return shortLives;
     }
 
     /** Whether each virtual thread has a record of its own. */

@@ -11,6 +11,7 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.TaskRecords;
 import io.jacct.ledger.task.TaskState;
@@ -28,15 +29,19 @@ import io.jacct.memory.ThreadFiles;
  */
 public final class Measures {
     private static final Measure[] ALL = Measure.values();
+    private static final long SHORT_CPU_NANOS = 1_000_000;
 
     private final JvmManagement management;
-    private final KernelFiles files;
+    private final OpenPage page;
     private final long[] values = new long[Counter.SLOTS];
     private long missing = Measure.ALL;
 
+    /** Made when it is needed, because it has a buffer of four kilobytes. */
+    private KernelFiles files;
+
     Measures(OpenPage page, JvmManagement management) {
         this.management = management;
-        this.files = new KernelFiles(page);
+        this.page = page;
     }
 
     /**
@@ -71,7 +76,10 @@ public final class Measures {
         ThreadMeter meter = management.lastMeter();
         long cpu = meter == null ? -1 : meter.cpuNanos();
         long bytes = meter == null ? -1 : meter.allocatedBytes();
-        if (Settings.kernel()) {
+        if (Settings.kernel() && !isShort(stripe, cpu)) {
+            if (stripe.get(Layout.TID) == 0) {
+                stripe.put(Layout.TID, ThreadFiles.ownId());
+            }
             kernel(ThreadFiles.SELF);
         }
         long[] blocks = {-1, -1};
@@ -80,6 +88,19 @@ public final class Measures {
         }
         jvm(Math.max(cpu, values[Counter.CPU_NANOS.id()]), bytes, blocks[0], blocks[1]);
         pauses(stripe);
+    }
+
+    /**
+     * Whether the kernel's files would cost more than they tell: the thread has lived for a moment,
+     * and has used little CPU time, according to the JVM. The kernel's values of it stay missing. A
+     * thread that the sampler has found has values already, which are old, so it reads them again.
+     */
+    private static boolean isShort(ThreadStripe stripe, long cpu) {
+        return !Settings.shortLives()
+                && cpu >= 0
+                && cpu < SHORT_CPU_NANOS
+                && stripe.get(Layout.TID) == 0
+                && Exemptions.isShort(stripe);
     }
 
     /** Forgets all values. */
@@ -104,6 +125,9 @@ public final class Measures {
 
     /** Takes the kernel's values of the thread with that directory. */
     void kernel(String directory) {
+        if (files == null) {
+            files = new KernelFiles(page);
+        }
         missing &= files.measure(directory, values);
     }
 

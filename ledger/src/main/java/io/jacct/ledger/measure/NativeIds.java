@@ -9,18 +9,22 @@ import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnFiles;
+import java.util.ArrayList;
 import java.util.HashMap;
 
 /**
  * Boot loader. Lists the native threads of the process for {@link JvmThreads}, which follows the
  * JVM's own. Among them it finds the native threads of tasks without a native id. Such a task was
- * there before the agent, or does nothing that advice sees.
+ * there before the agent, or has made no call that advice sees after its first moment.
  *
- * <p>The CPU time of a thread at rest is the same number of nanoseconds for the JVM and for the
- * kernel. The JVM knows it by the thread's Java id, the kernel by the native id. No two threads of
- * a process have the same CPU time; if two tasks have, neither is matched.
+ * <p>The CPU time of a thread is the same number of nanoseconds for the JVM and for the kernel. The
+ * JVM knows it by the thread's Java id, the kernel by the native id. No two threads of a process
+ * have the same CPU time; if two tasks have, neither is matched. The kernel's file of a running
+ * thread has the number that the JVM's last question found, until the next tick of the kernel's
+ * clock. So all tasks are asked about just before the files are read.
  *
  * <p>Only the sampler's thread calls this. A process with many threads takes long. So a call
  * continues where the last one stopped, and uses some milliseconds of CPU time. The next call waits
@@ -51,23 +55,25 @@ final class NativeIds {
             return;
         }
         long began = meter.cpuNanos();
-        find(Tasks.all(), meter);
+        find(meter);
         next = System.nanoTime() + Math.max(0, meter.cpuNanos() - began) * COST;
     }
 
-    private void find(ThreadStripe[] all, ThreadMeter meter) {
-        HashMap<Long, ThreadStripe> lacking = new HashMap<>();
+    private void find(ThreadMeter meter) {
+        // the listing comes first: a native thread that it has, has its task already
+        String[] names = OwnFiles.tasks();
+        ThreadStripe[] all = Tasks.all();
         HashMap<Long, ThreadStripe> taken = new HashMap<>();
+        ArrayList<ThreadStripe> rest = new ArrayList<>();
         for (int i = 0; i < all.length; i++) {
             long tid = all[i].get(Layout.TID);
-            long cpu = all[i].watch().cpu;
             if (tid != 0) {
                 taken.put(tid, all[i]);
-            } else if (cpu > 0) {
-                lacking.put(cpu, lacking.containsKey(cpu) ? null : all[i]);
+            } else {
+                rest.add(all[i]);
             }
         }
-        String[] names = OwnFiles.tasks();
+        HashMap<Long, ThreadStripe> lacking = byCpuTime(rest, meter);
         long began = meter.cpuNanos();
         for (int i = 0; names != null && i < names.length; i++) {
             if (place >= names.length) {
@@ -84,12 +90,29 @@ final class NativeIds {
         }
     }
 
+    private static HashMap<Long, ThreadStripe> byCpuTime(
+            ArrayList<ThreadStripe> tasks, ThreadMeter meter) {
+        long[] threads = new long[tasks.size()];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = JdkFields.id(tasks.get(i).thread);
+        }
+        long[] cpu = meter.cpuNanos(threads);
+        HashMap<Long, ThreadStripe> byCpu = new HashMap<>();
+        for (int i = 0; i < cpu.length; i++) {
+            if (cpu[i] > 0) {
+                byCpu.put(cpu[i], byCpu.containsKey(cpu[i]) ? null : tasks.get(i));
+            }
+        }
+        return byCpu;
+    }
+
     /** Whether the native thread is a task's. If so, the task has that native id from now on. */
     private boolean isOf(HashMap<Long, ThreadStripe> lacking, long tid, ThreadMeter meter) {
         long time = lacking.isEmpty() ? 0 : files.time(tid);
         ThreadStripe stripe = lacking.get(time);
-        boolean rests = stripe != null && meter.cpuNanos(stripe.get(Layout.TASK_ID)) == time;
-        if (!rests || files.time(tid) != time) {
+        // asked in this order, the kernel's number is up to date
+        long asked = stripe == null ? -1 : meter.cpuNanos(JdkFields.id(stripe.thread));
+        if (asked <= 0 || files.time(tid) != asked) {
             return false;
         }
         met(stripe, tid);

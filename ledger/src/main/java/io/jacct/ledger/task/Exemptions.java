@@ -6,6 +6,7 @@ package io.jacct.ledger.task;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Settings;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
@@ -14,11 +15,15 @@ import io.jacct.memory.ThreadFiles;
  * Boot loader. Exempts threads that work for the agent: that work is not booked. A thread's stripe
  * has the depth, because such work may nest. Only the thread itself changes it.
  *
- * <p>A thread that has done nothing yet also looks exempt, by {@link ThreadStripe#UNMET}. So the
- * hot path has one comparison for both. At its first call here such a thread stores its native id,
- * which no other thread can find out.
+ * <p>A thread whose native id is not known also looks exempt, by {@link ThreadStripe#UNMET}. So the
+ * hot path has one comparison for both. The thread stores its native id at its first call here.
+ * With {@code kernel=auto} it does so at its first call after 10 milliseconds. Most threads that
+ * end earlier are never asked for by their native id.
  */
 public final class Exemptions {
+    /** A thread that has lived for less is short. */
+    private static final long SHORT_NANOS = 10_000_000;
+
     private Exemptions() {}
 
     /** Whether the calling thread works for the agent. */
@@ -28,13 +33,44 @@ public final class Exemptions {
 
     /**
      * Whether the calling thread is really exempt. Its {@code stripe} looks exempt, perhaps because
-     * the thread has done nothing yet.
+     * its native id is not known.
      */
     public static boolean holds(ThreadStripe stripe) {
-        if (stripe.exempt >= ThreadStripe.UNMET) {
-            meet(stripe);
+        if (isDue(stripe)) {
+            meetAmidst(stripe);
         }
-        return stripe.exempt > 0;
+        return depth(stripe) > 0;
+    }
+
+    private static int depth(ThreadStripe stripe) {
+        return stripe.exempt & ~ThreadStripe.UNMET;
+    }
+
+    /** Whether the calling thread has to store its native id now. */
+    public static boolean isDue(ThreadStripe stripe) {
+        return stripe.exempt >= ThreadStripe.UNMET && (Settings.shortLives() || !isShort(stripe));
+    }
+
+    /**
+     * Whether the thread has lived for a moment only. The time of an attached thread, before the
+     * agent saw it, is not known. A carrier lives long, and its own calls are few.
+     */
+    public static boolean isShort(ThreadStripe stripe) {
+        return System.nanoTime() - stripe.get(Layout.START_NANOS) < SHORT_NANOS
+                && (stripe.get(Layout.FLAGS) & Layout.ATTACHED) == 0
+                && !ExecutorFields.isCarrier(stripe.thread);
+    }
+
+    /**
+     * The thread may be deep in a recursion by now. Its operation counts even if there is no stack
+     * or memory left for the native id. Then the sampler finds the id, or the thread at its end.
+     */
+    private static void meetAmidst(ThreadStripe stripe) {
+        try {
+            meet(stripe);
+        } catch (StackOverflowError | OutOfMemoryError noRoom) {
+            return;
+        }
     }
 
     /** Called on the thread itself: from now on its native id is known. */
@@ -77,16 +113,17 @@ public final class Exemptions {
      */
     public static void exempt(int delta) {
         if (Tasks.current() instanceof ThreadStripe stripe && stripe.address != 0) {
-            if (stripe.exempt >= ThreadStripe.UNMET) {
-                meet(stripe);
+            if (isDue(stripe)) {
+                meetAmidst(stripe);
             }
-            stripe.exempt = Math.max(0, stripe.exempt + delta);
+            int unmet = stripe.exempt & ThreadStripe.UNMET;
+            stripe.exempt = unmet | Math.max(0, depth(stripe) + delta);
         }
     }
 
     /** Whether the thread of {@code stripe}, if it is the calling one, works for the agent. */
     public static boolean exempt(TaskStripe stripe) {
-        return stripe instanceof ThreadStripe own && (own.exempt & ~ThreadStripe.UNMET) > 0;
+        return stripe instanceof ThreadStripe own && depth(own) > 0;
     }
 
     /** How often {@link Tasks#open} has turned the calling platform thread away. */

@@ -30,7 +30,11 @@ class TaskstatsTest {
     @TempDir private Path directory;
 
     private RunningJvm start(Jdk jdk, Path page) throws Exception {
-        return ChildJvm.on(jdk).accounted(page).program(Endings.class, directory).start();
+        return ChildJvm.on(jdk)
+                .accounted(page)
+                .options("-Djacct.kernel=on")
+                .program(Endings.class, directory)
+                .start();
     }
 
     private static void tell(RunningJvm running, String order, String name) throws Exception {
