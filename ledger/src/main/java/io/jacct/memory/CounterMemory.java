@@ -105,10 +105,14 @@ public final class CounterMemory {
         UNSAFE.getAndAddLong(null, address, delta);
     }
 
-    /** Compare and set with full ordering. */
+    /**
+     * Compare and set with full ordering. It looks first: where a page was cut short, JDK 25 throws
+     * at the load, while an atomic operation in the interpreter ends the JVM.
+     */
     public static boolean compareAndSet(long address, long expected, long value) {
         assert inside(address);
-        return UNSAFE.compareAndSetLong(null, address, expected, value);
+        return UNSAFE.getLongVolatile(null, address) == expected
+                && UNSAFE.compareAndSetLong(null, address, expected, value);
     }
 
     /** Stores before the fence are not reordered with stores after it. */

@@ -43,6 +43,14 @@ class CutPageTest {
         }
     }
 
+    /** There an atomic operation beyond the end would end the JVM. */
+    @OnOldestThenMatrix
+    void shouldGoOnWhereNothingIsCompiled(Jdk jdk) throws Exception {
+        for (int i = 0; i < TIMES; i++) {
+            shouldGoOn(jdk, 0, "-Xint");
+        }
+    }
+
     /** Counting goes on, but no reader finds the page. */
     @OnEachJdk
     void shouldSayThatThePageWasRemoved(Jdk jdk) throws Exception {
@@ -60,9 +68,9 @@ class CutPageTest {
         }
     }
 
-    private void shouldGoOn(Jdk jdk, double left) throws Exception {
+    private void shouldGoOn(Jdk jdk, double left, String... options) throws Exception {
         Path page = directory.resolve("page");
-        ChildJvm child = ChildJvm.on(jdk).accounted(page);
+        ChildJvm child = ChildJvm.on(jdk).options(options).accounted(page);
         try (RunningJvm running = child.program(Going.class, directory.resolve("file")).start()) {
             assertEquals(0, errors(running), "before");
             cut(page, (long) (Files.size(page) * left));
