@@ -5,7 +5,7 @@ package io.jacct.counter;
 
 /**
  * Every counter of a task, a group, a pool and the totals. An id is a place in a page: it never
- * changes and is never used again. A new counter gets the next free id of its block. It then
+ * changes and is never used again. A new counter gets the next free id after all blocks. It then
  * appears in the page, the MBeans, the command's JSON and docs/counters.md without further code.
  * The constant's name gives its label and its unit.
  */

@@ -189,7 +189,7 @@ public final class Case {
 
     private void append(StringJoiner text, Counter counter, long value) {
         boolean counts =
-                counter.id() < Counter.PARKS.id()
+                (counter.id() < Counter.PARKS.id() || counter.id() >= Counter.BESIDE)
                         && counter.unit() != Unit.NANOSECONDS
                         && !counter.label().endsWith("Others");
         if (counts && !ignored.contains(counter) && value != 0) {
