@@ -80,13 +80,13 @@ class SecurityManagerTest {
         for (String file : List.of(Guarded.OUT, Guarded.COPY)) {
             Files.delete(work.resolve(file));
         }
-        Finished with = run(child(jdk, own, work, options).accounted(page), page);
+        Finished with = run(child(jdk, own, work, options).agent("kernel=on,page=" + page), page);
         Unharmed.assertSame(without, with);
         Snapshot end = Pages.readSound(page);
         assertEquals(WRITTEN_IN_ALL, Unharmed.written(end, work.resolve(Guarded.OUT)));
         long copied = Files.size(work.resolve(Guarded.COPY));
         assertEquals(copied, Unharmed.written(end, work.resolve(Guarded.COPY)));
-        // a thread reads its own files when it ends
+        // with kernel=on each thread reads its own files when it ends
         long kernel = kernelWrites(end);
         assertTrue(kernel >= WRITTEN_IN_ALL, () -> kernel + " writes");
     }
