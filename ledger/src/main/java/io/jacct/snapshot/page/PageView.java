@@ -44,9 +44,11 @@ final class PageView {
         this.parts = parts;
         this.header = new Words(parts.part(-1, 0, Layout.HEADER_LENGTH));
         check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
+        long order = header(Layout.PAGE_BYTE_ORDER);
         check(
-                header(Layout.PAGE_BYTE_ORDER) == Layout.BYTE_ORDER_MARK,
+                order != Long.reverseBytes(Layout.BYTE_ORDER_MARK),
                 "was written by a machine of another byte order: read it there");
+        check(order == Layout.BYTE_ORDER_MARK, "is damaged: its header is overwritten" + RENEW);
         check(
                 header(Layout.PAGE_VERSION) == Layout.VERSION,
                 "has layout version "

@@ -101,6 +101,12 @@ class PageViewTest {
     }
 
     @Test
+    void shouldCallAHeaderWithoutByteOrderDamaged() {
+        put(Layout.PAGE_BYTE_ORDER, 0);
+        refused("is damaged: its header is overwritten");
+    }
+
+    @Test
     void shouldRefuseASegmentThatIsNotAligned() {
         put(Layout.entry(0) + Layout.ENTRY_OFFSET, Layout.HEADER_LENGTH + 1);
         refused("is damaged");

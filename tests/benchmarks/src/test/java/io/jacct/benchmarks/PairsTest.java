@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,17 +38,26 @@ class PairsTest {
                     MILLIS);
 
     @ParameterizedTest
+    @ValueSource(strings = {"FileReadBenchmark 2", "SocketPingPongBenchmark", "ExecutorBenchmark"})
+    void shouldAllocateNothingPerOperation(String operation) throws RunnerException {
+        assertAllocatesNothing(operation);
+    }
+
+    @Tag("full")
+    @Tag("only-full")
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "FileReadBenchmark",
-                "FileReadBenchmark 2",
                 "ChannelReadBenchmark",
-                "SocketPingPongBenchmark",
                 "DatagramBenchmark",
-                "ParkBenchmark",
-                "ExecutorBenchmark"
+                "ParkBenchmark"
             })
-    void shouldAllocateNothingPerOperation(String operation) throws RunnerException {
+    void shouldAllocateNothingPerOperationOfOthers(String operation) throws RunnerException {
+        assertAllocatesNothing(operation);
+    }
+
+    private void assertAllocatesNothing(String operation) throws RunnerException {
         Pairs.Figure baseline = only(pairs.run(operation, "baseline"));
         // the agent's threads allocate for measuring once a second, which belongs to no operation
         Pairs.Figure counted = only(pairs.run(operation, "full,kernel=exits"));

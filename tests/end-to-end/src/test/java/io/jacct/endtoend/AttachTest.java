@@ -219,7 +219,7 @@ class AttachTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayWhyNot(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             running.await("port ");

@@ -25,10 +25,17 @@ final class ChildJvm {
         "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal"
     };
 
+    /** Half of the processor time of a JVM that lives for seconds goes into the second compiler. */
+    private static final List<String> SMALL =
+            Boolean.getBoolean("jacct.full")
+                    ? List.of()
+                    : List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final String java;
     private final List<String> before = new ArrayList<>();
     private final List<String> options = new ArrayList<>();
     private final List<String> program = new ArrayList<>();
+    private List<String> first = SMALL;
     private Path directory;
     private String cache = Shipped.cache().toString();
 
@@ -80,7 +87,10 @@ final class ChildJvm {
                 .options("--add-exports=java.management/sun.management.counter=ALL-UNNAMED");
     }
 
-    /** A JVM as a user starts it. */
+    /**
+     * A JVM as a user starts it. In {@code verify} it has the first compiler only and the smallest
+     * collector, unless the test asks for {@link #withBothCompilers}.
+     */
     static ChildJvm plain(Jdk jdk) {
         return new ChildJvm(jdk.java());
     }
@@ -110,6 +120,12 @@ final class ChildJvm {
      */
     ChildJvm brief() {
         return options("-XX:TieredStopAtLevel=1");
+    }
+
+    /** For throughput, for what interleaves, and for what the second compiler could change. */
+    ChildJvm withBothCompilers() {
+        first = List.of();
+        return this;
     }
 
     ChildJvm options(String... more) {
@@ -179,6 +195,7 @@ final class ChildJvm {
         if (cache != null) {
             command.add("-Djacct.cache=" + cache);
         }
+        command.addAll(first);
         command.addAll(options);
         command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command);

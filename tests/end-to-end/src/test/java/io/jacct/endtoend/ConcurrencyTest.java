@@ -21,7 +21,11 @@ class ConcurrencyTest {
     @OnEachJdk
     void shouldCountExactlyWhileReadFromOutside(Jdk jdk) throws Exception {
         Path file = directory.resolve("page");
-        ChildJvm child = ChildJvm.verified(jdk).accounted(file).program(Hammer.class, directory);
+        ChildJvm child =
+                ChildJvm.verified(jdk)
+                        .withBothCompilers()
+                        .accounted(file)
+                        .program(Hammer.class, directory);
         try (RunningJvm running = child.start()) {
             Pages.awaitReady(file);
             int snapshots = watch(file);

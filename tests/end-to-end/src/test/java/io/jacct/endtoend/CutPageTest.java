@@ -55,7 +55,7 @@ class CutPageTest {
     @OnEachJdk
     void shouldSayThatThePageWasRemoved(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
-        ChildJvm child = ChildJvm.on(jdk).accounted(page);
+        ChildJvm child = ChildJvm.on(jdk).withBothCompilers().accounted(page);
         try (RunningJvm running = child.program(Going.class, directory.resolve("file")).start()) {
             assertEquals(0, errors(running), "before");
             Files.delete(page);
@@ -70,7 +70,7 @@ class CutPageTest {
 
     private void shouldGoOn(Jdk jdk, double left, String... options) throws Exception {
         Path page = directory.resolve("page");
-        ChildJvm child = ChildJvm.on(jdk).options(options).accounted(page);
+        ChildJvm child = ChildJvm.on(jdk).withBothCompilers().options(options).accounted(page);
         try (RunningJvm running = child.program(Going.class, directory.resolve("file")).start()) {
             assertEquals(0, errors(running), "before");
             cut(page, (long) (Files.size(page) * left));

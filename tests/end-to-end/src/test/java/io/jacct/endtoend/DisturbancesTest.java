@@ -40,6 +40,7 @@ class DisturbancesTest {
         Path page = directory.resolve("page");
         ChildJvm child =
                 ChildJvm.verified(jdk)
+                        .withBothCompilers()
                         .accounted(page)
                         .program(Disturbances.class, directory, DISTURBANCES, SEED);
         try (RunningJvm running = child.start()) {

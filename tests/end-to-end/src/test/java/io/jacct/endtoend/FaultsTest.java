@@ -53,9 +53,10 @@ class FaultsTest {
         Path work = Files.createDirectory(directory.resolve("work"));
         FaultyJar jar = new FaultyJar(directory.resolve("jacct.jar"));
         Path methods = jar.methodsIn(directory.resolve("methods"));
-        Finished without = ChildJvm.on(jdk).program(Walk.class, work).run();
+        Finished without = ChildJvm.on(jdk).withBothCompilers().program(Walk.class, work).run();
         ChildJvm child =
                 ChildJvm.on(jdk)
+                        .withBothCompilers()
                         .agent(directory.resolve("jacct.jar"), CROWDED)
                         .program(Walk.class, work, SEED, FAULTS, SECONDS, methods, KEPT);
         Finished with;

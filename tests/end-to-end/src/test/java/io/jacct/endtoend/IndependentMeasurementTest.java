@@ -45,7 +45,7 @@ class IndependentMeasurementTest {
             relay = between;
             String url = "jdbc:h2:tcp://127.0.0.1:" + relay.port() + "/./data";
             Path base = Files.createDirectory(directory.resolve("base"));
-            ChildJvm child = ChildJvm.on(jdk).accounted(front);
+            ChildJvm child = ChildJvm.on(jdk).withBothCompilers().accounted(front);
             child.program(Front.class, base, url, CLIENTS);
             try (RunningJvm tomcat = child.start()) {
                 int port = Integer.parseInt(tomcat.await("port "));
@@ -66,6 +66,7 @@ class IndependentMeasurementTest {
 
     private ChildJvm server(Jdk jdk) {
         return ChildJvm.on(jdk)
+                .withBothCompilers()
                 .accounted(database)
                 .options("-Dh2.bindAddress=127.0.0.1")
                 .program(

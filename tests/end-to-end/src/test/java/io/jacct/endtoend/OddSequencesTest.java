@@ -79,6 +79,7 @@ class OddSequencesTest {
     private ChildJvm program(Jdk jdk, String options, String name) {
         Path files = directory.resolve("files of " + name);
         return ChildJvm.on(jdk)
+                .withBothCompilers()
                 .agent(options + directory.resolve(name))
                 .program(Everything.class, files);
     }

@@ -30,7 +30,7 @@ class OwnDeviceMBeansTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("DEV-6: each device has its own MBean until it is removed, even two of one name")
     void shouldHaveMBeans(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

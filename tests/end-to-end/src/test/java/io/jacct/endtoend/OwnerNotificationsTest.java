@@ -102,7 +102,7 @@ class OwnerNotificationsTest {
         return (CompositeData) ((TabularData) table).get(new Object[] {key}).get("value");
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellOfBarriersRefusalsAndALeakWithItsStack(Jdk jdk) throws Exception {
         run(
                 jdk,
@@ -161,7 +161,7 @@ class OwnerNotificationsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellOfTheEndOfAPeriodOnceForEachRequest(Jdk jdk) throws Exception {
         run(
                 jdk,

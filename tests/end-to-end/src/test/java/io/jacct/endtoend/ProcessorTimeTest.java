@@ -30,12 +30,12 @@ class ProcessorTimeTest {
         return ChildJvm.plain(jdk).accounted(page).program(Burners.class, BURNING_MILLIS);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeRightSecondsAfterTheStart(Jdk jdk) throws Exception {
         assertRight(jdk);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @AfterVerify
     void shouldBeRightBesideBusyProcesses(Jdk jdk) throws Exception {
         try (RunningJvm one = ChildJvm.plain(jdk).program(BusyProcess.class).start();

@@ -61,7 +61,7 @@ class RemoteRolesTest {
 
     @TempDir private Path directory;
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldShowAllToWhoMayOnlyRead(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             try (JMXConnector connector = connect(jdk, running, "watcher")) {
@@ -84,7 +84,7 @@ class RemoteRolesTest {
         }
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldChangeNothingForWhoMayDoEverything(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             try (JMXConnector connector = connect(jdk, running, "operator")) {

@@ -84,7 +84,8 @@ class StormTest {
     }
 
     private void assertAsFast(String timing, Jdk jdk) throws Exception {
-        Supplier<ChildJvm> child = () -> ChildJvm.on(jdk).agent("timing=" + timing);
+        Supplier<ChildJvm> child =
+                () -> ChildJvm.on(jdk).withBothCompilers().agent("timing=" + timing);
         assertAsFast(timing + " on " + jdk, child, 0, WAYS);
     }
 
@@ -92,10 +93,11 @@ class StormTest {
     @OnOldestFirst
     void shouldBeAsFastAsBeforeWithoutARecord(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
-        run(ChildJvm.on(jdk).agent("page=" + page), 0, List.of());
+        run(ChildJvm.on(jdk).withBothCompilers().agent("page=" + page), 0, List.of());
         long most = (Files.size(page) + ROOM) / BLOCK;
         List<String> limit = List.of("sh", "-c", "ulimit -f " + most + "; exec \"$@\"", "sh");
-        Supplier<ChildJvm> child = () -> ChildJvm.on(jdk).agent("page=" + page).under(limit);
+        Supplier<ChildJvm> child =
+                () -> ChildJvm.on(jdk).withBothCompilers().agent("page=" + page).under(limit);
         assertAsFast("without a record on " + jdk, child, IDLE, List.of("read"));
         assertTrue(Pages.read(page).health().get("overflowOperations") > OVERFLOWS);
     }

@@ -34,7 +34,7 @@ class TenantsSampleTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNameTheTenantThatLeaksAndServeEveryRequest(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished = run(ChildJvm.verified(jdk).accounted(page));
@@ -49,7 +49,7 @@ class TenantsSampleTest {
         assertEquals(0, Pages.readSound(page).health().get("adviceErrors"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRefuseOnlyTheTenantThatLeaks(Jdk jdk) throws Exception {
         Finished finished = run(ChildJvm.on(jdk).agent("enforce=true"));
         assertOthers(finished, 0);
@@ -60,7 +60,7 @@ class TenantsSampleTest {
         assertEquals(List.of(refused), finished.lines("tenants: blue s"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldServeWithoutTheAgentToo(Jdk jdk) throws Exception {
         assertOthers(run(ChildJvm.on(jdk)), -1);
     }

@@ -69,8 +69,11 @@ public final class Accepts {
         Accepts accepts = new Accepts();
         for (Map.Entry<String, Callable<Listener>> way : ways.entrySet()) {
             Listener listener = accepts.tenant.run(way.getValue());
-            accepts.show(way.getKey(), listener);
-            listener.end().close();
+            try {
+                accepts.show(way.getKey(), listener);
+            } finally {
+                listener.end().close();
+            }
         }
         accepts.reset();
         accepts.late();
@@ -203,7 +206,7 @@ public final class Accepts {
             client.write(ByteBuffer.wrap(REQUEST));
             Connection accepted = tenant.run(accept);
             long held = tenant.held(CONNECTIONS);
-            int read = accepted.read().call();
+            int read = read(accepted);
             String answer = answer(accepted);
             int back = client.read(ByteBuffer.allocate(MILLIS));
             accepted.end().close();
@@ -216,6 +219,23 @@ public final class Accepts {
                     held,
                     tenant.held(CONNECTIONS),
                     tenant.failures(CONNECTIONS) - failures);
+        }
+    }
+
+    /**
+     * Of a connection that was shut down, the kernel reports the end. If the request came after the
+     * shutdown, it reports a reset.
+     */
+    private static int read(Connection accepted) throws Exception {
+        try {
+            return accepted.read().call();
+        } catch (SocketException reset) {
+            return -1;
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException) {
+                return -1;
+            }
+            throw failed;
         }
     }
 
@@ -249,12 +269,7 @@ public final class Accepts {
         try (SocketChannel client = SocketChannel.open(listener.at())) {
             Connection accepted = tenant.run(listener.ask().call());
             client.write(ByteBuffer.wrap(REQUEST));
-            int read;
-            try {
-                read = accepted.read().call();
-            } catch (SocketException reset) {
-                read = -1;
-            }
+            int read = read(accepted);
             accepted.end().close();
             System.out.printf(
                     "after the accept: the server reads %d, held %d%n",
