@@ -27,9 +27,7 @@ final class ChildJvm {
 
     /** Half of the processor time of a JVM that lives for seconds goes into the second compiler. */
     private static final List<String> SMALL =
-            Boolean.getBoolean("jacct.full")
-                    ? List.of()
-                    : List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+            Boolean.getBoolean("jacct.full") ? List.of() : List.of("-XX:TieredStopAtLevel=1");
 
     private final String java;
     private final List<String> before = new ArrayList<>();
@@ -88,8 +86,8 @@ final class ChildJvm {
     }
 
     /**
-     * A JVM as a user starts it. In {@code verify} it has the first compiler only and the smallest
-     * collector, unless the test asks for {@link #withBothCompilers}.
+     * A JVM as a user starts it. In {@code verify} it has the first compiler only, unless the test
+     * asks for {@link #withBothCompilers}.
      */
     static ChildJvm plain(Jdk jdk) {
         return new ChildJvm(jdk.java());
