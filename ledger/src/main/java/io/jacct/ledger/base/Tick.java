@@ -7,10 +7,10 @@ import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The time to some ten milliseconds, for the price of a load. With {@code
- * timing=sampled} an operation that is not drawn begins with {@link #now}, so that no slow one
- * escapes. An operation is slow if the clock has ticked twice since it began, which a second load
- * tells at its end. A slow operation stands for itself, whether it was drawn or not. Every other
- * one that was drawn stands for N.
+ * timing=sampled} each operation of those among which is drawn begins with {@link #now}, so that no
+ * slow one escapes. An operation is slow if the clock has ticked twice since it began, which a
+ * second load tells at its end. A slow operation stands for itself, whether it was drawn or not.
+ * Every other one that was drawn stands for N.
  *
  * <pre>
  * ticks           |         |         |         |
@@ -34,7 +34,7 @@ public final class Tick {
     public static final long NANOS = 10_000_000;
 
     /** So many ticks without a question, and the clock sleeps. */
-    private static final int IDLE = 100;
+    static final int IDLE = 100;
 
     /** The time of the last tick; 0 while the clock sleeps, or there is none. */
     private static volatile long last;
@@ -55,10 +55,11 @@ public final class Tick {
     /** That thread calls {@link #advance}, or null: none does any more. */
     public static void by(Thread thread) {
         last = 0;
+        idle = 0;
         clock = thread;
     }
 
-    /** The time, at most a tick ago. */
+    /** The time, at most a tick ago. Each operation that may be slow asks as it begins. */
     static long now() {
         long now = last;
         if (now == 0) {
@@ -66,6 +67,10 @@ public final class Tick {
         }
         if (!asked) {
             asked = true;
+            if (last == 0) {
+                // the clock went to sleep before it could see that
+                return wake();
+            }
         }
         return now;
     }
@@ -95,10 +100,18 @@ public final class Tick {
 
     /** The clock ticks, or goes to sleep. */
     public static void advance() {
-        idle = asked ? 0 : idle + 1;
-        asked = false;
+        idle++;
+        if (asked) {
+            // not written otherwise, because that would undo a question that comes right now
+            asked = false;
+            idle = 0;
+        }
         before = last;
         last = idle < IDLE ? System.nanoTime() : 0;
+        if (asked && last == 0) {
+            // an operation began meanwhile, and has not seen that the clock went to sleep
+            last = System.nanoTime();
+        }
     }
 
     /** Whether an operation that began at that time, or a tick later, has seen two ticks. */

@@ -57,6 +57,12 @@ public final class Token {
         return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
     }
 
+    /** The token of an operation that begins now and was drawn. */
+    public static long drawn() {
+        Tick.now(); // it may be slow, so the clock must tick
+        return atOnce(System.nanoTime(), true);
+    }
+
     /** The token of an operation that begins now and was not drawn. */
     public static long undrawn() {
         return of(Tick.now()) | FOR_MANY;

@@ -77,7 +77,10 @@ public final class Booking {
      * Reads and writes may be short and many, so they are sampled. All other operations are timed.
      */
     private static long drawn(TaskStripe stripe, boolean data) {
-        return data && !isDrawn(stripe) ? Token.undrawn() : Token.atOnce(System.nanoTime(), data);
+        if (!data) {
+            return Token.atOnce(System.nanoTime(), false);
+        }
+        return isDrawn(stripe) ? Token.drawn() : Token.undrawn();
     }
 
     static long callerId() {

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class TickTest {
     private static final int EVERY = 8;
     private static final int OPERATIONS = 1_000_000;
+    private static final int ROUNDS = 5_000;
     private static final double MILLI = 1_000_000;
 
     @BeforeEach
@@ -53,8 +57,7 @@ class TickTest {
 
     @Test
     void shouldLetOneThatIsSlowAndWasDrawnStandForItself() {
-        Token.undrawn();
-        long token = Token.atOnce(System.nanoTime(), true);
+        long token = Token.drawn();
         Tick.advance();
         assertEquals(token, Token.settled(token));
         Tick.advance();
@@ -62,6 +65,46 @@ class TickTest {
         assertNotEquals(token, settled);
         assertEquals(Token.time(token), Token.time(settled));
         assertEquals(1, Token.weight(settled));
+    }
+
+    @Test
+    void shouldWakeTheClockForEachThatMayBeSlow() {
+        assertEquals(Long.MAX_VALUE, Tick.due());
+        Token.drawn();
+        assertNotEquals(Long.MAX_VALUE, Tick.due());
+        Tick.by(Thread.currentThread());
+        Token.undrawn();
+        assertNotEquals(Long.MAX_VALUE, Tick.due());
+    }
+
+    /** Whichever is first, the operation or the clock that goes to sleep, the clock is awake. */
+    @Test
+    void shouldNotSleepWhereAnOperationBegins() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            Token.undrawn();
+            for (int tick = 0; tick < Tick.IDLE; tick++) {
+                Tick.advance();
+            }
+            CyclicBarrier start = new CyclicBarrier(2);
+            CompletableFuture<Void> clock =
+                    CompletableFuture.runAsync(
+                            () -> {
+                                meet(start);
+                                Tick.advance();
+                            });
+            meet(start);
+            Token.undrawn();
+            clock.get();
+            assertNotEquals(Long.MAX_VALUE, Tick.due(), "round " + round);
+        }
+    }
+
+    private static void meet(CyclicBarrier start) {
+        try {
+            start.await();
+        } catch (InterruptedException | BrokenBarrierException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     @Test
