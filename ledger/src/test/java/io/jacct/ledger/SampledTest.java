@@ -60,6 +60,7 @@ class SampledTest {
         assertTrue(nanos[0] <= nanos[1], nanos[0] + " of " + nanos[1]);
         assertEquals(nanos[0], nanos[2], "device");
         assertTrue(nanos[3] >= Tick.NANOS, "the longest is among them: " + nanos[3]);
+        assertTrue(nanos[4] < Tick.NANOS, "one in eight is slow, the median is not: " + nanos[4]);
     }
 
     private static void open() throws Exception {
@@ -126,7 +127,7 @@ class SampledTest {
 
     /**
      * In each row of reads one is slow, at another place. The sum, the most that it can be, the sum
-     * of the device, and its longest.
+     * of the device, its longest, and its median.
      */
     public static final class Slow implements Callable<long[]> {
         private static final int FILE = EndpointKind.other(EndpointKind.FILE);
@@ -154,7 +155,8 @@ class SampledTest {
                 mine.get(Counter.FILE_READ_NANOS),
                 most,
                 device.reads().nanos(),
-                device.reads().longestNanos()
+                device.reads().longestNanos(),
+                device.reads().times().quantile(0.5)
             };
         }
 

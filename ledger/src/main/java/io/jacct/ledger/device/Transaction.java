@@ -54,18 +54,18 @@ public final class Transaction {
     }
 
     /**
-     * Books the time of a transaction that ends at {@code now}. In sums this time represents {@code
-     * weight} transactions.
+     * Books the time of a transaction that ends at {@code now}. In sums and histograms it
+     * represents {@code weight} transactions.
      */
     static void time(Seqlock stripe, int kind, long nanos, long now, long weight) {
         if (kind == DevstatCodes.READ) {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
-            histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos);
+            histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos, weight);
         } else if (kind == DevstatCodes.WRITE) {
             stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
-            histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos);
+            histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos, weight);
         } else {
             int sum =
                     kind == DevstatCodes.PARTS
@@ -86,10 +86,10 @@ public final class Transaction {
         }
     }
 
-    private static void histogram(Seqlock stripe, int histogram, long nanos) {
+    private static void histogram(Seqlock stripe, int histogram, long nanos, long weight) {
         int bucket = Histogram.bucket(nanos);
         int word = histogram + Histogram.word(bucket) * Long.BYTES;
-        long value = stripe.get(word) + Histogram.one(bucket);
+        long value = stripe.get(word) + Histogram.one(bucket) * weight;
         stripe.put(word, value);
         if ((value & Histogram.FULL) != 0) {
             halve(stripe, histogram);
