@@ -92,6 +92,12 @@ public final class Ledger {
         Booking.end(Operation.WRITE, endpoint, start, n, thrown);
     }
 
+    /** A read or a write ends that moved {@code n} bytes, even if it threw. */
+    public static void ended(
+            Operation operation, int endpoint, long start, long n, Throwable thrown) {
+        Booking.end(operation, endpoint, start, n, thrown);
+    }
+
     /** Bytes came in, inside a read that {@link #gotAll} books. */
     public static void got(int endpoint, long n) {
         Booking.moved(Operation.READ, endpoint, n);

@@ -16,16 +16,16 @@ import net.bytebuddy.asm.Advice;
  */
 public final class BufferAdvice {
     /** A read into one buffer. */
-    public static final Around READ = new Around(OneBuffer.class, Read.class, Operation.READ);
+    public static final Around READ = new Around(OneBuffer.class, OneMoved.class, Operation.READ);
 
     /** A read into several buffers. */
-    public static final Around SCATTER = new Around(Buffers.class, Scatter.class, Operation.READ);
+    public static final Around SCATTER = new Around(Buffers.class, Moved.class, Operation.READ);
 
     /** A write from one buffer. */
-    public static final Around WRITE = write(Write.class);
+    public static final Around WRITE = write(OneMoved.class);
 
     /** A write from several buffers. */
-    public static final Around GATHER = new Around(Buffers.class, Gather.class, Operation.WRITE);
+    public static final Around GATHER = new Around(Buffers.class, Moved.class, Operation.WRITE);
 
     private BufferAdvice() {}
 
@@ -66,63 +66,35 @@ public final class BufferAdvice {
         }
     }
 
-    static final class Read {
+    static final class OneMoved {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer buffer,
+                @Begun Operation operation,
                 @Advice.Return int n,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {
             long moved = thrown == null ? n : room - Ledger.remaining(buffer);
-            Ledger.read(endpoint, start, moved, thrown);
+            Ledger.ended(operation, endpoint, start, moved, thrown);
         }
     }
 
-    static final class Scatter {
+    static final class Moved {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer[] buffers,
                 @Advice.Argument(1) int offset,
                 @Advice.Argument(2) int length,
+                @Begun Operation operation,
                 @Advice.Return long n,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {
             long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
-            Ledger.read(endpoint, start, moved, thrown);
-        }
-    }
-
-    static final class Write {
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer buffer,
-                @Advice.Return int n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffer);
-            Ledger.write(endpoint, start, moved, thrown);
-        }
-    }
-
-    static final class Gather {
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) ByteBuffer[] buffers,
-                @Advice.Argument(1) int offset,
-                @Advice.Argument(2) int length,
-                @Advice.Return long n,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("endpoint") int endpoint,
-                @Advice.Local("start") long start,
-                @Advice.Local("room") long room) {
-            long moved = thrown == null ? n : room - Ledger.remaining(buffers, offset, length);
-            Ledger.write(endpoint, start, moved, thrown);
+            Ledger.ended(operation, endpoint, start, moved, thrown);
         }
     }
 }
