@@ -4,6 +4,7 @@
 package io.jacct.ledger.base;
 
 import io.jacct.memory.JdkFields;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Boot loader. The time to some ten milliseconds, for the price of a load. With {@code
@@ -26,8 +27,12 @@ import io.jacct.memory.JdkFields;
  * most, and by as much as the clock's thread is late.
  *
  * <p>The clock's thread calls {@link #advance}. It sleeps while no operation begins. {@link #now}
- * is for any thread, wait-free, without allocation. The first call after a sleep wakes the thread,
+ * is for any thread, lock-free, without allocation. The first call after a sleep wakes the thread,
  * which is a system call.
+ *
+ * <p>The time of a tick is even. While the clock sleeps, the time of its last tick is kept with the
+ * lowest bit set. So the word never takes a value twice, and the thread that wakes the clock
+ * compares and sets it: a thread that was held up on its way cannot set the clock back.
  */
 public final class Tick {
     /** The time from tick to tick. */
@@ -36,8 +41,10 @@ public final class Tick {
     /** So many ticks without a question, and the clock sleeps. */
     static final int IDLE = 100;
 
-    /** The time of the last tick; 0 while the clock sleeps, or there is none. */
-    private static volatile long last;
+    private static final long ASLEEP = 1;
+
+    /** The time of the last tick. Odd while the clock sleeps, or there is none. */
+    private static final AtomicLong LAST = new AtomicLong(ASLEEP);
 
     /** The time of the tick before it. What began earlier has seen two ticks. */
     private static volatile long before;
@@ -54,22 +61,23 @@ public final class Tick {
 
     /** That thread calls {@link #advance}, or null: none does any more. */
     public static void by(Thread thread) {
-        last = 0;
+        LAST.set(LAST.get() | ASLEEP);
         idle = 0;
         clock = thread;
     }
 
     /** The time, at most a tick ago. Each operation that may be slow asks as it begins. */
     static long now() {
-        long now = last;
-        if (now == 0) {
-            return wake();
+        long now = LAST.get();
+        if (isAsleep(now)) {
+            return wake(now);
         }
         if (!asked) {
             asked = true;
-            if (last == 0) {
+            long latest = LAST.get();
+            if (isAsleep(latest)) {
                 // the clock went to sleep before it could see that
-                return wake();
+                return wake(latest);
             }
         }
         return now;
@@ -79,23 +87,25 @@ public final class Tick {
      * An operation that wakes the clock must not always begin at a tick. So the first tick is at a
      * multiple of its period, some time ago.
      */
-    private static long wake() {
+    private static long wake(long asleep) {
         long now = System.nanoTime();
         Thread sleeping = clock;
         if (sleeping == null) {
             return now;
         }
-        long tick = Math.max(before + 1, now - Math.floorMod(now, NANOS));
-        last = tick;
+        long tick = Math.max(asleep + 1, even(now - Math.floorMod(now, NANOS)));
         asked = true;
+        if (!LAST.compareAndSet(asleep, tick)) {
+            return now(); // another thread was first
+        }
         JdkFields.unpark(sleeping);
         return tick;
     }
 
     /** Nanoseconds until the next tick is due; {@code Long.MAX_VALUE} while the clock sleeps. */
     public static long due() {
-        long now = last;
-        return now == 0 ? Long.MAX_VALUE : now + NANOS - System.nanoTime();
+        long now = LAST.get();
+        return isAsleep(now) ? Long.MAX_VALUE : now + NANOS - System.nanoTime();
     }
 
     /** The clock ticks, or goes to sleep. */
@@ -106,12 +116,30 @@ public final class Tick {
             asked = false;
             idle = 0;
         }
-        before = last;
-        last = idle < IDLE ? System.nanoTime() : 0;
-        if (asked && last == 0) {
-            // an operation began meanwhile, and has not seen that the clock went to sleep
-            last = System.nanoTime();
+        long tick = even(LAST.get());
+        before = tick;
+        if (idle < IDLE) {
+            LAST.set(next(tick));
+            return;
         }
+        long asleep = tick | ASLEEP;
+        LAST.set(asleep);
+        if (asked) {
+            // an operation began meanwhile, and has not seen that the clock went to sleep
+            LAST.compareAndSet(asleep, next(tick));
+        }
+    }
+
+    private static long next(long tick) {
+        return Math.max(tick + 2, even(System.nanoTime()));
+    }
+
+    private static long even(long time) {
+        return time & ~ASLEEP;
+    }
+
+    private static boolean isAsleep(long time) {
+        return (time & ASLEEP) != 0;
     }
 
     /** Whether an operation that began at that time, or a tick later, has seen two ticks. */
