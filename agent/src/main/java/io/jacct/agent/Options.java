@@ -47,7 +47,7 @@ final class Options {
         {"page.arguments", "masked", "off"},
         {"pools", "RULES"},
         {"pools.max", "NUMBER"},
-        {"timing", "full", "sampled", "off"},
+        {"timing", "auto", "full", "sampled", "off"},
         {"timing.every", "NUMBER", "1024"},
         {"vthreads", "group", "each"},
         {"vthreads.cpu", "off", "on"},

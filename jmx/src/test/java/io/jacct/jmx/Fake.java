@@ -104,13 +104,14 @@ final class Fake implements Readings.Source {
         times.record(2_000_000, reads);
         Device.Flow read =
                 new Device.Flow(
-                        reads, reads * 100, reads * 2_000_000, 2_000_001, 6 * SECOND, times);
-        Device.Flow written = new Device.Flow(0, 0, 0, 0, 0, new Times());
+                        reads, reads * 100, reads * 2_000_000, 0, 2_000_001, 6 * SECOND, times);
+        Device.Flow written = new Device.Flow(0, 0, 0, 0, 0, 0, new Times());
         return new Device(
                 entry,
                 10 * SECOND,
                 reads + 9,
                 reads + 7,
+                0,
                 1,
                 SECOND,
                 3 * SECOND,
@@ -129,10 +130,11 @@ final class Fake implements Readings.Source {
     static Device device(long number, int unit, long reads) {
         DeviceEntry entry =
                 new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1);
-        Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, new Times());
+        Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, 0, new Times());
         List<Long> tags = List.of(0L, 0L, 0L);
         Device.Moments never = Device.Moments.NONE;
-        return new Device(entry, 0, reads, reads, 0, 5, 6, some, some, 0, 0, 0, 0, tags, 0, never);
+        return new Device(
+                entry, 0, reads, reads, 0, 0, 5, 6, some, some, 0, 0, 0, 0, tags, 0, never);
     }
 
     static Executor executor(String name, long completed, long waitNanos) {

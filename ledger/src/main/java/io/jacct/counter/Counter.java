@@ -135,7 +135,10 @@ public enum Counter {
             84,
             "Time held up by monitors, to a millisecond, where the JVM's contention monitoring is on."),
     GC_PAUSES(85, "Pauses of the garbage collectors while the thread lived."),
-    GC_PAUSE_NANOS(86, "Time of those pauses, which is the thread's if it wanted to run.");
+    GC_PAUSE_NANOS(86, "Time of those pauses, which is the thread's if it wanted to run."),
+    IO_VARIANCE(
+            87,
+            "The square of the standard error of the time of reads and writes together; 0 if all were timed.");
 
     /** Nanosecond counters with lower ids are disjoint parts of a task's life. */
     private static final int LIFE = 61;
@@ -149,7 +152,7 @@ public enum Counter {
     public static final int BESIDE = 87;
 
     /** Upper bound of the ids. A page holds this many places for each task. */
-    public static final int SLOTS = 87;
+    public static final int SLOTS = 88;
 
     private static final Counter[] BY_ID = new Counter[SLOTS];
 
@@ -191,6 +194,9 @@ public enum Counter {
         }
         if (name.endsWith("_BYTES")) {
             return Unit.BYTES;
+        }
+        if (name.endsWith("_VARIANCE")) {
+            return Unit.SQUARE_MICROSECONDS;
         }
         return isMeasured(id) ? Unit.EVENTS : Unit.OPERATIONS;
     }

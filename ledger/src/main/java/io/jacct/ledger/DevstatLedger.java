@@ -119,7 +119,7 @@ public final class DevstatLedger {
                 return;
             }
             if (!Token.begun(token) || !DeviceBooking.isOfThisPage(token)) {
-                DeviceBooking.count(at.endpoint, kind, bytes, counted, failed);
+                DeviceBooking.count(at.endpoint, Token.UNTIMED, kind, bytes, counted, failed);
             } else if (at.open.remove(token)) {
                 DeviceBooking.end(at.endpoint, token, kind, bytes, counted, failed);
             } else {

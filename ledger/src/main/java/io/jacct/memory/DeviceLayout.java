@@ -14,16 +14,20 @@ import io.jacct.counter.Histogram;
  * because mostly one thread at a time writes there.
  *
  * <pre>
- *   0 sequence  8 device number + 1 (0: free)  16 index of the stripe
- *  24 transactions begun  32 ended  40 ended without a beginning
- *  48 length: sum of the times of ends less the times of beginnings
- *  56 reads, bytes, time  80 writes, bytes, time  104 frees, bytes  120 others, time  136 errors
- * 144 tags: simple, head, ordered  168 longest read, when  184 longest write, when
- * 200 active: begun here, not ended here  208 last end
- * 216 how many of the active ones have ended in another stripe
- * 224 last begin or end
- *     only in the first stripe: 232 idle time, if it is the only stripe  240 number of stripes
- *     248 when the device last became busy, if it is the only stripe
+ *   0 sequence  8 device number + 1 (0: free)
+ *  16 index of the stripe; in the first stripe also the number of stripes, times 8
+ *  24 how many have ended that were sampled, so that no beginning was booked
+ *  32 ends without a beginning
+ *  40 length: sum of the times of ends less the times of beginnings
+ *  48 reads, bytes, time  72 writes, bytes, time  96 frees, bytes  112 others, time  128 errors
+ * 136 tags: simple, head, ordered
+ * 160 longest read, when  176 variance of the time of reads
+ * 184 longest write, when  200 variance of the time of writes
+ * 208 active: begun here, not ended here  216 last end
+ * 224 how many of the active ones have ended in another stripe
+ * 232 last begin or end
+ * 240 less the times of sampled transactions; if the stripe is the only one, also its idle time
+ *     only in the first stripe, and if it is the only one: 248 when the device last became busy
  * 256 read histogram, 768 bytes  1024 write histogram, 768 bytes
  *
  * of the log: 8 and 16 as above  24 the lower three bits are the number of the valid sum
@@ -40,9 +44,8 @@ public final class DeviceLayout {
     public static final int SEQUENCE = Layout.SEQUENCE;
     public static final int DEVICE = SEQUENCE + WORD;
     public static final int INDEX = DEVICE + WORD;
-    public static final int STARTS = INDEX + WORD;
-    public static final int ENDS = STARTS + WORD;
-    public static final int UNMATCHED = ENDS + WORD;
+    public static final int SAMPLED = INDEX + WORD;
+    public static final int UNMATCHED = SAMPLED + WORD;
     public static final int LENGTH = UNMATCHED + WORD;
     public static final int READS = LENGTH + WORD;
     public static final int READ_BYTES = READS + WORD;
@@ -58,15 +61,16 @@ public final class DeviceLayout {
     public static final int TAGS = ERRORS + WORD;
     public static final int LONGEST_READ = TAGS + 3 * WORD;
     public static final int LONGEST_READ_AT = LONGEST_READ + WORD;
-    public static final int LONGEST_WRITE = LONGEST_READ_AT + WORD;
+    public static final int READ_VARIANCE = LONGEST_READ_AT + WORD;
+    public static final int LONGEST_WRITE = READ_VARIANCE + WORD;
     public static final int LONGEST_WRITE_AT = LONGEST_WRITE + WORD;
-    public static final int ACTIVE = LONGEST_WRITE_AT + WORD;
+    public static final int WRITE_VARIANCE = LONGEST_WRITE_AT + WORD;
+    public static final int ACTIVE = WRITE_VARIANCE + WORD;
     public static final int LAST_END = ACTIVE + WORD;
     public static final int ELSEWHERE = LAST_END + WORD;
     public static final int LAST = ELSEWHERE + WORD;
     public static final int IDLE = LAST + WORD;
-    public static final int STRIPES = IDLE + WORD;
-    public static final int BUSY_SINCE = STRIPES + WORD;
+    public static final int BUSY_SINCE = IDLE + WORD;
     public static final int READ_HISTOGRAM = 256;
     public static final int HISTOGRAM_LENGTH = Histogram.WORDS * WORD;
     public static final int WRITE_HISTOGRAM = READ_HISTOGRAM + HISTOGRAM_LENGTH;
@@ -80,7 +84,25 @@ public final class DeviceLayout {
     public static final int MOST_CHANGES = 47;
     public static final int CHANGES_LENGTH = (MOST_CHANGES + 1) * WORD;
 
+    private static final int STRIPES_SHIFT = 3;
+    private static final int INDEX_MASK = (1 << STRIPES_SHIFT) - 1;
+
     private DeviceLayout() {}
+
+    /** The word {@link #INDEX} of the first stripe of so many. */
+    public static long first(int stripes) {
+        return (long) stripes << STRIPES_SHIFT;
+    }
+
+    /** The index in that word. */
+    public static int index(long word) {
+        return (int) word & INDEX_MASK;
+    }
+
+    /** The number of stripes in that word; 0 unless it is of the first stripe. */
+    public static long stripes(long word) {
+        return word >>> STRIPES_SHIFT;
+    }
 
     /** The offset of one of the sums. */
     public static int sum(int index) {

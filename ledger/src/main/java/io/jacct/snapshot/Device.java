@@ -3,20 +3,23 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.counter.Sampling;
 import java.util.List;
 
 /**
  * The transactions on one endpoint until {@code takenNanos}. The fields are those of FreeBSD's
  * devstat(9), with times in nanoseconds. With {@code timing=off} all times are 0, and so is {@link
- * #busyCount()}. With {@code timing=sampled} the times of reads and writes are estimates. The busy
- * time is then kept only for devices that the application registered.
+ * #busyCount()}. Times of sampled transactions are estimates.
  *
  * @param entry the device's identity
  * @param takenNanos when it was read, by {@code System.nanoTime()} of that JVM's machine
  * @param startCount transactions that were started
  * @param endCount transactions that have ended: the sum of reads, writes, frees and others
+ * @param sampled transactions that were sampled: they have ended, and were not timed from their
+ *     begin
  * @param unmatched ends without a start; not in {@code endCount}
- * @param busyNanos for how long there was at least one open transaction
+ * @param busyNanos for how long there was at least one open transaction; sampled ones count as if
+ *     no two were open at the same time
  * @param queueNanos the total time of all transactions, with open ones up to now
  * @param reads count, bytes and time of reads
  * @param writes count, bytes and time of writes
@@ -33,6 +36,7 @@ public record Device(
         long takenNanos,
         long startCount,
         long endCount,
+        long sampled,
         long unmatched,
         long busyNanos,
         long queueNanos,
@@ -72,6 +76,8 @@ public record Device(
      * @param operations transactions that have ended
      * @param bytes bytes that they moved
      * @param nanos their total time
+     * @param variance the square of the standard error of {@code nanos}, in square microseconds; 0
+     *     if all were timed
      * @param longestNanos the longest one, 0 for none
      * @param longestAtNanos when the longest one ended, by {@code System.nanoTime()}
      * @param times the times of the timed transactions; operations inside others are not timed
@@ -80,7 +86,13 @@ public record Device(
             long operations,
             long bytes,
             long nanos,
+            long variance,
             long longestNanos,
             long longestAtNanos,
-            Times times) {}
+            Times times) {
+        /** The standard error of {@link #nanos()}. */
+        public long nanosError() {
+            return Sampling.error(variance);
+        }
+    }
 }

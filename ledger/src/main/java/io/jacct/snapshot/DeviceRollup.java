@@ -48,6 +48,7 @@ public final class DeviceRollup {
                 latest(devices, Device::takenNanos),
                 sum(devices, Device::startCount),
                 sum(devices, Device::endCount),
+                sum(devices, Device::sampled),
                 sum(devices, Device::unmatched),
                 busyNanos,
                 sum(devices, Device::queueNanos),
@@ -91,6 +92,7 @@ public final class DeviceRollup {
                 sum(flows, Device.Flow::operations),
                 sum(flows, Device.Flow::bytes),
                 sum(flows, Device.Flow::nanos),
+                sum(flows, Device.Flow::variance),
                 longest.map(Device.Flow::longestNanos).orElse(0L),
                 longest.map(Device.Flow::longestAtNanos).orElse(0L),
                 Times.sum(flows.stream().map(Device.Flow::times).toList()));

@@ -162,15 +162,19 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
 
     /**
      * Whether {@link #busyPercent()} tells how much of the device is in use. It does not if
-     * transactions wait for a peer, or for a sum of devices, which may be busy at the same time. It
-     * does not with {@code timing=sampled} either, because most transactions are not timed from
-     * their begin.
+     * transactions wait for a peer, or for a sum of devices, which may be busy at the same time.
      */
     public boolean showsUtilisation() {
-        boolean seen = current.busyNanos() > 0 || current.queueNanos() == 0;
-        return seen
-                && current.entry().number() != DeviceRollup.NUMBER
+        return current.entry().number() != DeviceRollup.NUMBER
                 && SERVING.contains(current.entry().kind());
+    }
+
+    /**
+     * Whether {@link #busyPercent()} is an estimate, because transactions of the interval were
+     * sampled. They count as if no two were open at the same time.
+     */
+    public boolean isBusyEstimated() {
+        return gained(Device::sampled) > 0;
     }
 
     /** Whether a transaction began, ended or was open. */

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.device.AccountStripes;
 import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointIndex;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Rarity;
 import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
@@ -74,9 +76,10 @@ class InlinedSizesTest {
         assertSmall(CarrierStripes.class, FREQUENT, "find");
         assertSmall(FirstNames.class, FREQUENT, "deciding");
         assertSmall(PoolPattern.class, FREQUENT, "matches");
-        assertSmall(DeviceBooking.class, FREQUENT, "begin", "end", "count");
-        assertSmall(DeviceAccount.class, FREQUENT, "begin", "end", "count", "book");
-        assertSmall(DeviceAccount.class, FREQUENT, "take", "takeAny", "stripe");
+        assertSmall(DeviceBooking.class, FREQUENT, "begin", "end", "count", "rarity");
+        assertSmall(DeviceAccount.class, FREQUENT, "begin", "end", "book", "learn");
+        assertSmall(Rarity.class, FREQUENT, "mean", "of");
+        assertSmall(AccountStripes.class, FREQUENT, "take", "takeAny", "stripe");
         assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "tryOpen");
         assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
         assertSmall(EndpointIndex.class, FREQUENT, "entry", "device");

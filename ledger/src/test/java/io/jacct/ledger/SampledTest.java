@@ -163,7 +163,7 @@ class SampledTest {
         /** Whether two ticks have not come since the operation began. */
         private static boolean isQuick(long token) {
             long settled = Token.settled(token);
-            return settled == Token.UNTIMED || settled == token;
+            return settled == Token.UNDRAWN || settled == token;
         }
     }
 

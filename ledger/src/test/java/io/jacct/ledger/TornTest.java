@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointKind;
@@ -142,7 +143,7 @@ class TornTest {
     void shouldGoOnWhereALogHoldsGarbage(long garbage) {
         fixture.stripes(4);
         long log = device.stripes()[0].log().record.address;
-        for (int word = DeviceLayout.STARTS; word < DeviceLayout.STRIPE_LENGTH; word += 8) {
+        for (int word = DeviceLayout.CURRENT_SUM; word < DeviceLayout.STRIPE_LENGTH; word += 8) {
             CounterMemory.putRelease(log + word, garbage);
         }
         for (int i = 0; i < 1000; i++) {
@@ -181,7 +182,7 @@ class TornTest {
                 () -> {
                     long token = device.begin(1);
                     ExecutorBooking.begin(account);
-                    device.count(DevstatCodes.WRITE, 1, 0, false);
+                    device.book(Token.UNTIMED, 0, DevstatCodes.WRITE, 1, 0, false);
                     ExecutorBooking.end(account, 1);
                     device.end(token, DevstatCodes.READ, 5, 0, false);
                 });

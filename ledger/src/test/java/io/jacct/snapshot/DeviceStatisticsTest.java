@@ -6,6 +6,7 @@ package io.jacct.snapshot;
 import static io.jacct.snapshot.SomeDevices.device;
 import static io.jacct.snapshot.SomeDevices.entry;
 import static io.jacct.snapshot.SomeDevices.flow;
+import static io.jacct.snapshot.SomeDevices.sampled;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,6 +40,7 @@ class DeviceStatisticsTest {
                     CREATED + 6 * SECOND,
                     205,
                     200,
+                    0,
                     1,
                     2 * SECOND,
                     EARLIER.queueNanos() + 3 * SECOND,
@@ -175,8 +177,15 @@ class DeviceStatisticsTest {
         assertTrue(DeviceStatistics.sinceCreation(LATER).showsUtilisation());
         Device sum = DeviceRollup.of("file", "file", List.of(LATER));
         assertFalse(DeviceStatistics.sinceCreation(sum).showsUtilisation());
-        Device sampled = device(FILE, SECOND, flow(1, 1, 10), NONE, 0, 0);
-        assertFalse(DeviceStatistics.sinceCreation(sampled).showsUtilisation());
+    }
+
+    @Test
+    void shouldSayWhetherItKnowsOrEstimates() {
+        Device sampled = sampled(EARLIER, 1);
+        assertTrue(DeviceStatistics.sinceCreation(sampled).isBusyEstimated());
+        assertFalse(DeviceStatistics.sinceCreation(EARLIER).isBusyEstimated());
+        assertTrue(DeviceStatistics.between(EARLIER, sampled).isBusyEstimated());
+        assertFalse(DeviceStatistics.between(sampled, sampled(LATER, 1)).isBusyEstimated());
     }
 
     @Test

@@ -20,7 +20,7 @@ final class SomeDevices {
         times.record(nanosEach, operations);
         long longest = operations == 0 ? 0 : nanosEach;
         return new Device.Flow(
-                operations, bytes, operations * nanosEach, longest, longest * 10, times);
+                operations, bytes, operations * nanosEach, 0, longest, longest * 10, times);
     }
 
     /** A device that has read and written only, with {@code under} transactions under way. */
@@ -38,6 +38,7 @@ final class SomeDevices {
                 ended + under,
                 ended,
                 0,
+                0,
                 busyNanos,
                 reads.nanos() + writes.nanos(),
                 reads,
@@ -49,5 +50,27 @@ final class SomeDevices {
                 List.of(ended, 0L, 0L),
                 0,
                 Device.Moments.NONE);
+    }
+
+    /** The same device after this many of its transactions were sampled. */
+    static Device sampled(Device of, long sampled) {
+        return new Device(
+                of.entry(),
+                of.takenNanos(),
+                of.startCount(),
+                of.endCount(),
+                sampled,
+                of.unmatched(),
+                of.busyNanos(),
+                of.queueNanos(),
+                of.reads(),
+                of.writes(),
+                of.frees(),
+                of.others(),
+                of.otherNanos(),
+                of.errors(),
+                of.tags(),
+                of.freedBytes(),
+                of.moments());
     }
 }

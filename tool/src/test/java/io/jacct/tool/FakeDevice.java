@@ -118,6 +118,7 @@ final class FakeDevice {
                 reads + writes + errors + under,
                 reads + writes + errors,
                 0,
+                0,
                 busyNanos,
                 busyNanos + under * SECOND / 2,
                 flow(reads, readBytes),
@@ -155,7 +156,7 @@ final class FakeDevice {
         times.record(each, operations);
         long any = operations > 0 ? 1 : 0;
         return new Device.Flow(
-                operations, bytes, operations * each, any * 2 * each, any * 3 * SECOND, times);
+                operations, bytes, operations * each, 0, any * 2 * each, any * 3 * SECOND, times);
     }
 
     /** A snapshot with these devices in place of its own. */

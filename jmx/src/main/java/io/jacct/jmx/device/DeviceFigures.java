@@ -68,6 +68,13 @@ final class DeviceFigures {
         all.add(counter("endCount", OPERATIONS, "Transactions ended.", Device::endCount));
         all.add(
                 counter(
+                        "sampled",
+                        OPERATIONS,
+                        "Those that were sampled: their times are estimates, and they are in"
+                                + " BusyNanos as if no two were open at the same time.",
+                        Device::sampled));
+        all.add(
+                counter(
                         "unmatched",
                         OPERATIONS,
                         "Ends without a start; not in EndCount.",
@@ -128,6 +135,17 @@ final class DeviceFigures {
                         NANOS,
                         "Their total time.",
                         device -> flow.apply(device).nanos()));
+        all.add(
+                gauge(
+                        one + "NanosError",
+                        NANOS,
+                        "The standard error of that time; 0 if all were timed.",
+                        device -> flow.apply(device).nanosError()));
+        times(all, one, flow);
+    }
+
+    private static void times(
+            List<Figure<DeviceState>> all, String one, Function<Device, Device.Flow> flow) {
         quantile(all, one + "P50Nanos", 0.5, flow);
         quantile(all, one + "P90Nanos", 0.9, flow);
         quantile(all, one + "P99Nanos", 0.99, flow);

@@ -74,6 +74,7 @@ final class DeviceCatalogue {
         values.add(Named.ofUint64("open", entry.open()));
         values.add(Named.ofUint64("starts", device.startCount()));
         values.add(Named.ofUint64("ends", device.endCount()));
+        values.add(Named.ofUint64("sampled", device.sampled()));
         values.add(Named.ofUint64("unmatched", device.unmatched()));
         values.add(Named.ofUint64("frees", device.frees()));
         values.add(Named.ofUint64("bytesFreed", device.freedBytes()));
@@ -92,6 +93,7 @@ final class DeviceCatalogue {
 
     private static void flow(String direction, Device.Flow flow, List<Named> values) {
         values.add(Named.ofUint64(direction + "Nanos", flow.nanos()));
+        values.add(Named.ofUint64(direction + "NanosError", flow.nanosError()));
         values.add(Named.ofUint64(direction + "LongestNanos", flow.longestNanos()));
         values.add(Named.ofUint64(direction + "LongestAtNanos", flow.longestAtNanos()));
         values.add(Named.ofUint64(direction + "P50Nanos", flow.times().quantile(0.5)));

@@ -56,6 +56,7 @@ public final class DevicePage {
                 takenNanos,
                 starts,
                 ends,
+                3,
                 4,
                 busyNanos,
                 queueNanos,
@@ -71,7 +72,7 @@ public final class DevicePage {
     }
 
     public static Device.Flow flow(long operations, long bytes, long nanos, Times times) {
-        return new Device.Flow(operations, bytes, nanos, 2 * nanos, 3 * nanos, times);
+        return new Device.Flow(operations, bytes, nanos, 0, 2 * nanos, 3 * nanos, times);
     }
 
     public static Snapshot snapshot(long nanos, long generation, List<Device> devices) {

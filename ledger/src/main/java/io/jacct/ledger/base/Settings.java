@@ -22,6 +22,7 @@ public final class Settings {
     private static final int MOST_SAMPLED = 1024;
 
     private static int timedOneIn = 1;
+    private static boolean adaptive;
     private static boolean kernel = true;
     private static boolean sampling = true;
     private static boolean shortLives;
@@ -32,7 +33,9 @@ public final class Settings {
     private Settings() {}
 
     public static void set(Map<String, String> options) {
-        timedOneIn = oneIn(options, options.getOrDefault("timing", "full"));
+        String timing = options.getOrDefault("timing", "auto");
+        timedOneIn = oneIn(options, timing);
+        adaptive = timing.equals("auto");
         kernel(options.getOrDefault("kernel", "auto"));
         eachVirtual = "each".equals(options.get("vthreads"));
         virtualCpu = "on".equals(options.get("vthreads.cpu"));
@@ -60,6 +63,16 @@ public final class Settings {
     /** One in this many reads and writes is timed; 1 means all, 0 none. */
     public static int timedOneIn() {
         return timedOneIn;
+    }
+
+    /** Whether only some reads and writes are timed. */
+    public static boolean draws() {
+        return timedOneIn > 1 || adaptive;
+    }
+
+    /** Whether each device decides how many of its reads and writes are timed. */
+    public static boolean adaptive() {
+        return adaptive;
     }
 
     /** Whether the kernel is asked for its values of threads. */

@@ -18,8 +18,9 @@ package io.jacct.ledger.base;
  *
  * <p>If no transaction has begun, bit 0 says that the device books the operation at its end, with
  * its time. Bit 1 says that the operation is one of those among which {@code Draw} draws. With bit
- * 0 it was drawn, and its time represents several operations. Without bit 0 it was not drawn, and
- * began at that {@link Tick} or soon after it.
+ * 0 it was drawn, and its time represents several operations: two to the power of bits 3..5, or
+ * {@code timing.every} if these are 0. Without bit 0 it was not drawn, and began at that {@link
+ * Tick} or soon after it.
  */
 public final class Token {
     /** A token without time or transaction. With {@code timing=off} all tokens are like this. */
@@ -33,9 +34,15 @@ public final class Token {
     private static final int ON_OTHER = 1 << 3;
     private static final int AT_ONCE = 1;
     private static final int FOR_MANY = 1 << 1;
+
+    /** The token, without time, of an operation that was not drawn, and was not slow. */
+    public static final long UNDRAWN = UNTIMED | FOR_MANY;
+
     private static final int EPOCH_SHIFT = 4;
     private static final int EPOCH = 3;
     private static final int TIME_SHIFT = 6;
+    private static final int POWER_SHIFT = 3;
+    private static final int POWER = 7;
 
     private Token() {}
 
@@ -57,10 +64,13 @@ public final class Token {
         return of(now) | AT_ONCE | (forMany ? FOR_MANY : 0);
     }
 
-    /** The token of an operation that begins now and was drawn. */
-    public static long drawn() {
+    /**
+     * The token of an operation that begins now and was drawn. It represents two to that power, or
+     * {@code timing.every} if the power is 0.
+     */
+    public static long drawn(int power) {
         Tick.now(); // it may be slow, so the clock must tick
-        return atOnce(System.nanoTime(), true);
+        return atOnce(System.nanoTime(), true) | power << POWER_SHIFT;
     }
 
     /** The token of an operation that begins now and was not drawn. */
@@ -70,7 +80,7 @@ public final class Token {
 
     /**
      * The token with which an operation is booked that ends now. If it is one of many and was slow,
-     * it stands for itself, whether it was drawn or not. If it was neither, it has no time.
+     * it stands for itself, whether it was drawn or not. If it was neither, it is {@link #UNDRAWN}.
      */
     public static long settled(long token) {
         if ((token & (BEGUN | FOR_MANY)) != FOR_MANY) {
@@ -81,7 +91,7 @@ public final class Token {
             return Tick.isSlow(began) ? token & ~FOR_MANY : token;
         }
         if (!Tick.isSlow(began)) {
-            return UNTIMED;
+            return UNDRAWN;
         }
         long now = System.nanoTime();
         return atOnce(now - Tick.nanos(now - began), false);
@@ -110,9 +120,18 @@ public final class Token {
         return (token & (BEGUN | AT_ONCE)) == AT_ONCE;
     }
 
+    /** Whether the operation is not booked on its device from its beginning, to save that. */
+    public static boolean isSampled(long token) {
+        return (token & BEGUN) == 0 && (token & (AT_ONCE | FOR_MANY)) != 0;
+    }
+
     /** The number of operations that its time represents. */
     public static long weight(long token) {
-        return (token & (BEGUN | FOR_MANY)) == FOR_MANY ? Settings.timedOneIn() : 1;
+        if ((token & (BEGUN | FOR_MANY)) != FOR_MANY) {
+            return 1;
+        }
+        int power = (int) token >> POWER_SHIFT & POWER;
+        return power == 0 ? Settings.timedOneIn() : 1L << power;
     }
 
     public static boolean isOnOther(long token) {

@@ -3,10 +3,9 @@
 
 package io.jacct.ledger.device;
 
-import io.jacct.ledger.base.Backoff;
+import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Token;
 import io.jacct.memory.DeviceLayout;
-import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The account of one endpoint, as FreeBSD's devstat(9) keeps one for a disk. Several
@@ -23,39 +22,21 @@ import io.jacct.memory.JdkFields;
  * lock-free, no allocation but for a new stripe; false, or token 0, when the device has no stripe.
  * The token names the stripe in which a transaction began. If the holder of that stripe has lost
  * its processor when the transaction ends, it ends in another one.
- *
- * <p>A stripe may belong to another device by the time a thread opens it, so that thread checks its
- * device. There may be very many devices, so one stripe has no array.
  */
-public final class DeviceAccount {
-    private static final DeviceStripe[] NONE = {};
-
-    /** The number by which advice knows the endpoint. */
-    final int endpoint;
-
-    /** Never used again in this page. */
-    public final long number;
-
-    private final DeviceStripes free;
-
-    /** The single stripe, which is the usual case; otherwise null. */
-    private volatile DeviceStripe only;
-
-    /** All, where there are several. Stored before {@link #only} is cleared, and read after it. */
-    private volatile DeviceStripe[] several = NONE;
+public final class DeviceAccount extends AccountStripes {
+    /** Plain: each thread takes what it finds. */
+    private int rarity;
 
     public DeviceAccount(DeviceStripes free, int endpoint, long number) {
-        this.free = free;
-        this.endpoint = endpoint;
-        this.number = number;
+        super(free, endpoint, number);
     }
 
     /** Gives the device its first stripe; it had none for {@code idle}. */
     public void first(DeviceStripe stripe, long now, long idle) {
         stripe.create(number, now);
-        stripe.put(DeviceLayout.STRIPES, 1);
+        stripe.put(DeviceLayout.INDEX, DeviceLayout.first(1));
         stripe.put(DeviceLayout.IDLE, idle);
-        only = stripe;
+        begin(stripe);
     }
 
     /** A transaction begins. Returns the token for {@link #end}; 0 if it cannot. */
@@ -88,6 +69,7 @@ public final class DeviceAccount {
                 now = mine.end(begun, free);
                 Transaction.count(mine, kind, bytes, tag, failed);
                 Transaction.time(mine, kind, now - Token.time(token), now, 1);
+                learn(mine, kind, now - Token.time(token));
             } else {
                 mine.add(DeviceLayout.UNMATCHED, 1);
                 now = free.now();
@@ -99,22 +81,9 @@ public final class DeviceAccount {
         }
     }
 
-    private DeviceStripe stripe(int index) {
-        DeviceStripe one = only;
-        if (one != null && index == 0) {
-            return one;
-        }
-        DeviceStripe[] all = several;
-        return index < all.length ? all[index] : null;
-    }
-
-    /** Counts a transaction that is part of another operation, or not timed. */
-    public boolean count(int kind, long bytes, int tag, boolean failed) {
-        return book(Token.UNTIMED, 0, kind, bytes, tag, failed);
-    }
-
     /**
-     * Books a transaction whose beginning was not counted. It took {@code nanos} if it is timed.
+     * Books a transaction whose beginning was not booked: it was sampled, or is part of another
+     * one, or nothing is timed. It took {@code nanos} if the token is timed.
      */
     public boolean book(long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         DeviceStripe mine = take();
@@ -122,18 +91,36 @@ public final class DeviceAccount {
             return false;
         }
         try {
-            mine.add(DeviceLayout.STARTS, 1);
-            mine.add(DeviceLayout.ENDS, 1);
             Transaction.count(mine, kind, bytes, tag, failed);
+            long weight = Token.weight(token);
+            if (Token.isSampled(token)) {
+                mine.add(DeviceLayout.SAMPLED, 1);
+                // as if no other transaction was under way meanwhile
+                mine.add(DeviceLayout.IDLE, -nanos * weight);
+            }
             if (Token.isTimed(token)) {
-                long weight = Token.weight(token);
                 mine.add(DeviceLayout.LENGTH, nanos * weight);
                 Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
+                learn(mine, kind, nanos);
             }
             mine.publish();
             return true;
         } finally {
             mine.holder = 0;
+        }
+    }
+
+    /** With {@code timing=auto}: one in two to this power of the reads and writes is timed. */
+    public int rarity() {
+        return rarity;
+    }
+
+    private void learn(DeviceStripe mine, int kind, long nanos) {
+        if (Settings.adaptive() && Transaction.moves(kind)) {
+            int lately = mine.learn(nanos);
+            if (lately != rarity) {
+                rarity = lately;
+            }
         }
     }
 
@@ -150,80 +137,6 @@ public final class DeviceAccount {
         } finally {
             mine.holder = 0;
         }
-    }
-
-    /** Opens a stripe and returns it; null when there is none. */
-    private DeviceStripe take() {
-        DeviceStripe one = only;
-        return one != null && one.tryOpen(number) ? one : takeAny();
-    }
-
-    private DeviceStripe takeAny() {
-        int next = (int) JdkFields.id(Thread.currentThread());
-        while (hasStripes()) {
-            DeviceStripe longest = one(next);
-            int owner = longest == null ? 0 : longest.owner();
-            long sequence = longest == null ? 0 : longest.sequence();
-            for (int tries = 0; tries < Backoff.MANY && hasStripes(); tries++) {
-                DeviceStripe stripe = one(next++);
-                if (stripe != null && stripe.tryOpen(number)) {
-                    return stripe;
-                }
-                if (tries >= Backoff.FEW && stripe != null && !stripe.of(number)) {
-                    return stripe.gone(); // a device drops a stripe before another gets it
-                }
-                boolean late = tries >= DeviceLayout.MOST_STRIPES - 1 && (tries & tries + 1) == 0;
-                if (several.length == DeviceLayout.MOST_STRIPES || !late || !free.more(this)) {
-                    tries = Backoff.pause(tries);
-                }
-            }
-            if (longest != null && longest.seize(number, owner, sequence)) {
-                return longest;
-            }
-        }
-        return null;
-    }
-
-    /** A stripe; null when the device has gone, and for a moment while one becomes several. */
-    private DeviceStripe one(int which) {
-        DeviceStripe one = only;
-        DeviceStripe[] all = several;
-        return one != null || all.length == 0 ? one : all[which & all.length - 1];
-    }
-
-    /** Doubles the stripes; the second one comes with a log. One thread at a time calls this. */
-    boolean extend(DeviceStripe[] all, BusyLog ofAll) {
-        DeviceStripe first = all[0];
-        if (!first.openSoon(number)) {
-            return false;
-        }
-        try {
-            boolean extended = extend(first, all, ofAll);
-            first.publish();
-            return extended;
-        } finally {
-            first.holder = 0;
-        }
-    }
-
-    private boolean extend(DeviceStripe first, DeviceStripe[] all, BusyLog ofAll) {
-        boolean alone = only == first;
-        int before = alone ? 1 : several.length;
-        if (before * 2 != all.length) {
-            return false;
-        }
-        long now = free.now();
-        if (alone) {
-            first.share(ofAll, number, now);
-        }
-        for (int i = before; i < all.length; i++) {
-            all[i].share(first.log());
-            all[i].create(number, now);
-        }
-        first.put(DeviceLayout.STRIPES, all.length);
-        several = all;
-        only = null;
-        return true;
     }
 
     /** Ends all transactions under way, if all stripes can be held; no other thread will. */
@@ -243,16 +156,6 @@ public final class DeviceAccount {
         return held.open(number) && (held.all.length == 0 || stripe(0) == held.all[0]);
     }
 
-    /** All stripes. May allocate, so advice must not call it. */
-    public DeviceStripe[] stripes() {
-        DeviceStripe one = only;
-        return one == null ? several : new DeviceStripe[] {one};
-    }
-
-    boolean hasStripes() {
-        return only != null || several.length != 0;
-    }
-
     /**
      * Adds all but the busy time to {@code other} and gives the stripes back; false while a
      * transaction is under way. Not called again for the same device.
@@ -263,8 +166,7 @@ public final class DeviceAccount {
         try {
             folded = hold(held) && held.idle() && other.absorb(held);
             if (folded) {
-                only = null;
-                several = NONE;
+                drop();
             }
         } finally {
             held.close();

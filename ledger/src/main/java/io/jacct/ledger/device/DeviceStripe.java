@@ -23,7 +23,7 @@ public final class DeviceStripe extends SharedRecord {
     private static final int SPINS = 256;
 
     /** Its place among the stripes of the device. */
-    final int index;
+    final byte index;
 
     /** The device's log; null while this is the only stripe. */
     private BusyLog log;
@@ -31,10 +31,13 @@ public final class DeviceStripe extends SharedRecord {
     /** The device's number and 1; 0 from when the stripe is given back. */
     private long device;
 
+    /** With {@code timing=auto}, the {@link Rarity#mean} of what ended here. */
+    private char mean;
+
     public DeviceStripe(long address, Object memory, int index) {
         super(address);
         this.memory = memory;
-        this.index = index;
+        this.index = (byte) index;
     }
 
     /** Makes this a stripe of that device, without a transaction. All words must be zero before. */
@@ -142,6 +145,7 @@ public final class DeviceStripe extends SharedRecord {
         long present = active == 0 ? now - get(DeviceLayout.LAST_END) : 0;
         long busySince = get(DeviceLayout.BUSY_SINCE);
         ofAll.create(device, get(DeviceLayout.IDLE) + present, now, active, busySince);
+        put(DeviceLayout.IDLE, 0);
         log = ofAll;
     }
 
@@ -164,7 +168,6 @@ public final class DeviceStripe extends SharedRecord {
             put(DeviceLayout.BUSY_SINCE, now);
         }
         add(DeviceLayout.ACTIVE, 1);
-        add(DeviceLayout.STARTS, 1);
         add(DeviceLayout.LENGTH, -now);
         put(DeviceLayout.LAST, now);
         return now;
@@ -179,11 +182,16 @@ public final class DeviceStripe extends SharedRecord {
             begun.confirmDevice();
             CounterMemory.addAtomic(begun.address + DeviceLayout.ELSEWHERE, 1);
         }
-        add(DeviceLayout.ENDS, 1);
         add(DeviceLayout.LENGTH, now);
         put(DeviceLayout.LAST, now);
         put(DeviceLayout.LAST_END, now);
         return now;
+    }
+
+    /** A read or a write took that long. Returns the {@link Rarity} of what is timed. */
+    int learn(long nanos) {
+        mean = (char) Rarity.mean(mean, nanos);
+        return Rarity.of(mean);
     }
 
     /** Ends all transactions under way that began here, without data and as failed. */
@@ -209,7 +217,9 @@ public final class DeviceStripe extends SharedRecord {
 
     /** Adds the values of {@code other} except its busy time. */
     void absorb(DeviceStripe other) {
-        for (int word = DeviceLayout.STARTS; word < DeviceLayout.LONGEST_READ; word += Long.BYTES) {
+        for (int word = DeviceLayout.SAMPLED;
+                word < DeviceLayout.LONGEST_READ;
+                word += Long.BYTES) {
             add(word, other.get(word));
         }
         Transaction.absorb(this, other);

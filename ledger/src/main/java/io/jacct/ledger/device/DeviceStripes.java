@@ -26,7 +26,7 @@ import java.util.Arrays;
  * stripes taken for it     1        and 2 more   and 2 more
  * </pre>
  *
- * <p>{@link #more} takes the new stripes, and {@link DeviceAccount#extend} publishes them while it
+ * <p>{@link #more} takes the new stripes, and {@link AccountStripes#extend} publishes them while it
  * holds stripe 0. If that fails, the new stripes are given back. A stripe's words are zero while it
  * is free.
  */
@@ -92,7 +92,7 @@ public final class DeviceStripes {
      * Doubles the stripes of a device. False when too few are free, or when this cannot be done
      * now, for example because another thread does it. No other thread waits for that one.
      */
-    public boolean more(DeviceAccount device) {
+    public boolean more(AccountStripes device) {
         if (!lock.tryEnter()) {
             return false;
         }

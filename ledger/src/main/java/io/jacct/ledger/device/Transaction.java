@@ -5,6 +5,7 @@ package io.jacct.ledger.device;
 
 import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Histogram;
+import io.jacct.counter.Sampling;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.DeviceLayout;
 
@@ -24,17 +25,13 @@ public final class Transaction {
 
     /** Adds the transaction and its bytes to the counts of its kind. */
     static void count(Seqlock stripe, int kind, long bytes, int tag, boolean failed) {
-        if (kind == DevstatCodes.READ || kind == DevstatCodes.WRITE) {
+        if (moves(kind)) {
             int count = data(kind);
             stripe.add(count, 1);
             if (bytes > 0) {
                 stripe.add(count + BYTES, bytes);
             }
-        } else if (kind == DevstatCodes.PARTS) {
-            // each part was counted as one
-            stripe.add(DeviceLayout.STARTS, -1);
-            stripe.add(DeviceLayout.ENDS, -1);
-        } else {
+        } else if (kind != DevstatCodes.PARTS) { // each part was counted as one
             stripe.add(kind == DevstatCodes.FREE ? DeviceLayout.FREES : DeviceLayout.OTHERS, 1);
             if (kind == DevstatCodes.FREE && bytes > 0) {
                 stripe.add(DeviceLayout.FREE_BYTES, bytes);
@@ -46,6 +43,11 @@ public final class Transaction {
         if (failed) {
             stripe.add(DeviceLayout.ERRORS, 1);
         }
+    }
+
+    /** Whether it is a read or a write. */
+    static boolean moves(int kind) {
+        return kind == DevstatCodes.READ || kind == DevstatCodes.WRITE;
     }
 
     /** The offset of the bytes of reads or writes. */
@@ -61,10 +63,12 @@ public final class Transaction {
         if (kind == DevstatCodes.READ) {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
+            variance(stripe, DeviceLayout.READ_VARIANCE, nanos, weight);
             histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos, weight);
         } else if (kind == DevstatCodes.WRITE) {
             stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
+            variance(stripe, DeviceLayout.WRITE_VARIANCE, nanos, weight);
             histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos, weight);
         } else {
             int sum =
@@ -72,6 +76,12 @@ public final class Transaction {
                             ? DeviceLayout.READS + NANOS
                             : DeviceLayout.OTHER_NANOS;
             stripe.add(sum, nanos * weight);
+        }
+    }
+
+    private static void variance(Seqlock stripe, int variance, long nanos, long weight) {
+        if (weight > 1) {
+            stripe.add(variance, Sampling.variance(nanos, weight));
         }
     }
 
@@ -107,7 +117,7 @@ public final class Transaction {
         }
     }
 
-    /** Adds the longest times and the histograms of {@code from}. */
+    /** Adds the longest times, the variances and the histograms of {@code from}. */
     static void absorb(Seqlock stripe, Seqlock from) {
         absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM);
         absorb(stripe, from, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM);
@@ -115,6 +125,8 @@ public final class Transaction {
 
     private static void absorb(Seqlock stripe, Seqlock from, int longest, int histogram) {
         longest(stripe, longest, from.get(longest), from.get(longest + Long.BYTES));
+        int variance = longest + 2 * Long.BYTES;
+        stripe.add(variance, from.get(variance));
         boolean full = false;
         for (int i = 0; i < Histogram.WORDS; i++) {
             int each = histogram + i * Long.BYTES;

@@ -26,7 +26,7 @@ public final class ClockThread extends AgentThread {
 
     /** Starts the thread if some reads and writes are drawn for timing. */
     public static void start(TaskState state) {
-        if (Settings.timedOneIn() > 1) {
+        if (Settings.draws()) {
             ClockThread thread = new ClockThread(state);
             running = thread;
             Tick.by(thread);

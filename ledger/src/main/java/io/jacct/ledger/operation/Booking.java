@@ -6,6 +6,7 @@ package io.jacct.ledger.operation;
 import io.jacct.counter.Counter;
 import io.jacct.counter.IoClass;
 import io.jacct.counter.Operation;
+import io.jacct.counter.Sampling;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
@@ -39,6 +40,8 @@ public final class Booking {
     private static final int TIMEOUTS =
             (Counter.SOCKET_TIMEOUTS.id() - IoClass.SOCKET.firstId()) * Long.BYTES;
 
+    private static final int VARIANCE = Layout.counter(Counter.IO_VARIANCE.id());
+
     private static final int FILE_BLOCK = EndpointKind.block(EndpointKind.FILE);
     private static final int SOCKET_BLOCK = EndpointKind.block(EndpointKind.SOCKET);
 
@@ -70,7 +73,16 @@ public final class Booking {
         if (endpoint == 0) {
             return Token.of(System.nanoTime());
         }
-        return oneIn == 1 ? DeviceBooking.begin(endpoint) : drawn(stripe, operation.moves());
+        if (oneIn > 1) {
+            return drawn(stripe, operation.moves());
+        }
+        int power = operation.moves() ? DeviceBooking.rarity(endpoint) : 0;
+        return power == 0 ? DeviceBooking.begin(endpoint) : drawn(stripe, power);
+    }
+
+    /** Reads and writes of a fast device, of which one in two to that power is timed. */
+    private static long drawn(TaskStripe stripe, int power) {
+        return draw(stripe).hits(power) ? Token.drawn(power) : Token.undrawn();
     }
 
     /**
@@ -80,21 +92,21 @@ public final class Booking {
         if (!data) {
             return Token.atOnce(System.nanoTime(), false);
         }
-        return isDrawn(stripe) ? Token.drawn() : Token.undrawn();
+        return draw(stripe).hits() ? Token.drawn(0) : Token.undrawn();
     }
 
     static long callerId() {
         return JdkFields.id(Thread.currentThread());
     }
 
-    private static boolean isDrawn(TaskStripe stripe) {
+    private static Draw draw(TaskStripe stripe) {
         if (stripe == null) {
-            return Draw.SHARED.hits();
+            return Draw.SHARED;
         }
         if (stripe.draw == null) {
             stripe.draw = new Draw(System.nanoTime());
         }
-        return stripe.draw.hits();
+        return stripe.draw;
     }
 
     /**
@@ -149,7 +161,7 @@ public final class Booking {
             stripe.holder = 0;
         }
         if (!transaction) {
-            count(operation, endpoint, n, failure);
+            count(operation, endpoint, token, n, failure);
         }
     }
 
@@ -186,9 +198,9 @@ public final class Booking {
     }
 
     /** Counts an operation that is no transaction on its device. */
-    static void count(Operation operation, int endpoint, long n, int failure) {
+    static void count(Operation operation, int endpoint, long token, long n, int failure) {
         boolean failed = failed(operation, failure);
-        DeviceBooking.count(endpoint, operation.kind(), n, operation.tag(), failed);
+        DeviceBooking.count(endpoint, token, operation.kind(), n, operation.tag(), failed);
     }
 
     private static boolean failed(Operation operation, int failure) {
@@ -225,10 +237,18 @@ public final class Booking {
     /** The outermost operation ends, and the time is its own. */
     public static void end(Stripe stripe, int nanos, long elapsed, long token) {
         if (elapsed > 0) {
-            stripe.add(nanos, elapsed * Token.weight(token));
+            time(stripe, nanos, elapsed, Token.weight(token));
             Extremes.of(stripe, nanos, elapsed);
         }
         end(stripe);
+    }
+
+    /** Adds a time that represents {@code weight} operations. */
+    static void time(Stripe stripe, int nanos, long elapsed, long weight) {
+        stripe.add(nanos, elapsed * weight);
+        if (weight > 1) {
+            stripe.add(VARIANCE, Sampling.variance(elapsed, weight));
+        }
     }
 
     public static void end(Stripe stripe) {

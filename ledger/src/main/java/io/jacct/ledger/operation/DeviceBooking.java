@@ -6,6 +6,7 @@ package io.jacct.ledger.operation;
 import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.EndpointKind;
@@ -35,6 +36,18 @@ public final class DeviceBooking {
         return token != 0 ? token : beginOnOther(all, endpoint);
     }
 
+    /**
+     * Of how many reads or writes of the device one is timed, as a power of two; 0: each, from its
+     * beginning.
+     */
+    static int rarity(int endpoint) {
+        if (!Settings.adaptive()) {
+            return 0;
+        }
+        Endpoints all = Resolver.endpoints();
+        return all == null ? 0 : all.device(endpoint).rarity();
+    }
+
     private static long beginOnOther(Endpoints all, int endpoint) {
         long token = other(all, endpoint).begin(all.epoch);
         return token != 0 ? Token.onOther(token) : Token.of(System.nanoTime());
@@ -59,7 +72,7 @@ public final class DeviceBooking {
         }
         if (!Token.of(all.epoch, token)) {
             // it began on a page that is gone, and is counted on the page where it ends
-            count(endpoint, kind, bytes, tag, failed);
+            count(endpoint, Token.UNTIMED, kind, bytes, tag, failed);
             return Booking.nanosSince(token);
         }
         DeviceAccount device = Token.isOnOther(token) ? other(all, endpoint) : all.device(endpoint);
@@ -70,21 +83,22 @@ public final class DeviceBooking {
     private static long atOnce(
             int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
         long nanos = Booking.nanosSince(token);
+        book(endpoint, token, nanos, kind, bytes, tag, failed);
+        return nanos;
+    }
+
+    /** Counts an event that is no transaction of its own, or not timed. */
+    public static void count(
+            int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
+        book(endpoint, token, 0, kind, bytes, tag, failed);
+    }
+
+    private static void book(
+            int endpoint, long token, long nanos, int kind, long bytes, int tag, boolean failed) {
         Endpoints all = Resolver.endpoints();
         if (all != null
                 && !all.device(endpoint).book(token, nanos, kind, bytes, tag, failed)
                 && !other(all, endpoint).book(token, nanos, kind, bytes, tag, failed)) {
-            OpenPage.count(Health.ADVICE_ERRORS, 1);
-        }
-        return nanos;
-    }
-
-    /** Counts an event that is no transaction of its own. */
-    public static void count(int endpoint, int kind, long bytes, int tag, boolean failed) {
-        Endpoints all = Resolver.endpoints();
-        if (all != null
-                && !all.device(endpoint).count(kind, bytes, tag, failed)
-                && !other(all, endpoint).count(kind, bytes, tag, failed)) {
             OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
     }

@@ -42,9 +42,9 @@ public final class RequesterBooking {
         if (start != 0) {
             Booking.finish();
         }
-        book(requester, data, block, n, nanos * Token.weight(start), failure);
+        book(requester, data, block, n, nanos, Token.weight(start), failure);
         if (!transaction) {
-            Booking.count(data, endpoint, n, failure);
+            Booking.count(data, endpoint, start, n, failure);
         }
     }
 
@@ -70,12 +70,18 @@ public final class RequesterBooking {
             return;
         }
         int block = EndpointKind.block(endpoint);
-        book(requester, operation, block, 0, 0, Booking.NO_FAILURE);
-        Booking.count(operation, endpoint, 0, Booking.NO_FAILURE);
+        book(requester, operation, block, 0, 0, 1, Booking.NO_FAILURE);
+        Booking.count(operation, endpoint, Token.UNTIMED, 0, Booking.NO_FAILURE);
     }
 
     private static void book(
-            TaskStripe requester, Operation operation, int block, long n, long nanos, int failure) {
+            TaskStripe requester,
+            Operation operation,
+            int block,
+            long n,
+            long nanos,
+            long weight,
+            int failure) {
         DelegatedAccount delegated = open(requester);
         // no call between the opening and the try: any call may overflow the stack, and then other
         // threads would wait for the record
@@ -84,7 +90,7 @@ public final class RequesterBooking {
             return;
         }
         try {
-            add(stripe, operation, block, n, nanos, failure);
+            add(stripe, operation, block, n, nanos, weight, failure);
         } finally {
             stripe.holder = 0;
             // giving back needs less stack than acquiring the record did
@@ -99,14 +105,20 @@ public final class RequesterBooking {
      * repairs it soon.
      */
     private static void add(
-            Stripe stripe, Operation operation, int block, long n, long nanos, int failure) {
+            Stripe stripe,
+            Operation operation,
+            int block,
+            long n,
+            long nanos,
+            long weight,
+            int failure) {
         try {
             stripe.add(block + operation.count(), 1);
             if (n > 0) {
                 stripe.add(block + operation.bytes(), n);
             }
             if (nanos > 0) {
-                stripe.add(block + operation.nanos(), nanos);
+                Booking.time(stripe, block + operation.nanos(), nanos, weight);
             }
             if (failure != Booking.NO_FAILURE) {
                 stripe.add(block + failure, 1);

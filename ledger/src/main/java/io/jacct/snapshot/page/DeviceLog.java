@@ -20,17 +20,16 @@ final class DeviceLog extends Idleness {
 
     /**
      * For how long no stripe of the device had a transaction, until {@code now}. The device has at
-     * least one stripe. A single stripe adds up its idle time itself, without a log.
+     * least one stripe. A single stripe adds up its idle time itself, without a log. Each stripe
+     * subtracts the times of sampled transactions.
      */
     static long idle(DeviceStripeReader stripes, long now) {
-        return stripes.count() > 1
-                ? new DeviceLog(stripes).idle(now)
-                : stripes.get(0, DeviceLayout.IDLE) + present(stripes, now);
+        return stripes.sum(DeviceLayout.IDLE)
+                + (stripes.count() > 1 ? new DeviceLog(stripes).idle(now) : present(stripes, now));
     }
 
     private static long present(DeviceStripeReader alone, long now) {
-        long under = alone.get(0, DeviceLayout.STARTS) - alone.get(0, DeviceLayout.ENDS);
-        return under == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.LAST_END)) : 0;
+        return alone.active() == 0 ? Math.max(0, now - alone.get(0, DeviceLayout.LAST_END)) : 0;
     }
 
     /** When the device last changed from idle to busy; 0 if that is not known. */

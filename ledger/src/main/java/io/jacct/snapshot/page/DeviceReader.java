@@ -85,7 +85,8 @@ final class DeviceReader {
                 int base = i * DeviceLayout.STRIPE_LENGTH;
                 long number = segment.words().acquire(base + DeviceLayout.DEVICE) - 1;
                 if (number >= 0) {
-                    long index = segment.words().acquire(base + DeviceLayout.INDEX);
+                    int index =
+                            DeviceLayout.index(segment.words().acquire(base + DeviceLayout.INDEX));
                     stripes.computeIfAbsent(number, n -> new DeviceStripeReader())
                             .put(index, segment.words(), base);
                 }

@@ -27,10 +27,10 @@ final class DeviceStripeReader {
     private boolean missing;
 
     /** Notes that the record with this index is at {@code base}. */
-    void put(long index, Words at, int base) {
-        if (index >= 0 && index <= MOST) {
-            words[(int) index] = at;
-            bases[(int) index] = base;
+    void put(int index, Words at, int base) {
+        if (index <= MOST) {
+            words[index] = at;
+            bases[index] = base;
         }
     }
 
@@ -59,6 +59,22 @@ final class DeviceStripeReader {
     }
 
     /**
+     * The transactions that have ended in a stripe. A word of their number would be one more to
+     * write for each operation.
+     */
+    long ended(int index) {
+        return get(index, DeviceLayout.READS)
+                + get(index, DeviceLayout.WRITES)
+                + get(index, DeviceLayout.FREES)
+                + get(index, DeviceLayout.OTHERS);
+    }
+
+    /** The transactions under way. */
+    long active() {
+        return sum(DeviceLayout.ACTIVE) - sum(DeviceLayout.ELSEWHERE);
+    }
+
+    /**
      * Reads the stripes in use, and the log last, because the stripes' sequence numbers also
      * protect the log.
      */
@@ -81,7 +97,7 @@ final class DeviceStripeReader {
     }
 
     private long used() {
-        return count == 0 ? 0 : Math.min(MOST, get(0, DeviceLayout.STRIPES));
+        return count == 0 ? 0 : Math.min(MOST, DeviceLayout.stripes(get(0, DeviceLayout.INDEX)));
     }
 
     private void load(int index) {
@@ -103,13 +119,17 @@ final class DeviceStripeReader {
             return false;
         }
         for (int i = 0; i < count; i++) {
-            long sequence = get(i, DeviceLayout.SEQUENCE);
-            if ((sequence & 1) != 0
-                    || words[i].acquire(bases[i] + DeviceLayout.SEQUENCE) != sequence) {
+            boolean open = (get(i, DeviceLayout.SEQUENCE) & 1) != 0;
+            // a thread that has another stripe open changes the second of these words
+            if (open || !same(i, DeviceLayout.SEQUENCE) || !same(i, DeviceLayout.ELSEWHERE)) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean same(int index, int offset) {
+        return words[index].acquire(bases[index] + offset) == get(index, offset);
     }
 
     /**

@@ -8,6 +8,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Times;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Adds up the stripes of a device. */
 final class DeviceSum {
@@ -21,12 +22,14 @@ final class DeviceSum {
     }
 
     Device device(DeviceEntry entry, long now) {
-        long active = stripes.sum(DeviceLayout.STARTS) - stripes.sum(DeviceLayout.ENDS);
+        long active = stripes.active();
+        long ended = IntStream.range(0, stripes.count()).mapToLong(stripes::ended).sum();
         return new Device(
                 entry,
                 now,
-                stripes.sum(DeviceLayout.STARTS),
-                stripes.sum(DeviceLayout.ENDS),
+                ended + active,
+                ended,
+                stripes.sum(DeviceLayout.SAMPLED),
                 stripes.sum(DeviceLayout.UNMATCHED),
                 busy(now - entry.createdNanos(), now),
                 Math.max(0, active * now + stripes.sum(DeviceLayout.LENGTH)),
@@ -49,7 +52,7 @@ final class DeviceSum {
         long end = 0;
         for (int i = 0; i < stripes.count(); i++) {
             // until the first end, the word has the time at which the stripe was made
-            if (stripes.get(i, DeviceLayout.ENDS) != 0) {
+            if (stripes.ended(i) != 0) {
                 end = Times.later(end, stripes.get(i, DeviceLayout.LAST_END));
             }
         }
@@ -60,9 +63,14 @@ final class DeviceSum {
         return stripes.sum(DeviceLayout.TAGS + tag * Long.BYTES);
     }
 
-    /** The device's {@code life} less the time in which all stripes were idle. */
+    /**
+     * The device's {@code life} less the time in which all stripes were idle. An estimate may be
+     * longer than the life.
+     */
     private long busy(long life, long now) {
-        return stripes.count() == 0 ? 0 : Math.max(0, life - DeviceLog.idle(stripes, now));
+        return stripes.count() == 0
+                ? 0
+                : Math.max(0, Math.min(life, life - DeviceLog.idle(stripes, now)));
     }
 
     private Device.Flow flow(int count, int longest, int histogram) {
@@ -80,6 +88,7 @@ final class DeviceSum {
                 stripes.sum(count),
                 stripes.sum(count + BYTES),
                 stripes.sum(count + NANOS),
+                stripes.sum(longest + NANOS),
                 most,
                 when,
                 times);

@@ -39,9 +39,9 @@ class TickTest {
     void shouldGiveNoTimeToOneThatIsNotSlow() {
         long token = Token.undrawn();
         assertFalse(Token.isAtOnce(token));
-        assertEquals(Token.UNTIMED, Token.settled(token));
+        assertEquals(Token.UNDRAWN, Token.settled(token));
         Tick.advance();
-        assertEquals(Token.UNTIMED, Token.settled(token));
+        assertEquals(Token.UNDRAWN, Token.settled(token));
     }
 
     @Test
@@ -57,7 +57,7 @@ class TickTest {
 
     @Test
     void shouldLetOneThatIsSlowAndWasDrawnStandForItself() {
-        long token = Token.drawn();
+        long token = Token.drawn(0);
         Tick.advance();
         assertEquals(token, Token.settled(token));
         Tick.advance();
@@ -70,7 +70,7 @@ class TickTest {
     @Test
     void shouldWakeTheClockForEachThatMayBeSlow() {
         assertEquals(Long.MAX_VALUE, Tick.due());
-        Token.drawn();
+        Token.drawn(0);
         assertNotEquals(Long.MAX_VALUE, Tick.due());
         Tick.by(Thread.currentThread());
         Token.undrawn();
@@ -135,7 +135,7 @@ class TickTest {
         assertTrue(Token.isAtOnce(Token.settled(token)), "began before the sleep");
         token = Token.undrawn();
         assertTrue(Tick.due() <= Tick.NANOS);
-        assertEquals(Token.UNTIMED, Token.settled(token), "has just begun");
+        assertEquals(Token.UNDRAWN, Token.settled(token), "has just begun");
     }
 
     @Test

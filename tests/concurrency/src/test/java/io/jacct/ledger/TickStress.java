@@ -42,7 +42,7 @@ public class TickStress {
     @Actor
     public void reader(ZZ_Result result) {
         long token = Token.undrawn();
-        result.r1 = Token.settled(token) != Token.UNTIMED;
+        result.r1 = Token.settled(token) != Token.UNDRAWN;
         result.r2 = Token.time(Token.undrawn()) == Token.time(token);
     }
 }

@@ -121,7 +121,7 @@ public final class TornRecordsStress {
             new Span().run(device);
             DeviceStripe[] stripes = device.stripes();
             for (DeviceStripe stripe : stripes) {
-                result.r1 += (int) stripe.get(DeviceLayout.ENDS);
+                result.r1 += (int) stripe.get(DeviceLayout.READS);
             }
             result.r2 = held(stripes);
         }

@@ -87,7 +87,7 @@ class CoverageTest {
             Path page = directory.resolve("page" + jdk.feature());
             finished =
                     ChildJvm.compared(jdk)
-                            .accounted(page)
+                            .agent("timing=full,page=" + page)
                             .program(Coverage.class, files)
                             .run()
                             .well();

@@ -24,6 +24,7 @@ public final class DeviceJson {
         object.addProperty("takenNanos", device.takenNanos());
         object.addProperty("startCount", device.startCount());
         object.addProperty("endCount", device.endCount());
+        object.addProperty("sampled", device.sampled());
         object.addProperty("busyCount", device.busyCount());
         object.addProperty("unmatched", device.unmatched());
         object.addProperty("busyNanos", device.busyNanos());
@@ -70,6 +71,7 @@ public final class DeviceJson {
         object.addProperty("operations", flow.operations());
         object.addProperty("bytes", flow.bytes());
         object.addProperty("nanos", flow.nanos());
+        object.addProperty("nanosError", flow.nanosError());
         times(object, flow.times());
         longest(object, flow);
         return object;

@@ -71,6 +71,7 @@ final class IostatJson {
         object.addProperty("queueLength", all.queueLength());
         object.addProperty("busyNanos", all.gained(Device::busyNanos));
         object.addProperty("busyPercent", all.showsUtilisation() ? all.busyPercent() : null);
+        object.addProperty("busyEstimated", all.isBusyEstimated());
         return object;
     }
 

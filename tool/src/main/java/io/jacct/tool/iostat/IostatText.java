@@ -108,7 +108,7 @@ public final class IostatText {
     }
 
     private void queues() {
-        add("%b", all -> all.showsUtilisation() ? decimal(0, all.busyPercent()) : "-");
+        add("%b", IostatText::busy);
         number("actv", 1, DeviceStatistics::queueLength);
         number("qlen", 0, all -> Math.max(0, all.current().busyCount()));
         rate("o", 0, DeviceStatistics::others);
@@ -116,6 +116,12 @@ public final class IostatText {
         number("ms/r", 3, all -> all.reads().millisPerTransaction());
         number("ms/w", 3, all -> all.writes().millisPerTransaction());
         number("ms/o", 3, DeviceStatistics::otherMillisPerTransaction);
+    }
+
+    /** A script that expects a number still finds one where an estimate is marked. */
+    private static String busy(DeviceStatistics all) {
+        String mark = all.isBusyEstimated() ? "~" : "";
+        return all.showsUtilisation() ? decimal(0, all.busyPercent()) + mark : "-";
     }
 
     /** A column per second, or for {@code -I} per interval, with that number of digits. */

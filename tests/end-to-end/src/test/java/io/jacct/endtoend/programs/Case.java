@@ -4,7 +4,6 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
-import io.jacct.counter.Unit;
 import io.jacct.ledger.Ledger;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.page.Page;
@@ -190,7 +189,7 @@ public final class Case {
     private void append(StringJoiner text, Counter counter, long value) {
         boolean counts =
                 (counter.id() < Counter.PARKS.id() || counter.id() >= Counter.BESIDE)
-                        && counter.unit() != Unit.NANOSECONDS
+                        && !counter.unit().isTime()
                         && !counter.label().endsWith("Others");
         if (counts && !ignored.contains(counter) && value != 0) {
             text.add(counter.label() + "=" + value);

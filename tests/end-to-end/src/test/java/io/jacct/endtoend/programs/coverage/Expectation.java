@@ -63,7 +63,7 @@ final class Expectation {
         StringJoiner text = new StringJoiner(" ");
         for (Counter counter : Counter.values()) {
             String value = stated(counter.label());
-            if (counter.unit() != Unit.NANOSECONDS && !value.equals("0")) {
+            if (!counter.unit().isTime() && !value.equals("0")) {
                 text.add(counter.label() + "=" + value);
             }
         }
@@ -79,7 +79,7 @@ final class Expectation {
         StringJoiner text = new StringJoiner(" ");
         for (Counter counter : Counter.values()) {
             String value = seen(window.counted(counter), stated(counter.label()));
-            if (counter.unit() != Unit.NANOSECONDS && !value.equals("0")) {
+            if (!counter.unit().isTime() && !value.equals("0")) {
                 text.add(counter.label() + "=" + value);
             }
         }

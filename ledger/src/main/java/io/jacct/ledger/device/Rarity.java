@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.device;
+
+/**
+ * Boot loader. With {@code timing=auto}: of how many reads and writes of a device one is timed, so
+ * that reading the clock costs at most a hundredth of the operations. It is a power of two, and
+ * depends on how long the device's reads and writes took lately.
+ *
+ * <pre>
+ * mean time   5 us or more   2.5 us   1.25 us   625 ns   313 ns   157 ns   less than 79 ns
+ * rarity           0           1         2         3        4        5            7
+ * timed           all       1 in 2    1 in 4    1 in 8   1 in 16  1 in 32      1 in 128
+ * </pre>
+ *
+ * <p>The mean moves by a sixteenth of the difference with each time. So after a slow operation a
+ * device times all, until some forty fast ones have passed.
+ */
+public final class Rarity {
+    /** Two readings of the clock take some 50 ns, and the next power of two is the safe one. */
+    private static final int HUNDRED_PRICES = 10_000;
+
+    private static final int MOST = 7;
+    private static final int SIXTEENTH = 4;
+
+    /** A longer time counts as this one, so that the mean takes 16 bits. */
+    private static final long LONGEST = 0xFFFF;
+
+    private Rarity() {}
+
+    /** The mean after one more operation; 0 stands for no operation yet. */
+    static int mean(int mean, long nanos) {
+        int time = (int) Math.max(1, Math.min(nanos, LONGEST));
+        return mean == 0 ? time : mean + (time - mean >> SIXTEENTH);
+    }
+
+    /** The power of two for that mean. */
+    static int of(int mean) {
+        int factor = HUNDRED_PRICES / Math.max(1, mean);
+        return factor == 0
+                ? 0
+                : Math.min(MOST, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(factor));
+    }
+}
