@@ -19,6 +19,7 @@ final class WritePath {
         "io.jacct.counter.IoClass",
         "io.jacct.counter.Measure",
         "io.jacct.counter.Operation",
+        "io.jacct.counter.Sampling",
         "io.jacct.counter.Unit",
         "io.jacct.memory.ContainerFields",
         "io.jacct.memory.ClockTick",
