@@ -22,7 +22,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * Runs each benchmark without the agent and with it, in turn, round by round. So a slower phase of
  * the machine slows both. Prints medians with the least and the most, and the time that {@code
- * timing=full} adds. Arguments: jar, java, rounds, milliseconds of an iteration.
+ * timing} adds. Arguments: jar, java, rounds, milliseconds of an iteration, and a regular
+ * expression for the operations to measure.
  */
 public final class Pairs {
     /** Stands for a virtual thread, in place of a number of threads. */
@@ -48,7 +49,8 @@ public final class Pairs {
         "ExecutorBenchmark"
     };
 
-    private static final List<String> SETTINGS = List.of("baseline", "off", "sampled", "full");
+    private static final List<String> SETTINGS =
+            List.of("baseline", "off", "auto", "sampled", "full");
 
     /** The settings of JFR: the default, and a recording of every read with its stack. */
     private static final String RECORDER = "jfr";
@@ -82,40 +84,49 @@ public final class Pairs {
         System.out.println(Machine.now().line());
         int rounds = Integer.parseInt(arguments[2]);
         Pairs pairs = new Pairs(arguments[0], arguments[1], 5, Long.parseLong(arguments[3]));
-        pairs.print(rounds);
+        pairs.print(rounds, arguments.length > 4 ? arguments[4] : ".*");
     }
 
-    private void print(int rounds) throws RunnerException {
-        System.out.printf(
-                "%-27s %-22s %-22s %-22s %-22s %6s %10s%n",
-                "operation, ns", "baseline", "off", "sampled", "full", "added", "B/op added");
+    private void print(int rounds, String which) throws RunnerException {
+        row("operation, ns", SETTINGS, "auto adds", "full adds", "B/op added");
         for (String operation : OPERATIONS) {
+            if (!operation.matches(which)) {
+                continue;
+            }
             if (operation.endsWith(VIRTUAL) && !VirtualThreads.exist()) {
                 System.out.println(operation + " skipped: needs JDK 21");
                 continue;
             }
             List<Map<String, Figure>> all = rounds(operation, SETTINGS, rounds);
-            Spread baseline = spread(all, "baseline", Figure::nanos);
-            Spread full = spread(all, "full", Figure::nanos);
-            System.out.printf(
-                    "%-27s %-22s %-22s %-22s %-22s %6.0f %10.1f%n",
+            List<String> nanos = new ArrayList<>();
+            SETTINGS.forEach(each -> nanos.add(spread(all, each, Figure::nanos).text("%.0f")));
+            row(
                     operation,
-                    baseline.text("%.0f"),
-                    spread(all, "off", Figure::nanos).text("%.0f"),
-                    spread(all, "sampled", Figure::nanos).text("%.0f"),
-                    full.text("%.0f"),
-                    full.median() - baseline.median(),
-                    spread(all, "full", Figure::bytes).median()
-                            - spread(all, "baseline", Figure::bytes).median());
+                    nanos,
+                    String.format("%.0f", added(all, "auto", Figure::nanos)),
+                    String.format("%.0f", added(all, "full", Figure::nanos)),
+                    String.format("%.1f", added(all, "full", Figure::bytes)));
         }
         printRecorder(rounds);
         printLedger(rounds);
     }
 
+    private static void row(String name, List<String> settings, String... added) {
+        StringBuilder row = new StringBuilder(String.format("%-27s", name));
+        settings.forEach(setting -> row.append(String.format(" %-20s", setting)));
+        List.of(added).forEach(more -> row.append(String.format(" %10s", more)));
+        System.out.println(row);
+    }
+
+    private static double added(
+            List<Map<String, Figure>> rounds, String setting, ToDoubleFunction<Figure> value) {
+        return spread(rounds, setting, value).median() - spread(rounds, "baseline", value).median();
+    }
+
     /** Prints the time that JFR adds to a read, for comparison with jacct. */
     private void printRecorder(int rounds) throws RunnerException {
         String operation = "FileReadBenchmark";
-        List<String> settings = List.of("baseline", "full", RECORDER, RECORDER_OF_ALL);
+        List<String> settings = List.of("baseline", "auto", "full", RECORDER, RECORDER_OF_ALL);
         List<Map<String, Figure>> all = rounds(operation, settings, rounds);
         double baseline = spread(all, "baseline", Figure::nanos).median();
         for (String setting : settings) {
@@ -127,7 +138,7 @@ public final class Pairs {
     }
 
     private void printLedger(int rounds) throws RunnerException {
-        for (String timing : List.of("off", "sampled", "full")) {
+        for (String timing : SETTINGS.subList(1, SETTINGS.size())) {
             List<Map<String, Figure>> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
                 all.add(run("LedgerBenchmark", timing));
