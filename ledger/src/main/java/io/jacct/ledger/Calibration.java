@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Notes;
+import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -16,8 +17,9 @@ import java.util.Arrays;
 
 /**
  * Boot loader. Measures what the accounting costs in this JVM: one operation, one wait and one
- * clock reading, with the options in force. The agent's own thread measures. The result is the note
- * {@code calibration}, in nanoseconds.
+ * clock reading, with the options in force. With {@code timing=auto} a sampled operation has a
+ * price of its own. The agent's own thread measures. The result is the note {@code calibration}, in
+ * nanoseconds.
  *
  * <p>It waits until the application has booked so much that the compiler has compiled the doors for
  * the application's calls. Then it calls the same doors, on {@link TrialBooks}. It looks ten times,
@@ -43,8 +45,9 @@ final class Calibration implements Chore {
 
     // kinds of slices; a slice of clock readings has one more reading, which times the slice itself
     private static final int OPERATION = 0;
-    private static final int WAIT = 1;
-    private static final int CLOCK = 2;
+    private static final int SAMPLED = 1;
+    private static final int WAIT = 2;
+    private static final int CLOCK = 3;
 
     private static final long PERIOD_NANOS = 900_000_000L;
 
@@ -55,7 +58,7 @@ final class Calibration implements Chore {
     private final Endpoints endpoints;
     private final Notes notes;
     private final long[] slices = new long[SLICES];
-    private final long[] least = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
+    private final long[] least = new long[CLOCK + 1];
     private TrialBooks books;
     private int looks;
     private long next = System.nanoTime();
@@ -64,6 +67,7 @@ final class Calibration implements Chore {
         this.page = page;
         this.endpoints = endpoints;
         this.notes = notes;
+        Arrays.fill(least, Long.MAX_VALUE);
     }
 
     @Override
@@ -118,6 +122,9 @@ final class Calibration implements Chore {
 
     private void tell() {
         String text = "operation " + nanos(least[OPERATION], TIMES);
+        if (Settings.adaptive()) {
+            text += "; sampled " + nanos(least[SAMPLED], TIMES);
+        }
         text += "; wait " + nanos(least[WAIT], TIMES);
         notes.add("calibration", text + "; clock " + nanos(least[CLOCK], TIMES + 1));
     }
@@ -133,7 +140,10 @@ final class Calibration implements Chore {
     }
 
     private static long slice(int what) {
-        if (what == OPERATION) {
+        if (what == OPERATION && Settings.adaptive()) {
+            return timedOperations();
+        }
+        if (what == OPERATION || what == SAMPLED) {
             return operations();
         }
         return what == WAIT ? waits() : timestamps();
@@ -145,6 +155,16 @@ final class Calibration implements Chore {
         for (int i = 0; i < TIMES; i++) {
             int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
             Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 1, null);
+        }
+        return System.nanoTime() - before;
+    }
+
+    /** The same of an operation that is no read or write, and so is never sampled. */
+    private static long timedOperations() {
+        long before = System.nanoTime();
+        for (int i = 0; i < TIMES; i++) {
+            int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
+            Ledger.other(endpoint, Ledger.begin(Operation.OTHER, endpoint), null);
         }
         return System.nanoTime() - before;
     }

@@ -19,8 +19,10 @@ import java.util.Map;
  * leaves out the kernel's time for starting and ending a thread, and the threads that answer JMX.
  *
  * @param operations operations on files, sockets and pipes
+ * @param sampled those of them that were sampled; 0 if the snapshot is without devices
  * @param waits waits, DNS lookups, yields, beginnings and ends of virtual threads, interrupts
  * @param operationNanos the cost of one operation, in nanoseconds; -1 before it is measured
+ * @param sampledNanos the same of a sampled one
  * @param waitNanos the cost of one wait, in nanoseconds; -1 before it is measured
  * @param clockNanos the cost of reading the clock once, in nanoseconds; -1 before it is measured. A
  *     timed booking reads it twice
@@ -32,8 +34,10 @@ import java.util.Map;
  */
 public record OwnCost(
         long operations,
+        long sampled,
         long waits,
         double operationNanos,
+        double sampledNanos,
         double waitNanos,
         double clockNanos,
         long agentNanos,
@@ -42,16 +46,19 @@ public record OwnCost(
     private static final double PERCENT = 100;
 
     /**
-     * Computes the cost from a snapshot, whole or of tasks alone. {@code alive} tells whether the
-     * JVM lives.
+     * Computes the cost from a snapshot. From one of tasks alone it is the most that it can be,
+     * because only devices know what was sampled. {@code alive} tells whether the JVM lives.
      */
     public static OwnCost of(Snapshot snapshot, boolean alive) {
         PageInfo page = snapshot.page();
         Map<String, Double> measured = NoteFigures.of(page.notes().get("calibration"));
+        double operation = measured.getOrDefault("operation", -1.0);
         return new OwnCost(
                 operations(snapshot.totals()),
+                snapshot.devices().stream().mapToLong(Device::sampled).sum(),
                 waits(snapshot.totals()),
-                measured.getOrDefault("operation", -1.0),
+                operation,
+                measured.getOrDefault("sampled", operation),
                 measured.getOrDefault("wait", -1.0),
                 measured.getOrDefault("clock", -1.0),
                 snapshot.health().getOrDefault(Health.OWN_CPU_NANOS.label(), 0L),
@@ -68,7 +75,9 @@ public record OwnCost(
      * Nanoseconds that the application's threads have spent on bookings; -1 before it is measured.
      */
     public long nanos() {
-        return isCalibrated() ? Math.round(operations * operationNanos + waits * waitNanos) : -1;
+        double saved = sampled * (operationNanos - sampledNanos);
+        double nanos = operations * operationNanos - saved + waits * waitNanos;
+        return isCalibrated() ? Math.round(nanos) : -1;
     }
 
     /** The same plus the agent's own thread; -1 before it is measured. */

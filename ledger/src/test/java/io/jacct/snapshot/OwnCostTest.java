@@ -71,6 +71,22 @@ class OwnCostTest {
     }
 
     @Test
+    void shouldTakeOffWhatSamplingSaves() {
+        Counts totals = counts(Map.of(Counter.FILE_READS, 100L));
+        Map<String, String> notes =
+                Map.of("calibration", "operation 70.0; sampled 20.0; wait 40.0");
+        Device.Flow reads = SomeDevices.flow(100, 100, 10);
+        DeviceEntry file = SomeDevices.entry(1, "file", 0);
+        Device device = SomeDevices.device(file, 1, reads, SomeDevices.flow(0, 0, 0), 0, 0);
+        Snapshot tasks = snapshot(totals, 1_000_000, notes);
+        Snapshot all =
+                tasks.with(
+                        tasks.inventory().withDevices(1, List.of(SomeDevices.sampled(device, 60))));
+        assertEquals(40 * 70 + 60 * 20, OwnCost.of(all, true).nanos());
+        assertEquals(100 * 70, OwnCost.of(tasks, true).nanos(), "at most");
+    }
+
+    @Test
     void shouldClaimNothingThatWasNotMeasured() {
         OwnCost cost = cost(counts(Map.of(Counter.FILE_READS, 1L)), 100, Map.of());
         assertFalse(cost.isCalibrated());

@@ -33,6 +33,11 @@ final class OwnCostShape {
                         "operations",
                         "Operations on files, sockets and pipes that were accounted.",
                         reading -> cost(reading).operations()),
+                Property.gauge(
+                        "SampledOperations",
+                        "operations",
+                        "Those of them on the present devices that were sampled.",
+                        reading -> cost(reading).sampled()),
                 Property.counter(
                         "AccountedWaits",
                         "waits",
@@ -43,6 +48,11 @@ final class OwnCostShape {
                         "ns",
                         "The cost of one operation",
                         OwnCost::operationNanos),
+                real(
+                        "SampledCostNanos",
+                        "ns",
+                        "The cost of one that was sampled",
+                        OwnCost::sampledNanos),
                 real("WaitCostNanos", "ns", "The cost of one wait", OwnCost::waitNanos),
                 real(
                         "ClockCostNanos",

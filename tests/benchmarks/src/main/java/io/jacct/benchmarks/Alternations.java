@@ -27,7 +27,7 @@ import java.util.stream.DoubleStream;
  * expression for the lines to print, which may be missing.
  */
 public final class Alternations {
-    private static final List<String> TIMINGS = List.of("full", "sampled", "off");
+    private static final List<String> TIMINGS = List.of("auto", "full", "sampled", "off");
     private static final String FORMAT = "%-24s %-28s %-28s %s%n";
     private static final int WARM_UP = 10;
     private static final double NANOS_PER_MICRO = 1000;

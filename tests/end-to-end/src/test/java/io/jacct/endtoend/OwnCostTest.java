@@ -75,7 +75,11 @@ class OwnCostTest {
         // a wait reads the clock twice
         assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
         assertTrue(cost.operationNanos() > cost.clockNanos(), cost::toString);
-        double sum = cost.operations() * cost.operationNanos() + cost.waits() * cost.waitNanos();
+        assertTrue(cost.sampledNanos() < cost.operationNanos(), cost::toString);
+        assertTrue(cost.sampled() > 0 && cost.sampled() <= cost.operations(), cost::toString);
+        double saved = cost.sampled() * (cost.operationNanos() - cost.sampledNanos());
+        double sum =
+                cost.operations() * cost.operationNanos() - saved + cost.waits() * cost.waitNanos();
         assertEquals(Math.round(sum), cost.nanos());
         assertTrue(cost.percentOfCpu() < 100, cost::toString);
         assertTrue(cost.percentOfProcessor() > 0, cost::toString);

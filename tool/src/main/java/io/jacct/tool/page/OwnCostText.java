@@ -29,7 +29,9 @@ final class OwnCostText {
                 + Units.count(cost.operations())
                 + " operations of "
                 + real(cost.operationNanos())
-                + "ns and "
+                + "ns"
+                + sampled(cost)
+                + " and "
                 + Units.count(cost.waits())
                 + " waits of "
                 + real(cost.waitNanos())
@@ -37,6 +39,16 @@ final class OwnCostText {
                 + own
                 + percent(cost.percentOfCpu(), " of the CPU time used")
                 + percent(cost.percentOfProcessor(), " of one processor");
+    }
+
+    private static String sampled(OwnCost cost) {
+        return cost.sampled() == 0
+                ? ""
+                : ", "
+                        + Units.count(cost.sampled())
+                        + " of them sampled, of "
+                        + real(cost.sampledNanos())
+                        + "ns,";
     }
 
     static String line(OwnStart start) {
@@ -58,8 +70,10 @@ final class OwnCostText {
         boolean known = cost.isCalibrated();
         JsonObject object = new JsonObject();
         object.addProperty("operations", cost.operations());
+        object.addProperty("sampled", cost.sampled());
         object.addProperty("waits", cost.waits());
         object.addProperty("operationNanos", known ? cost.operationNanos() : null);
+        object.addProperty("sampledNanos", known ? cost.sampledNanos() : null);
         object.addProperty("waitNanos", known ? cost.waitNanos() : null);
         object.addProperty("clockNanos", known ? cost.clockNanos() : null);
         object.addProperty("nanos", known ? cost.nanos() : null);
