@@ -22,6 +22,7 @@ final class OwnCostShape {
 
     static List<Property<Reading>> properties() {
         List<Property<Reading>> properties = new ArrayList<>(accounting());
+        properties.addAll(prices());
         properties.addAll(startAndMemory());
         return properties;
     }
@@ -43,6 +44,21 @@ final class OwnCostShape {
                         "waits",
                         "Waits and everything else that was accounted.",
                         reading -> cost(reading).waits()),
+                costNanos(),
+                real(
+                        "CostPercentOfCpu",
+                        "%",
+                        "CostNanos and OwnCpuNanos of the CPU time of all Java threads",
+                        OwnCost::percentOfCpu),
+                real(
+                        "CostPercentOfProcessor",
+                        "%",
+                        "CostNanos and OwnCpuNanos of the time since the agent started",
+                        OwnCost::percentOfProcessor));
+    }
+
+    private static List<Property<Reading>> prices() {
+        return List.of(
                 real(
                         "OperationCostNanos",
                         "ns",
@@ -58,18 +74,7 @@ final class OwnCostShape {
                         "ClockCostNanos",
                         "ns",
                         "The cost of one reading of the clock",
-                        OwnCost::clockNanos),
-                costNanos(),
-                real(
-                        "CostPercentOfCpu",
-                        "%",
-                        "CostNanos and OwnCpuNanos of the CPU time of all Java threads",
-                        OwnCost::percentOfCpu),
-                real(
-                        "CostPercentOfProcessor",
-                        "%",
-                        "CostNanos and OwnCpuNanos of the time since the agent started",
-                        OwnCost::percentOfProcessor));
+                        OwnCost::clockNanos));
     }
 
     private static Property<Reading> costNanos() {
@@ -78,7 +83,7 @@ final class OwnCostShape {
                         "CostNanos",
                         "ns",
                         "AccountedOperations times OperationCostNanos and AccountedWaits times"
-                                + " WaitCostNanos.",
+                                + " WaitCostNanos, less what SampledOperations save.",
                         reading -> Known.orNull(cost(reading).nanos()));
         return property.perhaps();
     }
