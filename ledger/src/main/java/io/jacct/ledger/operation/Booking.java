@@ -100,13 +100,7 @@ public final class Booking {
     }
 
     private static Draw draw(TaskStripe stripe) {
-        if (stripe == null) {
-            return Draw.SHARED;
-        }
-        if (stripe.draw == null) {
-            stripe.draw = new Draw(System.nanoTime());
-        }
-        return stripe.draw;
+        return stripe == null || stripe.draw == null ? Draw.SHARED : stripe.draw;
     }
 
     /**

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.ledger.base.Settings;
+
 /**
  * Boot loader. The stripe of a task, from its beginning in {@link TaskRecords} to its fold. A
  * stripe that is no {@link ThreadStripe} is one of these:
@@ -25,10 +27,10 @@ public class TaskStripe extends Stripe {
     public DelegatedAccount delegated;
 
     /**
-     * With {@code timing=sampled}, made at the first read or write. It belongs to the stripe's
-     * owner.
+     * Chooses what is timed; null if all is or nothing. It belongs to the stripe's owner. It is
+     * made with the stripe, because an operation must not allocate.
      */
-    public Draw draw;
+    public final Draw draw;
 
     /**
      * The identity hash of the last throwable on this stripe that {@code ExecutorLedger} has dealt
@@ -45,5 +47,7 @@ public class TaskStripe extends Stripe {
     public TaskStripe(long address, Stripe cohort) {
         super(address);
         this.cohort = cohort;
+        // no two owners of one record may draw alike
+        draw = Settings.draws() ? new Draw(System.nanoTime()) : null;
     }
 }
