@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
@@ -42,6 +43,13 @@ class AdaptiveTest {
         assertEquals(
                 List.of("begun", "none sampled", "no error", "busy for that long", "not estimated"),
                 OwnLedger.call(Slow.class));
+    }
+
+    @Test
+    void shouldNotSeemToBeBusyAfterOperationsThatOverlapped() throws Exception {
+        long[] busy = (long[]) OwnLedger.call(Overlapping.class);
+        assertTrue(busy[0] > 0 && busy[0] <= busy[1], busy[0] + " of " + busy[1]);
+        assertEquals(busy[0], busy[2], "later");
     }
 
     @Test
@@ -158,6 +166,32 @@ class AdaptiveTest {
                             "busy for that long",
                             device.busyNanos()),
                     unless(!isEstimated(device), "not estimated", device));
+        }
+    }
+
+    /**
+     * Each operation stands for 128 that took as long, as if many threads did them. Returns how
+     * long the device was busy, how long it was there, and how long it was busy a moment later.
+     */
+    public static final class Overlapping implements Callable<long[]> {
+        @Override
+        public long[] call() throws Exception {
+            open();
+            for (int i = 0; i < 1_000; i++) {
+                long token = Token.drawn(7);
+                while (System.nanoTime() - Token.time(token) < 10_000) {
+                    Thread.onSpinWait();
+                }
+                Ledger.read(FILE, token, 1, null);
+            }
+            long ended = System.nanoTime();
+            Device device = device();
+            while (System.nanoTime() - device.takenNanos()
+                    < ended - device.entry().createdNanos()) {
+                Thread.onSpinWait();
+            }
+            long life = device.takenNanos() - device.entry().createdNanos();
+            return new long[] {device.busyNanos(), life, device().busyNanos()};
         }
     }
 

@@ -25,6 +25,8 @@ public class AccountStripes {
 
     final DeviceStripes free;
 
+    private long since;
+
     /** The single stripe, which is the usual case; otherwise null. */
     private volatile DeviceStripe only;
 
@@ -37,9 +39,26 @@ public class AccountStripes {
         this.number = number;
     }
 
-    /** The account gets its first stripe. */
-    final void begin(DeviceStripe first) {
+    /** The account gets its first stripe; the device has been there since then. */
+    final void begin(DeviceStripe first, long since) {
+        this.since = since;
         only = first;
+    }
+
+    /**
+     * For how long the device can have been idle until {@code now}. With several stripes it is the
+     * most: what began and ended there is only in the log.
+     */
+    final long idle(long now) {
+        DeviceStripe one = only;
+        if (one != null) {
+            return one.idle(now);
+        }
+        long idle = now - since;
+        for (DeviceStripe each : several) {
+            idle += each.get(DeviceLayout.IDLE);
+        }
+        return idle;
     }
 
     /** The account gives all stripes up. */

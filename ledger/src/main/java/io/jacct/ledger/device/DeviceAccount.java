@@ -36,7 +36,7 @@ public final class DeviceAccount extends AccountStripes {
         stripe.create(number, now);
         stripe.put(DeviceLayout.INDEX, DeviceLayout.first(1));
         stripe.put(DeviceLayout.IDLE, idle);
-        begin(stripe);
+        begin(stripe, now - idle);
     }
 
     /** A transaction begins. Returns the token for {@link #end}; 0 if it cannot. */
@@ -92,22 +92,34 @@ public final class DeviceAccount extends AccountStripes {
         }
         try {
             Transaction.count(mine, kind, bytes, tag, failed);
-            long weight = Token.weight(token);
             if (Token.isSampled(token)) {
                 mine.add(DeviceLayout.SAMPLED, 1);
-                // as if no other transaction was under way meanwhile
-                mine.add(DeviceLayout.IDLE, -nanos * weight);
             }
             if (Token.isTimed(token)) {
-                mine.add(DeviceLayout.LENGTH, nanos * weight);
-                Transaction.time(mine, kind, nanos, Token.time(token) + nanos, weight);
-                learn(mine, kind, nanos);
+                time(mine, token, nanos, kind);
             }
             mine.publish();
             return true;
         } finally {
             mine.holder = 0;
         }
+    }
+
+    /**
+     * The transaction makes the device less idle, as if no other one was under way meanwhile. There
+     * may be several at a time, so the sum stops at the device's life. Otherwise the device would
+     * seem to be busy later.
+     */
+    private void time(DeviceStripe mine, long token, long nanos, int kind) {
+        long now = Token.time(token) + nanos;
+        long sum = nanos * Token.weight(token);
+        if (Token.isSampled(token)) {
+            mine.add(DeviceLayout.IDLE, -Math.max(0, Math.min(sum, idle(now))));
+            mine.used(now);
+        }
+        mine.add(DeviceLayout.LENGTH, sum);
+        Transaction.time(mine, kind, nanos, now, Token.weight(token));
+        learn(mine, kind, nanos);
     }
 
     /** With {@code timing=auto}: one in two to this power of the reads and writes is timed. */

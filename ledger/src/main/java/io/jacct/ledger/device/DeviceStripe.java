@@ -188,6 +188,18 @@ public final class DeviceStripe extends SharedRecord {
         return now;
     }
 
+    /** For how long the device was idle until {@code now}, if this is its only stripe. */
+    long idle(long now) {
+        return get(DeviceLayout.IDLE) + (isBusy() ? 0 : now - get(DeviceLayout.LAST_END));
+    }
+
+    /** A sampled transaction ended then. An earlier one may be booked later. */
+    void used(long now) {
+        if (now - get(DeviceLayout.LAST) > 0) {
+            put(DeviceLayout.LAST, now);
+        }
+    }
+
     /** A read or a write took that long. Returns the {@link Rarity} of what is timed. */
     int learn(long nanos) {
         mean = (char) Rarity.mean(mean, nanos);

@@ -56,6 +56,10 @@ final class DeviceSum {
                 end = Times.later(end, stripes.get(i, DeviceLayout.LAST_END));
             }
         }
+        if (stripes.active() == 0) {
+            // of sampled ones only the last change is known
+            end = Times.later(end, stripes.lastChange());
+        }
         return new Device.Moments(start, end, stripes.lastChange());
     }
 

@@ -92,7 +92,9 @@ public final class ListCommand extends JacctCommand {
         List<Entry> entries = new ArrayList<>();
         for (File file : name == null ? pages().list() : List.of(Target.file(name, pages()))) {
             try (Source source = pages().open(file)) {
-                entries.add(new Entry(file, source.alive(), source.snapshotOfTasks(), null));
+                boolean whole = verbose || json(); // devices know what the cost depends on
+                Snapshot snapshot = whole ? source.snapshot() : source.snapshotOfTasks();
+                entries.add(new Entry(file, source.alive(), snapshot, null));
             } catch (PageException e) {
                 if (name != null && file.exists()) {
                     throw Target.unreadable(e);
