@@ -10,6 +10,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
@@ -178,6 +179,11 @@ class AdaptiveTest {
         public long[] call() throws Exception {
             open();
             for (int i = 0; i < 1_000; i++) {
+                if (i == 300) {
+                    // as threads do that find its only stripe taken
+                    Endpoints all = LedgerStart.state.endpoints;
+                    all.stripes.more(all.device(FILE));
+                }
                 long token = Token.drawn(7);
                 while (System.nanoTime() - Token.time(token) < 10_000) {
                     Thread.onSpinWait();

@@ -25,6 +25,7 @@ public class AccountStripes {
 
     final DeviceStripes free;
 
+    /** With several stripes: as if the device had been idle from then until it got them. */
     private long since;
 
     /** The single stripe, which is the usual case; otherwise null. */
@@ -39,9 +40,8 @@ public class AccountStripes {
         this.number = number;
     }
 
-    /** The account gets its first stripe; the device has been there since then. */
-    final void begin(DeviceStripe first, long since) {
-        this.since = since;
+    /** The account gets its first stripe. */
+    final void begin(DeviceStripe first) {
         only = first;
     }
 
@@ -138,6 +138,7 @@ public class AccountStripes {
         }
         long now = free.now();
         if (alone) {
+            since = now - first.idle(now);
             first.share(ofAll, number, now);
         }
         for (int i = before; i < all.length; i++) {

@@ -36,7 +36,7 @@ public final class DeviceAccount extends AccountStripes {
         stripe.create(number, now);
         stripe.put(DeviceLayout.INDEX, DeviceLayout.first(1));
         stripe.put(DeviceLayout.IDLE, idle);
-        begin(stripe, now - idle);
+        begin(stripe);
     }
 
     /** A transaction begins. Returns the token for {@link #end}; 0 if it cannot. */
