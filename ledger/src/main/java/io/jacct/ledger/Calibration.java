@@ -109,7 +109,9 @@ final class Calibration implements Chore {
         books.open();
         try {
             for (int what = 0; what < least.length; what++) {
-                least[what] = Math.min(least[what], median(what));
+                if (what != SAMPLED || Settings.adaptive()) {
+                    least[what] = Math.min(least[what], median(what));
+                }
             }
         } finally {
             books.close();

@@ -12,16 +12,17 @@ import io.jacct.memory.DeviceLayout;
  * transactions may be under way. It holds operations, bytes and times by direction, and the busy
  * time, during which at least one transaction was under way.
  *
- * <p>A transaction begins and ends in one of up to four stripes, each a small seqlock, so that
- * threads share no word. A thread that finds a stripe taken tries the next; if all are taken, it
- * doubles them. The device is idle when no stripe has a transaction. A single stripe adds up its
- * idle times. Several record beginnings and ends in a {@link BusyLog}; now and then one thread adds
- * them up. So busy time is always exact, and threads touch shared words once in many transactions.
+ * <p>A transaction begins and ends in one of up to four {@linkplain AccountStripes stripes}, each a
+ * small seqlock, so that threads share no word. The device is idle when no stripe has a
+ * transaction. A single stripe adds up its idle times. Several record beginnings and ends in a
+ * {@link BusyLog}; now and then one thread adds them up. So the busy time of these transactions is
+ * exact, and threads touch shared words once in many transactions. A sampled transaction has no
+ * beginning here. {@link #book} estimates its busy time.
  *
- * <p>{@link #begin}, {@link #end}, {@link #count}, {@link #book}, {@link #add}: any thread,
- * lock-free, no allocation but for a new stripe; false, or token 0, when the device has no stripe.
- * The token names the stripe in which a transaction began. If the holder of that stripe has lost
- * its processor when the transaction ends, it ends in another one.
+ * <p>{@link #begin}, {@link #end}, {@link #book}, {@link #add}: any thread, lock-free, no
+ * allocation but for a new stripe; false, or token 0, when the device has no stripe. The token
+ * names the stripe in which a transaction began. If the holder of that stripe has lost its
+ * processor when the transaction ends, it ends in another one.
  */
 public final class DeviceAccount extends AccountStripes {
     /** Plain: each thread takes what it finds. */
