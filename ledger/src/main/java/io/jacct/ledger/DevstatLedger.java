@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.counter.DevstatCodes;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.ApplicationDevice;
 import io.jacct.ledger.device.ApplicationDevices;
@@ -78,7 +79,7 @@ public final class DevstatLedger {
             if (at.removed) {
                 return 0;
             }
-            return Settings.timing() ? start(at) : Token.UNTIMED;
+            return Settings.timing() && StackRoom.isLeft() ? start(at) : Token.UNTIMED;
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return 0;

@@ -155,6 +155,7 @@ final class WritePath {
         "io.jacct.ledger.base.Separated",
         "io.jacct.ledger.base.Seqlock",
         "io.jacct.ledger.base.Settings",
+        "io.jacct.ledger.base.StackRoom",
         "io.jacct.ledger.base.SharedRecord",
         "io.jacct.ledger.measure.Sampler",
         "io.jacct.ledger.task.SharedStripes",

@@ -4,10 +4,13 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.counter.IoClass;
 import io.jacct.counter.Operation;
 import io.jacct.counter.Sampling;
+import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.task.BusyThreads;
@@ -48,6 +51,10 @@ public final class Booking {
     private Booking() {}
 
     public static long begin(Operation operation, int endpoint) {
+        if (!StackRoom.isLeft()) {
+            OpenPage.count(Health.ADVICE_ERRORS, 1);
+            return 0;
+        }
         TaskStripe current = Tasks.current();
         if (!(current instanceof ThreadStripe stripe)) {
             return BusyThreads.enter(callerId()) ? token(current, operation, endpoint) : 0;

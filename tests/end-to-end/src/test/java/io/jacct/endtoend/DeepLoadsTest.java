@@ -29,10 +29,6 @@ class DeepLoadsTest {
     /** Up to JDK 17 the JVM's stack sometimes has no room for the call. */
     private static final int LAST_THAT_SAYS_SO = 17;
 
-    private static final String OWN_WORDS =
-            "*** java.lang.instrument ASSERTION FAILED ***: \"!errorOutstanding\" with message"
-                    + " transform method call failed at ";
-
     @TempDir private Path directory;
 
     @OnEachJdk
@@ -63,7 +59,7 @@ class DeepLoadsTest {
         assertEquals(List.of("overflows " + OVERFLOWS, "loaded"), end.out());
         List<String> others =
                 end.err().stream()
-                        .filter(line -> !line.startsWith(OWN_WORDS))
+                        .filter(line -> !line.startsWith(Finished.OF_THE_JVM))
                         .collect(Collectors.toList());
         assertEquals(List.of(), others, end::command);
         return end.err().size();

@@ -33,7 +33,10 @@ class FaultsTest {
     private static final int FEW = 20;
 
     /** Limits so low that the paths for a lack of room are taken, too. */
-    private static final String CROWDED = "devices.max=48,executors.max=8";
+    private static final String CROWDED = "devices.max=48,executors.max=8,timing=";
+
+    /** With {@code full}, operations without a time are found, too. Each run takes one of them. */
+    private static final String TIMING = SEED % 2 == 0 ? "full" : "auto";
 
     /**
      * Places that may fail silently. Code that counts losses cannot count its own failure, and a
@@ -57,14 +60,14 @@ class FaultsTest {
         ChildJvm child =
                 ChildJvm.on(jdk)
                         .withBothCompilers()
-                        .agent(directory.resolve("jacct.jar"), CROWDED)
-                        .program(Walk.class, work, SEED, FAULTS, SECONDS, methods, KEPT);
+                        .agent(directory.resolve("jacct.jar"), CROWDED + TIMING)
+                        .program(Walk.class, work, SEED, FAULTS, SECONDS, methods, KEPT, TIMING);
         Finished with;
         try (RunningJvm running = child.start()) {
             with = running.finish(SECONDS + MORE_SECONDS);
         }
         List<String> said = with.out().stream().map(jar::named).toList();
-        System.out.println(jdk + ", seed " + SEED + ": " + summary(with));
+        System.out.println(jdk + ", seed " + SEED + ", " + TIMING + ": " + summary(with));
         assertEquals(without.lines("outcome "), with.lines("outcome "), with::command);
         assertEquals(List.of(), said.stream().filter(FaultsTest::isWrong).toList());
         assertEquals(0, with.status(), with::toString);

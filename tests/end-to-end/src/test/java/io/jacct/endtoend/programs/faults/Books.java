@@ -11,8 +11,11 @@ import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
-/** The agent's numbers at one time: the counts, and the losses that it knows of. */
-record Books(Counts totals, long lost) {
+/**
+ * The agent's numbers at one time: the counts, the losses that it knows of, and whether the calling
+ * thread is in an operation.
+ */
+record Books(Counts totals, long lost, boolean busy) {
     /** The counters that are the same in every round. */
     private static final List<Counter> STEADY =
             List.of(
@@ -48,6 +51,9 @@ record Books(Counts totals, long lost) {
 
     private static final long PATIENCE_NANOS = 100_000_000;
 
+    /** Whether each operation is timed. If not, a few fast ones may have no time. */
+    static boolean timed;
+
     static Books now() throws PageException {
         try (Page page = Page.own()) {
             Snapshot snapshot = page.snapshotOfTasks();
@@ -55,8 +61,13 @@ record Books(Counts totals, long lost) {
             for (Health each : LOST) {
                 lost += snapshot.health().get(each.label());
             }
-            return new Books(snapshot.totals().counted(), lost);
+            return new Books(snapshot.totals().counted(), lost, isBusy(snapshot));
         }
+    }
+
+    private static boolean isBusy(Snapshot snapshot) {
+        long me = Thread.currentThread().getId();
+        return snapshot.tasks().stream().anyMatch(t -> t.id() == me && t.current() != null);
     }
 
     /** Whether the agent reports a loss. */
@@ -75,16 +86,19 @@ record Books(Counts totals, long lost) {
         return more;
     }
 
-    /** The counts of a round since {@code earlier}, and whether its operations took time. */
+    /**
+     * The counts of a round since {@code earlier}, whether its operations took time, and whether
+     * the thread is still in one.
+     */
     String since(Books earlier) {
         StringBuilder text = new StringBuilder();
         for (Counter each : STEADY) {
             text.append(each.label()).append(' ').append(more(each, earlier)).append(' ');
         }
         for (Counter each : TIMES) {
-            text.append(more(each, earlier) > 0 ? "" : "no " + each.label() + " ");
+            text.append(!timed || more(each, earlier) > 0 ? "" : "no " + each.label() + " ");
         }
-        return text.toString();
+        return text.append(busy ? "in an operation " : "").toString();
     }
 
     /** The counters that have shrunk, or an empty text. */

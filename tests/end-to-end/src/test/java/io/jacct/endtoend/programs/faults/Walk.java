@@ -52,7 +52,8 @@ public final class Walk {
 
     /**
      * A directory; with the agent also a seed, the most faults, the most seconds, the file of
-     * {@link Methods}, and the share of its speed that the application must have afterwards.
+     * {@link Methods}, the share of its speed that the application must have afterwards, and the
+     * agent's {@code timing}.
      */
     public static void main(String[] args) {
         Thread.setDefaultUncaughtExceptionHandler(
@@ -63,6 +64,7 @@ public final class Walk {
                 FaultPoints points = new FaultPoints(deeds);
                 Methods methods = new Methods(Path.of(args[4]));
                 double kept = Double.parseDouble(args[5]);
+                Books.timed = args[6].equals("full");
                 long most = Long.parseLong(args[2]);
                 new Walk(deeds, methods, kept, most, Long.parseLong(args[3]))
                         .run(points, Long.parseLong(args[1]));

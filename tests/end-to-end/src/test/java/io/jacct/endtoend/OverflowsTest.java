@@ -1,0 +1,30 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jacct.endtoend.programs.conditions.Overflows;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * After a {@code StackOverflowError} in an operation the thread is in no operation, and its next
+ * one is timed. That also holds if the stack had no room for what gives an operation up.
+ */
+class OverflowsTest {
+    private static final int OVERFLOWS = Boolean.getBoolean("jacct.campaign") ? 10_000 : 40;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldTimeTheNextOperation(Jdk jdk) throws Exception {
+        ChildJvm child = ChildJvm.on(jdk).withBothCompilers().agent("timing=full");
+        Finished end =
+                child.program(Overflows.class, directory, OVERFLOWS).run().wellButForOverflows();
+        for (String line : end.out()) {
+            assertEquals("0", line.substring(line.lastIndexOf(' ') + 1), end::toString);
+        }
+    }
+}
