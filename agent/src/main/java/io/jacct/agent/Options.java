@@ -74,6 +74,10 @@ final class Options {
             }
         }
         options.addFile(options.values.get(CONFIG));
+        if (options.values.containsKey("timing.every")
+                && !"sampled".equals(options.values.get("timing"))) {
+            options.complaints.add("option timing.every has no effect without timing=sampled");
+        }
         return options;
     }
 
@@ -81,7 +85,7 @@ final class Options {
         return values;
     }
 
-    /** One line for each option that was left out. */
+    /** One line for each option that was left out or has no effect. */
     List<String> complaints() {
         return complaints;
     }

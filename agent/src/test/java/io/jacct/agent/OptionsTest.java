@@ -152,6 +152,17 @@ class OptionsTest {
     }
 
     @Test
+    void shouldSayThatANumberHasNoEffect() {
+        Options without = Options.of("timing.every=8", new Properties());
+        assertEquals(
+                List.of("option timing.every has no effect without timing=sampled"),
+                without.complaints());
+        assertEquals(List.of(), without.refused());
+        Options with = Options.of("timing.every=8,timing=sampled", new Properties());
+        assertEquals(List.of(), with.complaints());
+    }
+
+    @Test
     void shouldKnowWhichComplaintsAreAboutTheArgument() {
         Properties system = new Properties();
         system.setProperty("jacct.nothing", "1");
