@@ -4,7 +4,9 @@
 package io.jacct.benchmarks;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.jacct.benchmarks.workloads.JdkServer;
 import io.jacct.benchmarks.workloads.NettyServer;
+import io.jacct.benchmarks.workloads.Opens;
 import io.jacct.benchmarks.workloads.TomcatServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +20,8 @@ import java.util.stream.DoubleStream;
  * agent and detaches it, again and again, under load. Two seconds in a row make a pair, one with
  * the agent and one without. Each pair reverses the order of the pair before it (off, on, on, off).
  * So a drift cancels out, and the agent is attached or detached once a pair. The seconds after each
- * change do not count, because the JVM compiles again.
+ * change do not count, because the JVM compiles again. In the same way it compares an open and a
+ * close of a file whose owner has a beancounter with those in an agent that knows no owners.
  *
  * <p>{@link Requests} compares two JVMs, which have compiled the same program in two ways. Here one
  * JVM runs the program, and hundreds of pairs give a confidence interval.
@@ -28,6 +31,7 @@ import java.util.stream.DoubleStream;
  */
 public final class Alternations {
     private static final List<String> TIMINGS = List.of("auto", "full", "sampled", "off");
+    private static final String NONE = "";
     private static final String FORMAT = "%-24s %-28s %-28s %s%n";
     private static final int WARM_UP = 10;
     private static final double NANOS_PER_MICRO = 1000;
@@ -43,7 +47,10 @@ public final class Alternations {
     private static final List<Server> SERVERS =
             List.of(
                     new Server("Tomcat, 100 B", TomcatServer.class, "100"),
-                    new Server("Netty, 100 B", NettyServer.class, "100"));
+                    new Server("Netty, 100 B", NettyServer.class, "100"),
+                    new Server("HttpServer, 100 B", JdkServer.class, "100"));
+
+    private static final Server OPENS = new Server("open and close", Opens.class, "0");
 
     private Alternations(Path jar, String java, int pairs, int settling) {
         this.jar = jar;
@@ -73,25 +80,32 @@ public final class Alternations {
             for (String timing : TIMINGS) {
                 String line = server.name + ", " + timing;
                 if (lines.matcher(line).find()) {
-                    all.compare(line, server, timing);
+                    all.compare(line, server, NONE, "timing=" + timing);
                 }
+            }
+        }
+        for (String owners : List.of("groups", "pools", "loader")) {
+            String line = OPENS.name + ", owners: " + owners;
+            if (lines.matcher(line).find()) {
+                all.compare(line, OPENS, "beancounters=said", "beancounters=" + owners);
             }
         }
     }
 
-    private void compare(String line, Server server, String timing) throws Exception {
+    /** Compares the options {@code more} with {@code less}, which may be no agent. */
+    private void compare(String line, Server server, String less, String more) throws Exception {
         Path cache = Files.createTempDirectory("alternations");
         DoubleStream.Builder cpu = DoubleStream.builder();
         DoubleStream.Builder user = DoubleStream.builder();
         DoubleStream.Builder without = DoubleStream.builder();
-        String options = "timing=" + timing + ",cache=" + cache;
         List<String> jvm = List.of("-XX:+EnableDynamicAgentLoading");
         try (AskedServer asked = new AskedServer(java, jvm, server.main, server.bytes)) {
+            change(asked, NONE, less, cache);
             turns(asked, WARM_UP);
             for (int i = 0; i < pairs; i++) {
                 boolean onFirst = i % 2 != 0;
                 Second one = second(asked);
-                load(asked, onFirst ? "detach" : options);
+                change(asked, onFirst ? more : less, onFirst ? less : more, cache);
                 turns(asked, settling);
                 Second other = second(asked);
                 Second on = onFirst ? one : other;
@@ -124,6 +138,15 @@ public final class Alternations {
     private static void turns(AskedServer asked, int seconds) throws Exception {
         for (int i = 0; i < seconds; i++) {
             asked.turn();
+        }
+    }
+
+    private void change(AskedServer asked, String from, String to, Path cache) throws Exception {
+        if (!from.equals(NONE)) {
+            load(asked, "detach");
+        }
+        if (!to.equals(NONE)) {
+            load(asked, to + ",cache=" + cache);
         }
     }
 

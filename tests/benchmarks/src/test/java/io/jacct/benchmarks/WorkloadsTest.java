@@ -31,6 +31,7 @@ class WorkloadsTest {
     @CsvSource({
         "TomcatServer, 100",
         "NettyServer, 16384",
+        "JdkServer, 100",
         "Terminals, ''",
         "Indexing, ''",
         "SequentialLog, ''",

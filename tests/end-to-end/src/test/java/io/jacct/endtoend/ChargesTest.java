@@ -23,6 +23,8 @@ class ChargesTest {
     /** The most handles: fewer than are open at a time, so that handles overflow. */
     private static final String OPTIONS = ",handles.max=50";
 
+    private static final long PATIENCE_SECONDS = 3_600;
+
     @TempDir private Path directory;
 
     @OnEachJdk
@@ -40,11 +42,10 @@ class ChargesTest {
     void shouldKnowTheMostThatWasHeldAtAnyTime(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                ChildJvm.verified(jdk)
-                        .agent("page=" + page + OPTIONS)
-                        .program(Peaks.class, directory, OPERATIONS, SEED)
-                        .run()
-                        .well();
+                finished(
+                        ChildJvm.verified(jdk)
+                                .agent("page=" + page + OPTIONS)
+                                .program(Peaks.class, directory, OPERATIONS, SEED));
         Pages.readSound(page);
         List<Integer> held = Collections.nCopies(jdk.feature() < 21 ? 3 : 4, 0);
         assertEquals(
@@ -56,12 +57,17 @@ class ChargesTest {
     private Finished run(ChildJvm child, String options, boolean limited) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                child.agent("page=" + page + OPTIONS + options)
-                        .program(Turmoil.class, directory, OPERATIONS, SEED, limited)
-                        .run()
-                        .well();
+                finished(
+                        child.agent("page=" + page + OPTIONS + options)
+                                .program(Turmoil.class, directory, OPERATIONS, SEED, limited));
         Pages.readSound(page);
         return finished;
+    }
+
+    private static Finished finished(ChildJvm child) throws Exception {
+        try (RunningJvm running = child.start()) {
+            return running.finish(PATIENCE_SECONDS).well();
+        }
     }
 
     private static void assertSame(String refused, Finished finished) {
