@@ -8,6 +8,7 @@ import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Holdings;
 import io.jacct.ledger.owner.Owners;
+import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
@@ -29,10 +30,10 @@ public final class HoldingLedger {
         return now == null ? null : now.beancounters;
     }
 
-    /** A file is mapped at that address. */
+    /** A file is mapped at that address. The agent's own page belongs to nobody. */
     public static void mapped(long address, long size) {
         Beancounters all = inUse();
-        if (all != null) {
+        if (all != null && !Exemptions.holds()) {
             all.holdings.acquired(Owners.current(), null, Resource.MAPPEDBYTES, address, size);
         }
     }

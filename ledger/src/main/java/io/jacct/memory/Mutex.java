@@ -3,6 +3,7 @@
 
 package io.jacct.memory;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -34,10 +35,18 @@ import jdk.internal.misc.Unsafe;
  * then end early, as any park may.
  *
  * <p>If the owner ends before it leaves, a waiting thread takes the lock over; see also {@link
- * #dissolve}.
+ * #dissolve}. {@code Thread.stop} (JDK 17) may hit an owner between two instructions, so that it
+ * lives on with the lock. If it then waits for a lock of a thread that waits for this one, one of
+ * them takes the other's lock over after half a second. The ledger itself takes locks in one order,
+ * so no other threads wait for one another.
  */
 public final class Mutex {
     private static final int SPINS = 100;
+    private static final int SLOTS = 64;
+
+    /** More locks than any thread has at a time. */
+    private static final int LOCKS = 8;
+
     private static final long NAP_NANOS = 20_000;
 
     /**
@@ -53,6 +62,12 @@ public final class Mutex {
     public volatile Thread owner;
 
     private static volatile boolean dissolved;
+
+    /** For some threads, by their ids, the lock for which they nap. A later thread replaces one. */
+    private static final AtomicReferenceArray<Mutex> WAITED_FOR = new AtomicReferenceArray<>(SLOTS);
+
+    /** The threads to the locks. */
+    private static final AtomicReferenceArray<Thread> WAITING = new AtomicReferenceArray<>(SLOTS);
 
     /**
      * Any thread, virtual or not. Returns the value that the caller must store in {@link #owner} to
@@ -96,9 +111,12 @@ public final class Mutex {
         }
         int naps = 0;
         do {
+            WAITED_FOR.set(slot(me), this);
+            WAITING.set(slot(me), me);
             JdkFields.park(NAP_NANOS);
             naps++;
         } while (!take(me) && !takeOver(me, naps));
+        WAITING.compareAndSet(slot(me), me, null);
         try {
             JdkFields.giveBackPermit();
         } catch (RuntimeException | VirtualMachineError | LinkageError taken) {
@@ -114,7 +132,25 @@ public final class Mutex {
     private boolean takeOver(Thread me, int naps) {
         Thread last = owner;
         return last != null
-                && (!last.isAlive() || dissolved && naps >= MANY_NAPS)
+                && (!last.isAlive() || naps >= MANY_NAPS && (dissolved || waitsFor(last, me)))
                 && UNSAFE.compareAndSetReference(this, OWNER, last, me);
+    }
+
+    /** Whether {@code last} naps for a lock of {@code me}, or of a thread that naps for one. */
+    private static boolean waitsFor(Thread last, Thread me) {
+        Thread next = last;
+        for (int i = 0; i < LOCKS && next != null; i++) {
+            int slot = slot(next);
+            Mutex lock = WAITED_FOR.get(slot);
+            next = lock != null && WAITING.get(slot) == next ? lock.owner : null;
+            if (next == me) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int slot(Thread thread) {
+        return (int) JdkFields.id(thread) & SLOTS - 1;
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.memory.JdkFields;
 import java.io.FileDescriptor;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +41,8 @@ class DescriptorsTest {
             assertEquals(0, Descriptors.get(fd), "descriptor " + fd);
             assertEquals(0, Descriptors.clear(fd), "descriptor " + fd);
         }
-        assertEquals(0, Descriptors.get(new FileDescriptor()));
-        assertEquals(0, Descriptors.get((FileDescriptor) null));
+        assertEquals(0, Descriptors.get(JdkFields.number(new FileDescriptor())));
+        assertEquals(0, Descriptors.get(JdkFields.number(null)));
     }
 
     @Test

@@ -23,6 +23,7 @@ import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnPage;
 import io.jacct.snapshot.Executor;
@@ -222,11 +223,14 @@ class LifeCycleTest {
         assertNotEquals(early, late);
         try (FileInputStream in = new FileInputStream("/dev/zero")) {
             DescriptorLedger.accepted(early, in.getFD(), 0, null);
-            assertEquals(0, Descriptors.get(in.getFD()));
+            assertEquals(0, Descriptors.get(JdkFields.number(in.getFD())));
             DescriptorLedger.accepted(late, in.getFD(), 0, null);
-            assertEquals(late, Descriptors.get(in.getFD()));
+            assertEquals(late, Descriptors.get(JdkFields.number(in.getFD())));
             DescriptorLedger.accepted(listener, in.getFD(), 0, null);
-            assertEquals(listener, Descriptors.get(in.getFD()), "other is the same in all pages");
+            assertEquals(
+                    listener,
+                    Descriptors.get(JdkFields.number(in.getFD())),
+                    "other is the same in all pages");
             DescriptorLedger.closing(in.getFD());
         } catch (IOException e) {
             throw new IllegalStateException(e);

@@ -115,4 +115,34 @@ class MutexTest {
         start(() -> word++).join();
         assertEquals(1, word);
     }
+
+    /**
+     * {@code Thread.stop} may leave a lock with a thread that lives on. It must not wait for ever
+     * for a thread that waits for that lock.
+     */
+    @Test
+    void shouldTakeOverFromAnOwnerThatWaitsForThisThread() throws InterruptedException {
+        Mutex second = new Mutex();
+        CountDownLatch both = new CountDownLatch(2);
+        List<Thread> threads =
+                List.of(
+                        new Thread(() -> enterBoth(mutex, second, both)),
+                        new Thread(() -> enterBoth(second, mutex, both)));
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            Assertions.assertTimeoutPreemptively(SOON, () -> thread.join());
+        }
+        assertEquals(0, both.getCount());
+    }
+
+    private static void enterBoth(Mutex one, Mutex other, CountDownLatch both) {
+        one.enter();
+        both.countDown();
+        try {
+            both.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        other.owner = other.enter();
+    }
 }

@@ -33,6 +33,14 @@ public final class StackRoom {
         }
     }
 
+    /**
+     * Throws a {@code StackOverflowError} if there is less. It comes before a change of several
+     * parts, which must not end halfway.
+     */
+    public static void require() {
+        take();
+    }
+
     private static void take() {
         // nothing uses them: they are the room
         // spotless:off

@@ -4,13 +4,12 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.owner.Owners;
-import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnFiles;
 import java.io.File;
-import java.io.FileDescriptor;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -175,8 +174,13 @@ public final class Descriptors {
         provide(fd).setPlain(fd & (CHUNK - 1), endpoint);
     }
 
-    /** Returns the former endpoint, which then has one open descriptor less. */
+    /**
+     * Returns the former endpoint, which then has one open descriptor less. Near the end of the
+     * stack it throws before it changes anything, because entry, handle, charge and number of open
+     * descriptors change together. The next open of the number mends what a lost close left.
+     */
     private int replace(AtomicIntegerArray chunk, int fd, int endpoint, OpenHandle opened) {
+        StackRoom.require();
         int before;
         Thread outer = lock.enter();
         try {
@@ -263,11 +267,6 @@ public final class Descriptors {
             return 0;
         }
         return replace(chunk, fd, 0, null);
-    }
-
-    /** The endpoint, or 0. */
-    public static int get(FileDescriptor descriptor) {
-        return get(JdkFields.number(descriptor));
     }
 
     /** Enters the standard streams. If one is redirected to a regular file, it is that file. */

@@ -3,9 +3,10 @@
 
 package io.jacct.endtoend.programs.conditions;
 
-import io.jacct.api.Device;
 import io.jacct.api.Devstat;
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Page;
@@ -21,6 +22,7 @@ import java.nio.channels.Selector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -29,8 +31,9 @@ import java.util.stream.Stream;
 /**
  * Overflows a thread's stack in operations of several kinds, each time at another depth. After each
  * overflow the thread does one more operation and looks at itself. Prints, for each kind, how often
- * the thread was then still in an operation, and how often that operation had no time. Prints the
- * number of transactions that are under way at the end.
+ * the thread was then still in an operation, and how often that operation had no time. At the end
+ * prints the transactions under way, the devices with less than no open descriptor, and the handles
+ * that are listed more than once.
  */
 public final class Overflows {
     private static final int STACK = 256 << 10;
@@ -66,8 +69,14 @@ public final class Overflows {
                 System.out.println(kind.getKey() + " stranded " + each.stranded);
                 System.out.println(kind.getKey() + " untimed " + each.untimed);
             }
-            long busy = page.snapshot().devices().stream().mapToLong(d -> d.busyCount()).sum();
+            List<Device> devices = page.snapshot().devices();
+            long busy = devices.stream().mapToLong(each -> each.busyCount()).sum();
             System.out.println("busy " + busy);
+            long negative = devices.stream().filter(each -> each.entry().open() < 0).count();
+            System.out.println("less than none open " + negative);
+            List<Handle> open = page.handles().open();
+            long numbers = open.stream().mapToInt(Handle::descriptor).distinct().count();
+            System.out.println("handles twice " + (open.size() - numbers));
         }
     }
 
@@ -78,7 +87,7 @@ public final class Overflows {
         FileOutputStream out = new FileOutputStream("/dev/null");
         FileChannel channel = random.getChannel();
         Selector selector = Selector.open();
-        Device device =
+        io.jacct.api.Device device =
                 Devstat.addEntry(
                         "overflows",
                         0,
@@ -110,7 +119,7 @@ public final class Overflows {
     }
 
     /** A transaction of the application's device, and a park: only that one is time of the task. */
-    private static Object transaction(Device device) {
+    private static Object transaction(io.jacct.api.Device device) {
         long token = Devstat.startTransaction(device);
         Devstat.endTransaction(device, token, 1, Devstat.DEVSTAT_TAG_SIMPLE, Devstat.DEVSTAT_READ);
         return parked();
