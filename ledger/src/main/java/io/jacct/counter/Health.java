@@ -9,7 +9,10 @@ package io.jacct.counter;
  */
 public enum Health {
     /** Failures of advice. The application did not notice; the operation was not counted. */
-    ADVICE_ERRORS(0, "adviceErrors", "Failures inside advice; each is an operation not counted."),
+    ADVICE_ERRORS(
+            0,
+            "adviceErrors",
+            "Failures inside advice; each is an operation that lacks its count or its time."),
     /** Operations booked on a shared stripe. */
     OVERFLOW_OPERATIONS(
             1,

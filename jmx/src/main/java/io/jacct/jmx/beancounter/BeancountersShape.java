@@ -118,7 +118,10 @@ public final class BeancountersShape {
                     "EINVAL: " + resource + " is not counted; those are " + counted);
         }
         if (!BeancounterLedger.limit(found, resource, barrier, limit)) {
-            throw new IllegalArgumentException("EINVAL: barrier and limit are 0 or more");
+            throw new IllegalArgumentException(
+                    barrier < 0 || limit < 0
+                            ? "EINVAL: barrier and limit are 0 or more"
+                            : "EINVAL: " + resource + " has no limit in this JVM");
         }
         long held = BeancounterLedger.get(found, resource, BeancounterLayout.HELD);
         return "%s of %s: %d held, barrier %d, limit %d"
