@@ -41,9 +41,10 @@ public final class Ledger {
 
     /**
      * An operation begins. Returns a {@code Token} for the booking at its end. Returns 0 inside
-     * another operation of this thread, which owns the time, and for the agent's own operations. A
-     * virtual thread's operation is not shown as current: by its end the thread may be on another
-     * carrier, and so on another stripe.
+     * another operation of this thread, which owns the time, and for the agent's own operations.
+     * Near the end of the stack it also returns 0, and the operation has no time: see {@code
+     * StackRoom}. A virtual thread's operation is not shown as current: by its end the thread may
+     * be on another carrier, and so on another stripe.
      */
     public static long begin(Operation operation, int endpoint) {
         return Booking.begin(operation, endpoint);
