@@ -116,8 +116,8 @@ public final class Mutex {
             JdkFields.park(NAP_NANOS);
             naps++;
         } while (!take(me) && !takeOver(me, naps));
-        WAITING.compareAndSet(slot(me), me, null);
         try {
+            WAITING.compareAndSet(slot(me), me, null);
             JdkFields.giveBackPermit();
         } catch (RuntimeException | VirtualMachineError | LinkageError taken) {
             // the caller's finally must be reached: this permit may be lost
