@@ -8,7 +8,7 @@ package io.jacct.counter;
  * {@link Counter}, each belongs to the page as a whole.
  */
 public enum Health {
-    /** Failures of advice. The application did not notice; the operation was not counted. */
+    /** Failures of advice. The application did not notice. */
     ADVICE_ERRORS(
             0,
             "adviceErrors",

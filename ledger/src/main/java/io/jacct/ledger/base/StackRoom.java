@@ -26,7 +26,7 @@ public final class StackRoom {
      */
     public static boolean isLeft() {
         try {
-            take();
+            require();
             return true;
         } catch (StackOverflowError none) {
             return false;
@@ -38,10 +38,6 @@ public final class StackRoom {
      * parts, which must not end halfway.
      */
     public static void require() {
-        take();
-    }
-
-    private static void take() {
         // nothing uses them: they are the room
         // spotless:off
         long v0, v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13, v14, v15, v16, v17, v18,
@@ -67,9 +63,8 @@ public final class StackRoom {
                 v295, v296, v297, v298, v299, v300, v301, v302, v303, v304, v305, v306, v307, v308,
                 v309, v310, v311, v312, v313, v314, v315, v316, v317, v318, v319;
         // spotless:on
-        // compilers keep room for the interpreter's frame where the interpreter may go on: at a
-        // call
-        // that is not compiled into this method, as of a native method
+        // Compilers keep room for the interpreter's frame where the interpreter may go on. The call
+        // of a native method is such a place, because it is not compiled into this one.
         if (asked) {
             Thread.holdsLock(StackRoom.class);
         }
