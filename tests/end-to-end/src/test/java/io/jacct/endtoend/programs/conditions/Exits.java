@@ -74,9 +74,22 @@ public final class Exits {
         Runtime.getRuntime().addShutdownHook(new Thread(hook, "hook"));
     }
 
-    /** A thread that requests an end while one is under way waits for ever. */
+    /**
+     * A thread that requests an end while the hooks run waits for ever. One that requests it after
+     * the last hook may end a JVM 17 with its own status. So the hook does not end before that
+     * thread waits.
+     */
     private static void exitBeside() {
-        new Thread(() -> System.exit(STATUS + 2), "late").start();
+        Thread late = new Thread(() -> System.exit(STATUS + 2), "late");
+        late.start();
+        while (late.getState() != Thread.State.BLOCKED || !isInExit(late)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static boolean isInExit(Thread thread) {
+        StackTraceElement[] frames = thread.getStackTrace();
+        return frames.length > 0 && frames[0].getClassName().equals("java.lang.Shutdown");
     }
 
     private static void fail() {
