@@ -4,10 +4,7 @@
 package io.jacct.benchmarks;
 
 import com.sun.tools.attach.VirtualMachine;
-import io.jacct.benchmarks.workloads.JdkServer;
-import io.jacct.benchmarks.workloads.NettyServer;
 import io.jacct.benchmarks.workloads.Opens;
-import io.jacct.benchmarks.workloads.TomcatServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +27,7 @@ import java.util.stream.DoubleStream;
  * expression for the lines to print, which may be missing.
  */
 public final class Alternations {
-    private static final List<String> TIMINGS = List.of("auto", "full", "sampled", "off");
+    private static final Server OPENS = new Server("open and close", Opens.class, "0");
     private static final String NONE = "";
     private static final String FORMAT = "%-24s %-28s %-28s %s%n";
     private static final int WARM_UP = 10;
@@ -40,17 +37,6 @@ public final class Alternations {
     private final String java;
     private final int pairs;
     private final int settling;
-
-    /** A program and the bytes of its answer. */
-    private record Server(String name, Class<?> main, String bytes) {}
-
-    private static final List<Server> SERVERS =
-            List.of(
-                    new Server("Tomcat, 100 B", TomcatServer.class, "100"),
-                    new Server("Netty, 100 B", NettyServer.class, "100"),
-                    new Server("HttpServer, 100 B", JdkServer.class, "100"));
-
-    private static final Server OPENS = new Server("open and close", Opens.class, "0");
 
     private Alternations(Path jar, String java, int pairs, int settling) {
         this.jar = jar;
@@ -76,16 +62,16 @@ public final class Alternations {
                 "CPU time, ratio (95 %)",
                 "in user mode, ratio (95 %)",
                 "us of processor without");
-        for (Server server : SERVERS) {
-            for (String timing : TIMINGS) {
-                String line = server.name + ", " + timing;
+        for (Server server : Server.ALL) {
+            for (String timing : Server.TIMINGS) {
+                String line = server.name() + ", " + timing;
                 if (lines.matcher(line).find()) {
                     all.compare(line, server, NONE, "timing=" + timing);
                 }
             }
         }
         for (String owners : List.of("groups", "pools", "loader")) {
-            String line = OPENS.name + ", owners: " + owners;
+            String line = OPENS.name() + ", owners: " + owners;
             if (lines.matcher(line).find()) {
                 all.compare(line, OPENS, "beancounters=said", "beancounters=" + owners);
             }
@@ -99,7 +85,7 @@ public final class Alternations {
         DoubleStream.Builder user = DoubleStream.builder();
         DoubleStream.Builder without = DoubleStream.builder();
         List<String> jvm = List.of("-XX:+EnableDynamicAgentLoading");
-        try (AskedServer asked = new AskedServer(java, jvm, server.main, server.bytes)) {
+        try (AskedServer asked = new AskedServer(java, jvm, server.main(), server.bytes())) {
             change(asked, NONE, less, cache);
             turns(asked, WARM_UP);
             for (int i = 0; i < pairs; i++) {

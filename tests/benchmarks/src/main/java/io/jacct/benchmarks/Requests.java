@@ -4,7 +4,6 @@
 package io.jacct.benchmarks;
 
 import io.jacct.benchmarks.workloads.NettyServer;
-import io.jacct.benchmarks.workloads.TomcatServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Measures the added cost of a request to a server. It is more precise than {@link Macro} on a
@@ -26,12 +26,11 @@ import java.util.stream.DoubleStream;
  */
 public final class Requests {
     private static final List<Server> SERVERS =
-            List.of(
-                    new Server("Tomcat, 100 B", TomcatServer.class, "100"),
-                    new Server("Netty, 100 B", NettyServer.class, "100"),
-                    new Server("Netty, 16 KiB", NettyServer.class, "16384"));
+            Stream.concat(
+                            Server.ALL.stream(),
+                            Stream.of(new Server("Netty, 16 KiB", NettyServer.class, "16384")))
+                    .toList();
 
-    private static final List<String> TIMINGS = List.of("full", "sampled", "off");
     private static final String FORMAT = "%-31s %-22s %-22s %-22s %s%n";
     private static final double NANOS_PER_MICRO = 1000;
 
@@ -39,9 +38,6 @@ public final class Requests {
     private final int pairs;
     private final int turns;
     private final Pattern lines;
-
-    /** A program and the bytes of its answer. */
-    private record Server(String name, Class<?> main, String bytes) {}
 
     Requests(String java, int pairs, int turns, String lines) {
         this.java = java;
@@ -71,7 +67,7 @@ public final class Requests {
             agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
             for (Server server : SERVERS) {
                 requests.compare(server, "itself", List.of());
-                for (String timing : TIMINGS) {
+                for (String timing : Server.TIMINGS) {
                     requests.compare(server, "jacct, " + timing, List.of(agent + timing));
                 }
             }
@@ -82,7 +78,7 @@ public final class Requests {
 
     /** Prints a line. */
     private void compare(Server server, String name, List<String> options) throws IOException {
-        String line = server.name + ", " + name;
+        String line = server.name() + ", " + name;
         if (!lines.matcher(line).find()) {
             return;
         }
@@ -115,7 +111,7 @@ public final class Requests {
     }
 
     private AskedServer start(Server server, List<String> options) throws IOException {
-        return new AskedServer(java, options, server.main, server.bytes);
+        return new AskedServer(java, options, server.main(), server.bytes());
     }
 
     /** Runs all turns. Each server comes first equally often. */
