@@ -24,10 +24,11 @@ final class Options {
     static final String CONFIG = "config";
 
     private static final String PREFIX = "jacct.";
+    private static final String SKIP = "weave.skip";
 
     /**
      * Each key and its kind of value: a file, a directory, a number, perhaps with the largest one,
-     * rules, or one of the words.
+     * rules, classes, or one of the words.
      */
     private static final String[][] KEYS = {
         {"beancounters", "said", "groups", "pools", "loader"},
@@ -51,6 +52,7 @@ final class Options {
         {"timing.every", "NUMBER", "1024"},
         {"vthreads", "group", "each"},
         {"vthreads.cpu", "off", "on"},
+        {SKIP, "CLASSES"},
     };
 
     private final Map<String, String> values = new TreeMap<>();
@@ -83,6 +85,11 @@ final class Options {
 
     Map<String, String> values() {
         return values;
+    }
+
+    /** The classes that are not to be woven. */
+    List<String> skips() {
+        return rules(values.getOrDefault(SKIP, ""));
     }
 
     /** One line for each option that was left out or has no effect. */
@@ -178,7 +185,7 @@ final class Options {
         if (allowed[1].equals("FILE") || allowed[1].equals("DIRECTORY")) {
             return !value.isEmpty();
         }
-        if (allowed[1].equals("RULES")) {
+        if (allowed[1].equals("RULES") || allowed[1].equals("CLASSES")) {
             return !rules(value).isEmpty();
         }
         if (allowed[1].equals("NUMBER")) {
@@ -208,6 +215,9 @@ final class Options {
         }
         if (allowed[1].equals("RULES")) {
             return "rules, NAME=REGEX;NAME=REGEX";
+        }
+        if (allowed[1].equals("CLASSES")) {
+            return "names of classes, NAME;NAME";
         }
         StringBuilder words = new StringBuilder(allowed[1]);
         for (int i = 2; i < allowed.length; i++) {

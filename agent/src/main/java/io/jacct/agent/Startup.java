@@ -122,9 +122,12 @@ final class Startup {
                         ? WeaveCache.open(options.values().get("cache"), configuration())
                         : WeaveCache.none("off, this is no packed build");
         try {
-            Weaver weaver = new Weaver(instrumentation, cache, loom);
+            Weaver weaver = new Weaver(instrumentation, cache, loom, options.skips());
             undo = weaver.undo();
             weaver.start(Boolean.getBoolean(THOROUGH), phases);
+            for (String unknown : weaver.unknownSkips()) {
+                remarks.add("weave.skip names a class that is not woven: ".concat(unknown));
+            }
         } catch (Exception | LinkageError e) {
             throw new IllegalStateException(NewestJdk.failure(Runtime.version().feature(), e));
         } finally {

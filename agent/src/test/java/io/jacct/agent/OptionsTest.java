@@ -66,6 +66,7 @@ class OptionsTest {
                 "pages=/tmp/x",
                 "page.arguments=on",
                 "cache=",
+                "weave.skip=;",
                 "=full",
                 "timing",
             })

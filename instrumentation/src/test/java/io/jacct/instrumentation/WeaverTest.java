@@ -62,7 +62,8 @@ class WeaverTest {
 
     private Supplier<String> start(List<TypeInstrumentation> types) throws Exception {
         Loom loom = new Weaving(types, FEATURE);
-        Weaver weaver = new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom);
+        Weaver weaver =
+                new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom, List.of());
         weaver.start(false, new Phases(System.nanoTime()));
         return weaver.undo();
     }

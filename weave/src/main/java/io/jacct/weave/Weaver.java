@@ -11,7 +11,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.security.AccessController;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,15 +45,19 @@ public final class Weaver implements ClassFileTransformer {
     final LazyLoom loom;
     private final WeaveReport report = new WeaveReport();
     private final OneByOne single;
-    private final Set<String> types = new HashSet<>();
-    private final Set<String> internalNames = new HashSet<>();
+    final Targets targets;
     private final AtomicInteger atWork = new AtomicInteger();
     private volatile boolean stopped;
 
-    /** Makes a weaver for one start. */
-    public Weaver(Instrumentation instrumentation, WeaveCache cache, Loom.Loader loader) {
+    /** Makes a weaver for one start. It leaves the types in {@code skips} as they are. */
+    public Weaver(
+            Instrumentation instrumentation,
+            WeaveCache cache,
+            Loom.Loader loader,
+            Collection<String> skips) {
         this.instrumentation = instrumentation;
         this.cache = cache;
+        this.targets = new Targets(skips);
         this.loom = new LazyLoom(loader, this);
         this.single = new OneByOne(instrumentation, cache, report);
     }
@@ -82,7 +86,7 @@ public final class Weaver implements ClassFileTransformer {
             List<String> known = cache.types();
             phases.ended("cache");
             Loom brought = known == null || thorough ? loom.load() : null;
-            name(brought == null ? known : brought.types());
+            targets.add(brought == null ? known : brought.types());
             if (thorough) {
                 loadTypes();
             }
@@ -109,11 +113,9 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    void name(List<String> names) {
-        for (String name : names) {
-            types.add(name);
-            internalNames.add(name.replace('.', '/'));
-        }
+    /** The names of types to skip that no loom has. Meaningful once {@link #start} has returned. */
+    public Set<String> unknownSkips() {
+        return targets.unknownSkips();
     }
 
     /** Lets woven code in the module call the ledger, in the boot loader's unnamed module. */
@@ -143,7 +145,7 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     private void loadTypes() {
-        for (String type : types) {
+        for (String type : targets.types()) {
             try {
                 Class.forName(type, false, null);
             } catch (ClassNotFoundException | LinkageError e) {
@@ -164,24 +166,24 @@ public final class Weaver implements ClassFileTransformer {
      * Targets that do without the loom while it is on its way are left to the next sweep.
      */
     synchronized void sweep() {
-        List<Class<?>> targets = unwoven();
-        for (int i = 0; i < SWEEPS && !targets.isEmpty() && !stopped; i++) {
-            link(targets);
+        List<Class<?>> waiting = unwoven();
+        for (int i = 0; i < SWEEPS && !waiting.isEmpty() && !stopped; i++) {
+            link(waiting);
             try {
-                instrumentation.retransformClasses(targets.toArray(new Class<?>[0]));
+                instrumentation.retransformClasses(waiting.toArray(new Class<?>[0]));
             } catch (UnmodifiableClassException
                     | LinkageError
                     | UnsupportedOperationException
                     | InternalError e) {
-                single.retransform(targets);
+                single.retransform(waiting);
             }
             if (loom.isOnItsWay()) {
                 return;
             }
-            targets = unwoven();
+            waiting = unwoven();
         }
-        for (int i = 0; i < targets.size() && !stopped; i++) {
-            report.failed(targets.get(i).getName(), new IllegalStateException("never transformed"));
+        for (int i = 0; i < waiting.size() && !stopped; i++) {
+            report.failed(waiting.get(i).getName(), new IllegalStateException("never transformed"));
         }
     }
 
@@ -190,8 +192,8 @@ public final class Weaver implements ClassFileTransformer {
      * (JDK-8277444). Asking for constructors links. Initialising would be more than is needed, and
      * on JDK 25 start the pool of the virtual threads.
      */
-    private void link(List<Class<?>> targets) {
-        for (Class<?> target : targets) {
+    private void link(List<Class<?>> waiting) {
+        for (Class<?> target : waiting) {
             try {
                 target.getDeclaredConstructors();
             } catch (LinkageError e) {
@@ -201,15 +203,15 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     private List<Class<?>> unwoven() {
-        List<Class<?>> targets = new ArrayList<>();
+        List<Class<?>> waiting = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() == null
-                    && types.contains(loaded.getName())
+                    && targets.contains(loaded.getName())
                     && !report.knows(loaded.getName())) {
-                targets.add(loaded);
+                waiting.add(loaded);
             }
         }
-        return targets;
+        return waiting;
     }
 
     /**
@@ -223,7 +225,7 @@ public final class Weaver implements ClassFileTransformer {
             ProtectionDomain domain,
             byte[] original) {
         try {
-            return loader == null && name != null && internalNames.contains(name)
+            return loader == null && name != null && targets.containsInternal(name)
                     ? transform(name.replace('/', '.'), redefined != null, original)
                     : null;
         } catch (Throwable failure) {
@@ -256,7 +258,7 @@ public final class Weaver implements ClassFileTransformer {
                 return;
             }
             String type = name.replace('/', '.');
-            if (types.contains(type)
+            if (targets.contains(type)
                     && !(failure instanceof VirtualMachineError && loom.retry(type))) {
                 report.failed(type, failure);
             }

@@ -4,10 +4,12 @@
 package io.jacct.weave;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,18 +19,20 @@ import org.junit.jupiter.api.Timeout;
 
 class WeaverTest {
     private static final String TYPE = "java.util.BitSet";
+    private static final String SKIPPED = "java.util.Random";
     private static final byte[] ORIGINAL = {1};
     private static final byte[] WOVEN = {2};
 
     private final CountDownLatch weaving = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
-    private final Weaver weaver = new Weaver(null, WeaveCache.none("off"), Slow::new);
+    private final Weaver weaver =
+            new Weaver(null, WeaveCache.none("off"), Slow::new, List.of(SKIPPED));
 
     /** A loom that weaves until the test ends it. */
     private final class Slow implements Loom {
         @Override
         public List<String> types() {
-            return List.of(TYPE);
+            return List.of(TYPE, SKIPPED);
         }
 
         @Override
@@ -56,11 +60,21 @@ class WeaverTest {
 
     @BeforeEach
     void setUp() throws Exception {
-        weaver.name(weaver.loom.load().types());
+        weaver.targets.add(weaver.loom.load().types());
     }
 
     private byte[] transform() {
-        return weaver.transform(null, TYPE.replace('.', '/'), null, null, ORIGINAL);
+        return transform(TYPE);
+    }
+
+    private byte[] transform(String type) {
+        return weaver.transform(null, type.replace('.', '/'), null, null, ORIGINAL);
+    }
+
+    @Test
+    void shouldLeaveWhatItIsToSkip() {
+        assertNull(transform(SKIPPED));
+        assertEquals(Set.of(), weaver.unknownSkips());
     }
 
     @Test

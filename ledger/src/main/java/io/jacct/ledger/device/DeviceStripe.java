@@ -203,7 +203,7 @@ public final class DeviceStripe extends SharedRecord {
     /** A read or a write took that long. Returns the {@link Rarity} of what is timed. */
     int learn(long nanos) {
         mean = (char) Rarity.mean(mean, nanos);
-        return Rarity.of(mean);
+        return Rarity.of(mean, log != null);
     }
 
     /** Ends all transactions under way that began here, without data and as failed. */

@@ -5,21 +5,30 @@ package io.jacct.ledger.device;
 
 /**
  * Boot loader. With {@code timing=auto}: of how many reads and writes of a device one is timed, so
- * that reading the clock costs at most a hundredth of the operations. It is a power of two, and
- * depends on how long the device's reads and writes took lately.
+ * that timing costs about a hundredth of the operations at most. It is a power of two, and depends
+ * on how long the device's reads and writes took lately.
  *
  * <pre>
- * mean time   5 us or more   2.5 us   1.25 us   625 ns   313 ns   157 ns   less than 79 ns
- * rarity           0           1         2         3        4        5            7
- * timed           all       1 in 2    1 in 4    1 in 8   1 in 16  1 in 32      1 in 128
+ * mean time   10 us or more   2.5 us   1.25 us   625 ns   313 ns   157 ns   less than 79 ns
+ * rarity            0           1         2         3        4        5            7
+ * timed            all       1 in 2    1 in 4    1 in 8   1 in 16  1 in 32      1 in 128
  * </pre>
+ *
+ * <p>Threads that use a device at the same time share its {@linkplain BusyLog log} of beginnings
+ * and ends and the sum of its idle time. These cache lines go from processor to processor, which
+ * costs more than the clock. So a device with a log times a quarter as many, and all from 40 us on.
  *
  * <p>The mean moves by a sixteenth of the difference with each time. So after a slow operation a
  * device times all, until some forty fast ones have passed.
  */
 public final class Rarity {
-    /** Two readings of the clock take some 50 ns, and the next power of two is the safe one. */
+    /**
+     * Two readings of the clock take some 50 ns, and the next power of two is the safe one. From
+     * such a mean on a device times all, as transactions from their beginning.
+     */
     private static final int HUNDRED_PRICES = 10_000;
+
+    private static final int HUNDRED_PRICES_WITH_LOG = 40_000;
 
     private static final int MOST = 7;
     private static final int SIXTEENTH = 4;
@@ -35,11 +44,11 @@ public final class Rarity {
         return mean == 0 ? time : mean + (time - mean >> SIXTEENTH);
     }
 
-    /** The power of two for that mean. */
-    static int of(int mean) {
-        int factor = HUNDRED_PRICES / Math.max(1, mean);
-        return factor == 0
-                ? 0
-                : Math.min(MOST, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(factor));
+    /** The power of two for that mean, of a device with or without a log. */
+    static int of(int mean, boolean log) {
+        int slow = log ? HUNDRED_PRICES_WITH_LOG : HUNDRED_PRICES;
+        int factor = slow / Math.max(1, mean);
+        int power = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(factor | 2);
+        return factor == 0 ? 0 : Math.min(MOST, power);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.benchmarks;
 
+import io.jacct.benchmarks.workloads.BriefFiles;
 import io.jacct.benchmarks.workloads.NettyServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,9 @@ public final class Requests {
     private static final List<Server> SERVERS =
             Stream.concat(
                             Server.ALL.stream(),
-                            Stream.of(new Server("Netty, 16 KiB", NettyServer.class, "16384")))
+                            Stream.of(
+                                    new Server("Netty, 16 KiB", NettyServer.class, "16384"),
+                                    new Server("a file that lives once", BriefFiles.class, "0")))
                     .toList();
 
     private static final String FORMAT = "%-31s %-22s %-22s %-22s %s%n";

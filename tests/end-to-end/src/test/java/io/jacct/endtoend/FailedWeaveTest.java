@@ -30,7 +30,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
-/** A JDK of another build, in which one of the woven methods has another name. */
+/** A class that is not woven whole: in a JDK of another build, or because the user wants it. */
 class FailedWeaveTest {
     private static final String TYPE = "sun/nio/ch/NioSocketImpl";
     private static final String METHOD = "tryWrite";
@@ -58,6 +58,28 @@ class FailedWeaveTest {
             assertEquals(List.of(SAYS), unwoven(running.pid()));
             running.closeInput();
             assertEquals(0, running.finish().status());
+        }
+    }
+
+    @OnEachJdk
+    void shouldCountAllButAClassThatItIsToSkip(Jdk jdk) throws Exception {
+        String skips = "weave.skip=" + TYPE.replace('/', '.') + ";no.such.Class";
+        ChildJvm child = ChildJvm.on(jdk).agent(skips).program(AlreadyOpen.class, directory);
+        try (RunningJvm running = child.start()) {
+            running.await("port ");
+            running.say("work");
+            running.await("done work");
+            try (Page page = Page.open(Page.ofPid(running.pid()))) {
+                Counts counts = page.snapshot().totals();
+                assertEquals(0, counts.get(Counter.SOCKET_WRITES));
+                assertEquals(0, counts.get(Counter.SOCKET_READS));
+                assertTrue(counts.get(Counter.FILE_WRITE_BYTES) > 0);
+                assertEquals(0, page.snapshot().health().get("adviceErrors"));
+            }
+            running.closeInput();
+            assertEquals(
+                    List.of("jacct: weave.skip names a class that is not woven: no.such.Class"),
+                    running.finish().err());
         }
     }
 

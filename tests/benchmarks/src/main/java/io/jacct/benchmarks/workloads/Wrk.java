@@ -3,9 +3,7 @@
 
 package io.jacct.benchmarks.workloads;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,13 +47,10 @@ final class Wrk {
         }
         Usage.load();
         load(script, args[1], port);
-        if (!args[2].equals(Figures.ASKED)) {
+        if (args[2].equals(Figures.ASKED)) {
+            Asked.answer(seconds -> figures(script, seconds, port));
+        } else {
             System.out.println(figures(script, args[2], port).line());
-            return;
-        }
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
-        for (String seconds = in.readLine(); seconds != null; seconds = in.readLine()) {
-            System.out.println(figures(script, seconds, port).line());
         }
     }
 
