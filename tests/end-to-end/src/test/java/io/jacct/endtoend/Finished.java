@@ -14,7 +14,7 @@ import java.util.List;
  */
 record Finished(String command, int status, List<String> out, List<String> err) {
     /** These lines also appear with an agent that does nothing: docs/decisions/0038. */
-    static final String OF_THE_JVM =
+    private static final String OF_THE_JVM =
             "*** java.lang.instrument ASSERTION FAILED ***: \"!errorOutstanding\" with message"
                     + " transform method call failed at ";
 
