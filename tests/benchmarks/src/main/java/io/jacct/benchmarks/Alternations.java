@@ -27,7 +27,8 @@ import java.util.stream.DoubleStream;
  * expression for the lines to print, which may be missing.
  */
 public final class Alternations {
-    private static final Server OPENS = new Server("open and close", Opens.class, "0");
+    private static final AskedWorkload OPENS =
+            new AskedWorkload("open and close", Opens.class, "0");
     private static final String NONE = "";
     private static final String FORMAT = "%-24s %-28s %-28s %s%n";
     private static final int WARM_UP = 10;
@@ -62,11 +63,11 @@ public final class Alternations {
                 "CPU time, ratio (95 %)",
                 "in user mode, ratio (95 %)",
                 "us of processor without");
-        for (Server server : Server.ALL) {
-            for (String timing : Server.TIMINGS) {
-                String line = server.name() + ", " + timing;
+        for (AskedWorkload workload : AskedWorkload.SERVERS) {
+            for (String timing : AskedWorkload.TIMINGS) {
+                String line = workload.name() + ", " + timing;
                 if (lines.matcher(line).find()) {
-                    all.compare(line, server, NONE, "timing=" + timing);
+                    all.compare(line, workload, NONE, "timing=" + timing);
                 }
             }
         }
@@ -79,13 +80,14 @@ public final class Alternations {
     }
 
     /** Compares the options {@code more} with {@code less}, which may be no agent. */
-    private void compare(String line, Server server, String less, String more) throws Exception {
+    private void compare(String line, AskedWorkload workload, String less, String more)
+            throws Exception {
         Path cache = Files.createTempDirectory("alternations");
         DoubleStream.Builder cpu = DoubleStream.builder();
         DoubleStream.Builder user = DoubleStream.builder();
         DoubleStream.Builder without = DoubleStream.builder();
         List<String> jvm = List.of("-XX:+EnableDynamicAgentLoading");
-        try (AskedServer asked = new AskedServer(java, jvm, server.main(), server.bytes())) {
+        try (AskedProgram asked = new AskedProgram(java, jvm, workload.main(), workload.bytes())) {
             change(asked, NONE, less, cache);
             turns(asked, WARM_UP);
             for (int i = 0; i < pairs; i++) {
@@ -115,19 +117,19 @@ public final class Alternations {
     /** Nanoseconds of the processors for one request. */
     private record Second(double cpu, double user) {}
 
-    private static Second second(AskedServer asked) throws Exception {
+    private static Second second(AskedProgram asked) throws Exception {
         asked.forget();
         asked.turn();
         return new Second(asked.cpuNanosPerRequest(), asked.userNanosPerRequest());
     }
 
-    private static void turns(AskedServer asked, int seconds) throws Exception {
+    private static void turns(AskedProgram asked, int seconds) throws Exception {
         for (int i = 0; i < seconds; i++) {
             asked.turn();
         }
     }
 
-    private void change(AskedServer asked, String from, String to, Path cache) throws Exception {
+    private void change(AskedProgram asked, String from, String to, Path cache) throws Exception {
         if (!from.equals(NONE)) {
             load(asked, "detach");
         }
@@ -136,7 +138,7 @@ public final class Alternations {
         }
     }
 
-    private void load(AskedServer asked, String argument) throws Exception {
+    private void load(AskedProgram asked, String argument) throws Exception {
         VirtualMachine jvm = VirtualMachine.attach(Long.toString(asked.pid()));
         try {
             jvm.loadAgent(jar.toString(), argument);

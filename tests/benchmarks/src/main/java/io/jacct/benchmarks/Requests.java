@@ -22,16 +22,19 @@ import java.util.stream.Stream;
  * program differently. A pair of two equal servers shows that spread alone. The kernel does most of
  * a request, and its time varies, so the added time in user mode is shown separately.
  *
+ * <p>Other programs that work on request are compared in the same way.
+ *
  * <p>Arguments: jacct.jar, java, pairs, measured turns, which follow as many for warm-up;
  * optionally a regular expression for lines.
  */
 public final class Requests {
-    private static final List<Server> SERVERS =
+    private static final List<AskedWorkload> WORKLOADS =
             Stream.concat(
-                            Server.ALL.stream(),
+                            AskedWorkload.SERVERS.stream(),
                             Stream.of(
-                                    new Server("Netty, 16 KiB", NettyServer.class, "16384"),
-                                    new Server("a file that lives once", BriefFiles.class, "0")))
+                                    new AskedWorkload("Netty, 16 KiB", NettyServer.class, "16384"),
+                                    new AskedWorkload(
+                                            "a file that lives once", BriefFiles.class, "0")))
                     .toList();
 
     private static final String FORMAT = "%-31s %-22s %-22s %-22s %s%n";
@@ -68,10 +71,10 @@ public final class Requests {
                     "us of processor without");
             String agent = "-javaagent:" + arguments[0] + "=cache=";
             agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
-            for (Server server : SERVERS) {
-                requests.compare(server, "itself", List.of());
-                for (String timing : Server.TIMINGS) {
-                    requests.compare(server, "jacct, " + timing, List.of(agent + timing));
+            for (AskedWorkload workload : WORKLOADS) {
+                requests.compare(workload, "itself", List.of());
+                for (String timing : AskedWorkload.TIMINGS) {
+                    requests.compare(workload, "jacct, " + timing, List.of(agent + timing));
                 }
             }
         } finally {
@@ -80,8 +83,9 @@ public final class Requests {
     }
 
     /** Prints a line. */
-    private void compare(Server server, String name, List<String> options) throws IOException {
-        String line = server.name() + ", " + name;
+    private void compare(AskedWorkload workload, String name, List<String> options)
+            throws IOException {
+        String line = workload.name() + ", " + name;
         if (!lines.matcher(line).find()) {
             return;
         }
@@ -90,8 +94,8 @@ public final class Requests {
         double[] user = new double[pairs];
         double[] micros = new double[pairs];
         for (int i = 0; i < pairs; i++) {
-            try (AskedServer base = start(server, List.of());
-                    AskedServer other = start(server, options)) {
+            try (AskedProgram base = start(workload, List.of());
+                    AskedProgram other = start(workload, options)) {
                 turns(base, other);
                 base.forget();
                 other.forget();
@@ -113,12 +117,12 @@ public final class Requests {
                 Spread.of(DoubleStream.of(micros)).text("%.1f"));
     }
 
-    private AskedServer start(Server server, List<String> options) throws IOException {
-        return new AskedServer(java, options, server.main(), server.bytes());
+    private AskedProgram start(AskedWorkload workload, List<String> options) throws IOException {
+        return new AskedProgram(java, options, workload.main(), workload.bytes());
     }
 
     /** Runs all turns. Each server comes first equally often. */
-    private void turns(AskedServer one, AskedServer other) throws IOException {
+    private void turns(AskedProgram one, AskedProgram other) throws IOException {
         for (int i = 0; i < turns; i++) {
             (i % 2 == 0 ? one : other).turn();
             (i % 2 == 0 ? other : one).turn();

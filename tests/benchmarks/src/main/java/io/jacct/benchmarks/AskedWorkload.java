@@ -8,14 +8,14 @@ import io.jacct.benchmarks.workloads.NettyServer;
 import io.jacct.benchmarks.workloads.TomcatServer;
 import java.util.List;
 
-/** A program that is asked for load ({@link AskedServer}), and the bytes of its answer. */
-record Server(String name, Class<?> main, String bytes) {
+/** What an {@link AskedProgram} is to do, and the bytes of its answers if it is a server. */
+record AskedWorkload(String name, Class<?> main, String bytes) {
     /** Servers with small answers: the agent's part of a request is largest there. */
-    static final List<Server> ALL =
+    static final List<AskedWorkload> SERVERS =
             List.of(
-                    new Server("Tomcat, 100 B", TomcatServer.class, "100"),
-                    new Server("Netty, 100 B", NettyServer.class, "100"),
-                    new Server("HttpServer, 100 B", JdkServer.class, "100"));
+                    new AskedWorkload("Tomcat, 100 B", TomcatServer.class, "100"),
+                    new AskedWorkload("Netty, 100 B", NettyServer.class, "100"),
+                    new AskedWorkload("HttpServer, 100 B", JdkServer.class, "100"));
 
     /** What {@code timing} may be, the default first. */
     static final List<String> TIMINGS = List.of("auto", "full", "sampled", "off");

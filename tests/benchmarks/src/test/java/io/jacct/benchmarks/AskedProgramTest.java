@@ -7,22 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.benchmarks.workloads.BriefFiles;
 import io.jacct.benchmarks.workloads.NettyServer;
+import io.jacct.benchmarks.workloads.Opens;
 import io.jacct.benchmarks.workloads.Skipped;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that takes load on request. */
+/** A program that works on request. */
 @Tag("full")
 @Tag("only-full")
-class AskedServerTest {
+class AskedProgramTest {
     private static final String JAVA = System.getProperty("java.home") + "/bin/java";
 
     @Test
     void shouldAddUpItsTurns() throws Exception {
-        try (AskedServer server = new AskedServer(JAVA, List.of(), NettyServer.class, "100")) {
+        try (AskedProgram server = new AskedProgram(JAVA, List.of(), NettyServer.class, "100")) {
             turnOrSkip(server);
             long first = server.requests();
             assertTrue(first > 0);
@@ -35,7 +39,7 @@ class AskedServerTest {
         }
     }
 
-    private static void turnOrSkip(AskedServer server) throws IOException {
+    private static void turnOrSkip(AskedProgram server) throws IOException {
         try {
             server.turn();
         } catch (IOException e) {
@@ -46,9 +50,19 @@ class AskedServerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(classes = {Opens.class, BriefFiles.class})
+    void shouldAskProgramsThatServeNobody(Class<?> program) throws Exception {
+        try (AskedProgram asked = new AskedProgram(JAVA, List.of(), program, "0")) {
+            asked.turn();
+            assertTrue(asked.requests() > 0);
+            assertTrue(asked.cpuNanosPerRequest() > 0);
+        }
+    }
+
     @Test
-    void shouldSayWhatAServerSaidThatDoesNotServe() throws Exception {
-        try (AskedServer none = new AskedServer(JAVA, List.of("-version"), Hello.class, "100")) {
+    void shouldSayWhatAProgramSaidThatDoesNotWork() throws Exception {
+        try (AskedProgram none = new AskedProgram(JAVA, List.of("-version"), Hello.class, "100")) {
             IOException e = assertThrows(IOException.class, none::turn);
             assertTrue(e.getMessage().contains("ersion"), e.getMessage());
         }

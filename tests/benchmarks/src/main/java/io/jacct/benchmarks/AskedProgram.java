@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server in a JVM of its own. The benchmark requests load from it, one second each time, and this
- * class adds up the printed results. Between two seconds the server is idle. Closing ends it.
+ * A program in a JVM of its own, mostly a server. The benchmark requests load from it, one second
+ * each time, and this class adds up the printed results. Between two seconds the program is idle.
+ * Closing ends it.
  */
-final class AskedServer implements AutoCloseable {
+final class AskedProgram implements AutoCloseable {
     private static final String SECOND = "1";
 
     /**
@@ -35,19 +36,19 @@ final class AskedServer implements AutoCloseable {
     private long cpuNanos;
     private long userTicks;
 
-    /** Takes the options of the JVM, the server's class, and the bytes of an answer. */
-    AskedServer(String java, List<String> options, Class<?> server, String bytes)
+    /** Takes the options of the JVM, the program's class, and the bytes of an answer. */
+    AskedProgram(String java, List<String> options, Class<?> program, String bytes)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(java));
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), server.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
         command.addAll(List.of(directory.toString(), SECOND, Figures.ASKED, bytes));
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
         said = process.inputReader();
         asks = process.outputWriter();
     }
 
-    /** Makes the server take load for one second. */
+    /** Makes the program work for one second. */
     void turn() throws IOException {
         long before = userTicks();
         ask();
@@ -62,7 +63,7 @@ final class AskedServer implements AutoCloseable {
             }
             other.append(line).append('\n');
         }
-        throw new IOException("a server that ends: " + other);
+        throw new IOException("a program that ends: " + other);
     }
 
     private void ask() {
