@@ -14,17 +14,20 @@ import org.junit.jupiter.api.io.TempDir;
  * one is timed. That also holds if the stack had no room for what gives an operation up.
  */
 class OverflowsTest {
-    private static final int OVERFLOWS = Boolean.getBoolean("jacct.campaign") ? 10_000 : 40;
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+    private static final int OVERFLOWS = CAMPAIGN ? 10_000 : 40;
+    private static final long PATIENCE_SECONDS = CAMPAIGN ? 3_600 : 300;
 
     @TempDir private Path directory;
 
     @OnEachJdk
     void shouldTimeTheNextOperation(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).withBothCompilers().agent("timing=full");
-        Finished end =
-                child.program(Overflows.class, directory, OVERFLOWS).run().wellButForOverflows();
-        for (String line : end.out()) {
-            assertEquals("0", line.substring(line.lastIndexOf(' ') + 1), end::toString);
+        try (RunningJvm running = child.program(Overflows.class, directory, OVERFLOWS).start()) {
+            Finished end = running.finish(PATIENCE_SECONDS).wellButForOverflows();
+            for (String line : end.out()) {
+                assertEquals("0", line.substring(line.lastIndexOf(' ') + 1), end::toString);
+            }
         }
     }
 }
