@@ -29,6 +29,9 @@ public final class FileStore implements PageStore {
      */
     private final RandomAccessFile access;
 
+    /** Whether {@link #extend} has found the file cut short; until it is mended. */
+    private boolean cut;
+
     private FileStore(File file, boolean keep) throws IOException {
         this.file = file;
         this.keep = keep;
@@ -77,24 +80,39 @@ public final class FileStore implements PageStore {
 
     @Override
     public ByteBuffer extend(long offset, int bytes) throws IOException {
+        if (isShorterThan(offset)) {
+            throw cut();
+        }
         try {
-            access.seek(offset);
-            for (int written = 0; written < bytes; written += ZEROS.length) {
-                access.write(ZEROS, 0, Math.min(ZEROS.length, bytes - written));
+            // the last block first: a file that is cut short meanwhile is too short afterwards
+            for (int at = (bytes - 1) / ZEROS.length * ZEROS.length; at >= 0; at -= ZEROS.length) {
+                access.seek(offset + at);
+                access.write(ZEROS, 0, Math.min(ZEROS.length, bytes - at));
             }
         } catch (IOException full) {
-            access.setLength(offset);
+            if (!isShorterThan(offset + bytes)) {
+                access.setLength(offset);
+            }
             throw full;
+        }
+        if (isShorterThan(offset + bytes)) {
+            throw cut();
         }
         FileChannel channel = access.getChannel();
         return channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes)
                 .order(ByteOrder.nativeOrder());
     }
 
+    /** A part that is written after the cut may give the file a length that hides the cut. */
+    private IOException cut() {
+        cut = true;
+        return new IOException("the page was cut short");
+    }
+
     @Override
     public boolean isShorterThan(long length) {
         try {
-            return access.length() < length;
+            return cut || access.length() < length;
         } catch (IOException closed) {
             return false;
         }
@@ -107,6 +125,7 @@ public final class FileStore implements PageStore {
 
     @Override
     public boolean mend(long length) throws IOException {
+        cut = false;
         boolean empty = access.length() == 0;
         access.setLength(length);
         return empty;

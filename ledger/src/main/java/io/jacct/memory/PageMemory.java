@@ -138,9 +138,6 @@ public final class PageMemory {
             if (closed()) {
                 throw new IOException("the page is closed");
             }
-            if (store.isShorterThan(length)) {
-                throw new IOException("the page was cut short");
-            }
             int segment = segments;
             if (segment == Layout.MAX_SEGMENTS) {
                 throw new IOException("the page has no place for another segment");

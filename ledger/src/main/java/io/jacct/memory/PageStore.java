@@ -11,6 +11,9 @@ public interface PageStore {
     /**
      * Returns zeroed memory for the bytes from {@code offset} to {@code offset + bytes}, mapped
      * apart from earlier parts.
+     *
+     * @throws IOException there is no room, or another program has cut the store short, also in the
+     *     meantime; the store is then too short for what it had before, or as before
      */
     ByteBuffer extend(long offset, int bytes) throws IOException;
 

@@ -11,14 +11,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileStoreTest {
+    private static final int BEFORE = 1 << 16;
+    private static final int MORE = 1 << 25;
+
     @TempDir Path temp;
 
     @Test
@@ -47,6 +53,36 @@ class FileStoreTest {
         assertThrows(IOException.class, () -> FileStore.create(directory, true));
         File nowhere = new File(directory, "no/1");
         assertThrows(IOException.class, () -> FileStore.create(nowhere, true));
+    }
+
+    @Test
+    void shouldNotHideACutInTheMeantime() throws Exception {
+        File file = temp.resolve("1").toFile();
+        FileStore store = FileStore.create(file, true);
+        store.extend(0, BEFORE);
+        CompletableFuture<Void> cut = CompletableFuture.runAsync(() -> cut(file));
+        try {
+            store.extend(BEFORE, MORE);
+        } catch (IOException seen) {
+            assertTrue(store.isShorterThan(BEFORE), seen::toString);
+        }
+        cut.join();
+        assertTrue(store.isShorterThan(BEFORE + MORE));
+        store.mend(BEFORE);
+        assertFalse(store.isShorterThan(BEFORE));
+        store.extend(BEFORE, 4096);
+    }
+
+    /** Cuts the file as soon as it gets longer; most of what makes it longer comes after that. */
+    private static void cut(File file) {
+        try (RandomAccessFile other = new RandomAccessFile(file, "rw")) {
+            while (other.length() == BEFORE) {
+                Thread.onSpinWait();
+            }
+            other.setLength(BEFORE / 2);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A file system of 64 KiB; mounting one takes root and the right to mount. */
