@@ -125,9 +125,9 @@ public final class FileStore implements PageStore {
 
     @Override
     public boolean mend(long length) throws IOException {
-        cut = false;
         boolean empty = access.length() == 0;
         access.setLength(length);
+        cut = false;
         return empty;
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @AfterVerify
 class RoundsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
-    private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 1000 : 10);
+    private static final int ROUNDS = Integer.getInteger("jacct.rounds", CAMPAIGN ? 100 : 10);
 
     /**
      * Milliseconds between two pieces of work, so that a round need not wait long for a processor.

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A {@code StackOverflowError} happens inside the ledger's code, a thousand times in all.
+ * A {@code StackOverflowError} happens inside the ledger's code, hundreds of times.
  * Afterwards threads are as fast as before.
  */
 @Tag("alone")
@@ -33,7 +33,7 @@ class StormTest {
                             "timer", "device")
                     : List.of("read", "println", "thread", "device");
 
-    private static final int OVERFLOWS = CAMPAIGN ? 10_000 : 250;
+    private static final int OVERFLOWS = CAMPAIGN ? 2_000 : 250;
 
     /**
      * A thread that waits for a torn record is slower by a factor of hundreds. The program takes
