@@ -16,7 +16,8 @@ package io.jacct.ledger.device;
  *
  * <p>Threads that use a device at the same time share its {@linkplain BusyLog log} of beginnings
  * and ends and the sum of its idle time. These cache lines go from processor to processor, which
- * costs more than the clock. So a device with a log times a quarter as many, and all from 40 us on.
+ * costs ten times the clock. So a device with a log times a sixteenth as many, and all from 40 us
+ * on.
  *
  * <p>The mean moves by a sixteenth of the difference with each time. So after a slow operation a
  * device times all, until some forty fast ones have passed.
@@ -28,7 +29,14 @@ public final class Rarity {
      */
     private static final int HUNDRED_PRICES = 10_000;
 
-    private static final int HUNDRED_PRICES_WITH_LOG = 40_000;
+    /** Some 800 ns, as two processors pass the log to each other. */
+    private static final int HUNDRED_PRICES_WITH_LOG = 160_000;
+
+    /**
+     * Such a time is worth more than its price: the device's busy time and queue are exact where
+     * all is timed.
+     */
+    private static final int SLOW_WITH_LOG = 40_000;
 
     private static final int MOST = 7;
     private static final int SIXTEENTH = 4;
@@ -46,9 +54,10 @@ public final class Rarity {
 
     /** The power of two for that mean, of a device with or without a log. */
     static int of(int mean, boolean log) {
-        int slow = log ? HUNDRED_PRICES_WITH_LOG : HUNDRED_PRICES;
-        int factor = slow / Math.max(1, mean);
-        int power = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(factor | 2);
-        return factor == 0 ? 0 : Math.min(MOST, power);
+        if (mean > (log ? SLOW_WITH_LOG : HUNDRED_PRICES)) {
+            return 0;
+        }
+        int factor = (log ? HUNDRED_PRICES_WITH_LOG : HUNDRED_PRICES) / Math.max(1, mean);
+        return Math.min(MOST, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(factor | 2));
     }
 }

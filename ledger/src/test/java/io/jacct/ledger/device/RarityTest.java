@@ -40,7 +40,7 @@ class RarityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 7", "313, 6", "2500, 4", "5001, 2", "10001, 1", "40000, 1", "40001, 0"})
+    @CsvSource({"1, 7", "1250, 7", "1251, 6", "5001, 4", "10001, 3", "40000, 2", "40001, 0"})
     void shouldTimeLessWhereThreadsShareALog(int mean, int power) {
         assertEquals(power, Rarity.of(mean, true));
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A {@code StackOverflowError} happens inside the ledger's code, hundreds of times.
- * Afterwards threads are as fast as before.
+ * A {@code StackOverflowError} happens inside the ledger's code, hundreds of times. Afterwards
+ * threads are as fast as before.
  */
 @Tag("alone")
 class StormTest {
