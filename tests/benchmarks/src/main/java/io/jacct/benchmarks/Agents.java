@@ -4,13 +4,31 @@
 package io.jacct.benchmarks;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 
 /** The agents that jacct is compared with, each as options of a JVM. */
 final class Agents {
+    private static final List<String> THROTTLED =
+            List.of("FileRead", "FileWrite", "SocketRead", "SocketWrite");
+
+    private static final List<String> EVENTS =
+            Stream.concat(
+                            THROTTLED.stream(),
+                            Stream.of("FileForce", "ThreadPark", "JavaMonitorEnter", "ThreadSleep"))
+                    .toList();
+
+    /** The first JDK that limits the rate of these events. */
+    private static final int THROTTLING = 25;
+
     private final Path work;
     private final Path jars;
 
@@ -21,16 +39,53 @@ final class Agents {
     }
 
     List<String> thatDoesNothing() throws IOException {
-        return List.of("-javaagent:" + EmptyAgent.jar(work.resolve("empty.jar")));
+        return List.of("-javaagent:" + jar(EmptyAgent.class));
+    }
+
+    /** The JDK's own figures of all threads, once a second. */
+    List<String> thatPolls() throws IOException {
+        return List.of("-javaagent:" + jar(PollingAgent.class));
+    }
+
+    /** A jar of an agent that is one class without others in it. */
+    private Path jar(Class<?> agent) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
+        String entry = agent.getName().replace('.', '/') + ".class";
+        Path file = work.resolve(agent.getSimpleName() + ".jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file), manifest);
+                InputStream in = agent.getClassLoader().getResourceAsStream(entry)) {
+            out.putNextEntry(new ZipEntry(entry));
+            in.transferTo(out);
+        }
+        return file;
     }
 
     /** A recording of the JDK, from its start to its end, with the settings of this name. */
     List<String> recording(String settings) {
-        return List.of(
-                "-XX:StartFlightRecording:settings="
-                        + settings
-                        + ",filename="
-                        + work.resolve("r.jfr"));
+        return List.of(recordingOf(settings) + ",filename=" + work.resolve("r.jfr"));
+    }
+
+    /** The same with all that jacct counts: each read, write and wait, however short. */
+    List<String> recordingOfAll() {
+        return List.of(recordingOfEverything() + ",filename=" + work.resolve("r.jfr"));
+    }
+
+    static String recordingOf(String settings) {
+        return "-XX:StartFlightRecording:settings=" + settings;
+    }
+
+    static String recordingOfEverything() {
+        StringBuilder option = new StringBuilder(recordingOf("profile"));
+        for (String event : EVENTS) {
+            option.append(",jdk." + event + "#enabled=true,jdk." + event + "#threshold=0ns");
+            option.append(",jdk." + event + "#stackTrace=true");
+            if (THROTTLED.contains(event) && Runtime.version().feature() >= THROTTLING) {
+                option.append(",jdk." + event + "#throttle=off");
+            }
+        }
+        return option.toString();
     }
 
     /** The exporter with these rules, at that port or, if it is 0, at any port. */

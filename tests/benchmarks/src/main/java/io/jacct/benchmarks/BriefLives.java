@@ -25,6 +25,7 @@ import java.util.stream.DoubleStream;
  */
 public final class BriefLives {
     private static final String NONE = "without agent";
+    private static final String AS_SHIPPED = "kernel=auto";
     private static final String FORMAT = "%-20s %-22s %-22s %-22s %s%n";
     private static final double NANOS_PER_MICRO = 1000;
 
@@ -105,6 +106,11 @@ public final class BriefLives {
         System.out.printf(
                 FORMAT, "", "wall time, ratio", "CPU time, ratio", "us of wall", "of CPU");
         Jvm none = jvms.get(NONE);
+        Rows.add(
+                OverheadTable.Groups.LIFE,
+                OverheadTable.Groups.BRIEF_THREAD,
+                OverheadTable.JACCT,
+                Spread.confidence(ratios(jvms.get(AS_SHIPPED).cpu, none.cpu)));
         jvms.forEach(
                 (name, jvm) ->
                         System.out.printf(

@@ -80,17 +80,19 @@ public final class Macro {
         settings =
                 List.of(
                         new Setting(Comparison.BASE, List.of()),
-                        new Setting("jacct, timing=full", List.of(agent + ",timing=full")),
-                        new Setting("jacct, timing=sampled", List.of(agent + ",timing=sampled")),
+                        new Setting(OverheadTable.JACCT, List.of(agent)),
+                        new Setting(OverheadTable.FULL, List.of(agent + ",timing=full")),
                         new Setting("jacct, timing=off", List.of(agent + ",timing=off")),
                         new Setting("an agent that does nothing", agents.thatDoesNothing()),
-                        new Setting("JFR, default settings", agents.recording("default")),
-                        new Setting("JFR, profile settings", agents.recording("profile")),
+                        new Setting(OverheadTable.RECORDER, agents.recording("default")),
+                        new Setting(OverheadTable.PROFILE, agents.recording("profile")),
+                        new Setting(OverheadTable.ALL, agents.recordingOfAll()),
+                        new Setting(OverheadTable.POLLING, agents.thatPolls()),
                         new Setting(
-                                "jmx_exporter",
+                                OverheadTable.EXPORTER,
                                 agents.jmxExporter("rules: [{pattern: '.*'}]", port),
                                 true),
-                        new Setting("OpenTelemetry", agents.openTelemetry(port), true));
+                        new Setting(OverheadTable.TELEMETRY, agents.openTelemetry(port), true));
     }
 
     /** The full job. */
@@ -110,6 +112,7 @@ public final class Macro {
             Run.delete(macro.work);
         }
         System.out.println(report.text());
+        report.keep();
         if (arguments.length == 5) {
             report.write(Path.of(arguments[2]));
         }

@@ -49,13 +49,26 @@ public final class Pairs {
         "ExecutorBenchmark"
     };
 
-    private static final List<String> SETTINGS =
-            List.of("baseline", "off", "auto", "sampled", "full");
-
-    /** The settings of JFR: the default, and a recording of every read with its stack. */
+    /** The settings of JFR: the default, and a recording of every operation with its stack. */
     private static final String RECORDER = "jfr";
 
     private static final String RECORDER_OF_ALL = "jfr of all";
+
+    private static final List<String> TIMINGS = List.of("off", "auto", "sampled", "full");
+
+    private static final List<String> SETTINGS =
+            List.of("baseline", "off", "auto", "full", RECORDER, RECORDER_OF_ALL);
+
+    private static final Map<String, String> COLUMNS =
+            Map.of(
+                    "auto",
+                    OverheadTable.JACCT,
+                    "full",
+                    OverheadTable.FULL,
+                    RECORDER,
+                    OverheadTable.RECORDER,
+                    RECORDER_OF_ALL,
+                    OverheadTable.ALL);
 
     /** The first JDK that warns of JMH's use of Unsafe, unless an option allows it. */
     private static final int QUIETENED = 24;
@@ -88,7 +101,7 @@ public final class Pairs {
     }
 
     private void print(int rounds, String which) throws RunnerException {
-        row("operation, ns", SETTINGS, "auto adds", "full adds", "B/op added");
+        row("operation, ns", SETTINGS, "auto adds", "full adds", "jfr adds", "all adds", "B/op");
         for (String operation : OPERATIONS) {
             if (!operation.matches(which)) {
                 continue;
@@ -105,9 +118,11 @@ public final class Pairs {
                     nanos,
                     String.format("%.0f", added(all, "auto", Figure::nanos)),
                     String.format("%.0f", added(all, "full", Figure::nanos)),
+                    String.format("%.0f", added(all, RECORDER, Figure::nanos)),
+                    String.format("%.0f", added(all, RECORDER_OF_ALL, Figure::nanos)),
                     String.format("%.1f", added(all, "full", Figure::bytes)));
+            COLUMNS.forEach((setting, column) -> keep(operation, column, setting, all));
         }
-        printRecorder(rounds);
         printLedger(rounds);
     }
 
@@ -118,27 +133,25 @@ public final class Pairs {
         System.out.println(row);
     }
 
+    private static void keep(
+            String operation, String column, String setting, List<Map<String, Figure>> rounds) {
+        Spread added =
+                Spread.of(
+                        rounds.stream()
+                                .mapToDouble(
+                                        each ->
+                                                each.get(setting).nanos()
+                                                        - each.get("baseline").nanos()));
+        Rows.add(OverheadTable.Groups.OPERATION, operation, column, added);
+    }
+
     private static double added(
             List<Map<String, Figure>> rounds, String setting, ToDoubleFunction<Figure> value) {
         return spread(rounds, setting, value).median() - spread(rounds, "baseline", value).median();
     }
 
-    /** Prints the time that JFR adds to a read, for comparison with jacct. */
-    private void printRecorder(int rounds) throws RunnerException {
-        String operation = "FileReadBenchmark";
-        List<String> settings = List.of("baseline", "auto", "full", RECORDER, RECORDER_OF_ALL);
-        List<Map<String, Figure>> all = rounds(operation, settings, rounds);
-        double baseline = spread(all, "baseline", Figure::nanos).median();
-        for (String setting : settings) {
-            Spread nanos = spread(all, setting, Figure::nanos);
-            System.out.printf(
-                    "%-38s %-22s adds %.0f%n",
-                    operation + ", " + setting, nanos.text("%.0f"), nanos.median() - baseline);
-        }
-    }
-
     private void printLedger(int rounds) throws RunnerException {
-        for (String timing : SETTINGS.subList(1, SETTINGS.size())) {
+        for (String timing : TIMINGS) {
             List<Map<String, Figure>> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
                 all.add(run("LedgerBenchmark", timing));
@@ -204,7 +217,8 @@ public final class Pairs {
             jvm.add("--sun-misc-unsafe-memory-access=allow");
         }
         if (setting.startsWith(RECORDER)) {
-            jvm.add(recording(setting));
+            boolean all = setting.equals(RECORDER_OF_ALL);
+            jvm.add(all ? Agents.recordingOfEverything() : Agents.recordingOf("default"));
             jvm.add("-Xlog:jfr+startup=off");
         } else if (!setting.equals("baseline")) {
             jvm.add("-javaagent:" + jar + "=cache=off,timing=" + setting);
@@ -213,15 +227,6 @@ public final class Pairs {
             jvm.add("-Djmh.executor=VIRTUAL");
         }
         return jvm.toArray(new String[0]);
-    }
-
-    private static String recording(String setting) {
-        String every =
-                ",jdk.FileRead#enabled=true,jdk.FileRead#threshold=0ns,jdk.FileRead#stackTrace=true";
-        // JDK 25 and newer also limit the rate of events
-        String throttle = Runtime.version().feature() < 25 ? "" : ",jdk.FileRead#throttle=off";
-        return "-XX:StartFlightRecording:settings=default"
-                + (setting.equals(RECORDER_OF_ALL) ? every + throttle : "");
     }
 
     private static int threads(String[] words) {

@@ -34,7 +34,9 @@ public final class Requests {
                             Stream.of(
                                     new AskedWorkload("Netty, 16 KiB", NettyServer.class, "16384"),
                                     new AskedWorkload(
-                                            "a file that lives once", BriefFiles.class, "0")))
+                                            OverheadTable.Groups.BRIEF_FILE,
+                                            BriefFiles.class,
+                                            "0")))
                     .toList();
 
     private static final String FORMAT = "%-31s %-22s %-22s %-22s %s%n";
@@ -70,7 +72,8 @@ public final class Requests {
                     "us in user mode, more",
                     "us of processor without");
             String agent = "-javaagent:" + arguments[0] + "=cache=";
-            agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]) + ",timing=";
+            agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]);
+            agent += more() + ",timing=";
             for (AskedWorkload workload : WORKLOADS) {
                 requests.compare(workload, "itself", List.of());
                 for (String timing : AskedWorkload.TIMINGS) {
@@ -80,6 +83,12 @@ public final class Requests {
         } finally {
             Run.delete(cache);
         }
+    }
+
+    /** More options of the agent, as {@code weave.skip=CLASS} to find out what a class costs. */
+    private static String more() {
+        String options = System.getenv("JACCT_OPTIONS");
+        return options == null ? "" : "," + options;
     }
 
     /** Prints a line. */
@@ -107,6 +116,7 @@ public final class Requests {
                 micros[i] = base.cpuNanosPerRequest() / NANOS_PER_MICRO;
             }
         }
+        keep(workload.name(), name, Spread.of(DoubleStream.of(cpu)));
         System.out.printf(
                 Locale.ROOT,
                 FORMAT,
@@ -115,6 +125,17 @@ public final class Requests {
                 Spread.of(DoubleStream.of(rate)).text("%.3f"),
                 Spread.of(DoubleStream.of(user)).text("%.2f"),
                 Spread.of(DoubleStream.of(micros)).text("%.1f"));
+    }
+
+    private static void keep(String workload, String name, Spread ratio) {
+        String brief = OverheadTable.Groups.BRIEF_FILE;
+        String group =
+                workload.equals(brief) ? OverheadTable.Groups.LIFE : OverheadTable.Groups.REQUEST;
+        if (name.endsWith("auto")) {
+            Rows.add(group, workload, OverheadTable.JACCT, ratio);
+        } else if (name.endsWith("full")) {
+            Rows.add(group, workload, OverheadTable.FULL, ratio);
+        }
     }
 
     private AskedProgram start(AskedWorkload workload, List<String> options) throws IOException {

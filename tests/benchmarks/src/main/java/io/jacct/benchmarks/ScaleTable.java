@@ -39,6 +39,8 @@ final class ScaleTable {
                 rows.stream()
                         .filter(row -> row.options().equals(sort.raised) && row.fits())
                         .toList();
+        keep(", page", slope(fit, row -> row.page().bytes()));
+        keep(", resident", slope(fit, row -> row.resident() - row.bare()));
         System.out.printf(
                 "%nOne more of %s, by least squares over %d sizes: page %.0f bytes, resident %.0f"
                         + " bytes more than the %.0f without agent, snapshot %.2f µs, of tasks %.2f"
@@ -52,6 +54,11 @@ final class ScaleTable {
                 slope(fit, row -> row.page().tasksNanos() / NANOS_PER_MICRO),
                 slope(fit, row -> row.scrapeNanos() / NANOS_PER_MICRO),
                 slope(fit, Scale.Row::scrapeBytes));
+    }
+
+    private void keep(String what, double bytes) {
+        Spread value = new Spread(bytes, bytes, bytes);
+        Rows.add(OverheadTable.Groups.MEMORY, sort.label + what, OverheadTable.JACCT, value);
     }
 
     private static void print(Scale.Row row) {

@@ -3,6 +3,9 @@
 
 package io.jacct.endtoend;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -10,18 +13,21 @@ import java.util.function.Function;
  * rounds N} with the time of the fastest of N rounds, and they get it in turn. A machine that is
  * slower for a while, or a program that changes with its rounds, slows down both. Only the
  * disturbance slows down one.
+ *
+ * <p>The threads of a round wake each other, so its time depends on the processors that they get.
+ * One lucky round says nothing: medians are compared.
  */
 final class Twins implements AutoCloseable {
     static final int ROUNDS = 10;
     private static final int WARM_UP = 20;
-    private static final int MEASURED = 4;
+    private static final int MEASURED = 15;
 
-    /** Other processes use the processors, too, so the best of these short measurements counts. */
-    private static final int MOST_TIMES = 30;
+    /** Other processes use the processors, too, so more is measured while it is not enough. */
+    private static final int MOST_TIMES = 60;
 
     private final RunningJvm disturbed;
     private final RunningJvm twin;
-    private final Fastest before = new Fastest();
+    private final Times before = new Times();
 
     /** Starts both, each with a name of its own, and waits until they are warm. */
     Twins(Function<String, ChildJvm> program) throws Exception {
@@ -30,7 +36,7 @@ final class Twins implements AutoCloseable {
         disturbed.await("ready");
         twin.await("ready");
         for (int i = 0; i < WARM_UP; i++) {
-            new Fastest().measure();
+            new Times().measure();
         }
         for (int i = 0; i < MEASURED; i++) {
             before.measure();
@@ -60,9 +66,8 @@ final class Twins implements AutoCloseable {
      * @param enough no more is measured when this is reached
      */
     double speed(double enough) throws Exception {
-        Fastest now = new Fastest();
-        now.measure();
-        for (int i = 0; i < MOST_TIMES && now.speed() < enough; i++) {
+        Times now = new Times();
+        for (int i = 0; i < MOST_TIMES && (i < MEASURED || now.speed() < enough); i++) {
             now.measure();
         }
         return now.speed();
@@ -79,24 +84,30 @@ final class Twins implements AutoCloseable {
         void happen() throws Exception;
     }
 
-    /** The fastest round of each so far. */
-    private final class Fastest {
-        private long ofDisturbed = Long.MAX_VALUE;
-        private long ofTwin = Long.MAX_VALUE;
+    /** What each took for its fastest of {@link #ROUNDS} rounds, time after time. */
+    private final class Times {
+        private final List<Long> ofDisturbed = new ArrayList<>();
+        private final List<Long> ofTwin = new ArrayList<>();
 
         void measure() throws InterruptedException {
-            ofDisturbed = Math.min(ofDisturbed, rounds(disturbed));
-            ofTwin = Math.min(ofTwin, rounds(twin));
+            ofDisturbed.add(rounds(disturbed));
+            ofTwin.add(rounds(twin));
         }
 
         double speed() {
-            double own = (double) before.ofDisturbed / ofDisturbed;
-            return Math.max(own, own * ofTwin / before.ofTwin);
+            double own = (double) median(before.ofDisturbed) / median(ofDisturbed);
+            return Math.max(own, own * median(ofTwin) / median(before.ofTwin));
         }
 
         private long rounds(RunningJvm running) throws InterruptedException {
             running.say("rounds " + ROUNDS);
             return Long.parseLong(running.await("fastest "));
+        }
+
+        private static long median(List<Long> times) {
+            List<Long> sorted = new ArrayList<>(times);
+            Collections.sort(sorted);
+            return sorted.get(sorted.size() / 2);
         }
     }
 }
