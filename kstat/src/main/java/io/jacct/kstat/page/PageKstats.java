@@ -49,6 +49,9 @@ public final class PageKstats {
     private final PageInfo page;
     private long takenNanos;
 
+    /** A kstat that is on the chain and is not shown yet; otherwise null. */
+    private ChainEntry unfinished;
+
     /** A kstat on the chain and its present contents; null while the contents are forgotten. */
     private static final class Shown {
         ChainEntry entry;
@@ -90,6 +93,7 @@ public final class PageKstats {
         takenNanos = taken(next);
         Map<String, PageKstat> wanted = new LinkedHashMap<>();
         PageCatalogue.of(next).forEach(each -> wanted.put(each.key(), each));
+        removeUnfinished();
         removeAllBut(wanted.keySet());
         wanted.forEach(this::show);
     }
@@ -150,24 +154,28 @@ public final class PageKstats {
     }
 
     /**
-     * Adds the whole kstat or nothing, even after an exception. A half-made kstat would make the
-     * next refresh fail.
+     * Adds the whole kstat or nothing, even after an exception. A half-made kstat would make each
+     * later refresh fail. Removing it may fail, too; then the next refresh does it.
      */
     private void install(String key, Shown fresh) throws KstatException {
-        ChainEntry entry = chain.create(free(fresh.now), fresh.now.crtime());
-        boolean done = false;
+        unfinished = chain.create(free(fresh.now), fresh.now.crtime());
         try {
-            fresh.entry = entry;
-            entry.provide(now -> fresh.data());
-            chain.install(entry);
-            taken.add(entry.spec().triple());
+            fresh.entry = unfinished;
+            fresh.entry.provide(now -> fresh.data());
+            chain.install(fresh.entry);
+            taken.add(fresh.entry.spec().triple());
             shown.put(key, fresh);
-            done = true;
+            unfinished = null;
         } finally {
-            if (!done) {
-                taken.remove(entry.spec().triple());
-                chain.delete(entry);
-            }
+            removeUnfinished();
+        }
+    }
+
+    private void removeUnfinished() {
+        if (unfinished != null) {
+            taken.remove(unfinished.spec().triple());
+            chain.delete(unfinished);
+            unfinished = null;
         }
     }
 

@@ -37,8 +37,17 @@ final class FaultyJar {
 
     private final List<String> methods = new ArrayList<>();
 
-    /** Makes the jar at {@code target}. */
+    /** The paths of the classes that have places. */
+    private final Pattern only;
+
+    /** Makes the jar at {@code target}, with places in all classes of the agent. */
     FaultyJar(Path target) throws IOException {
+        this(target, Pattern.compile(".*"));
+    }
+
+    /** The same, but only classes with such a path have places. */
+    FaultyJar(Path target, Pattern only) throws IOException {
+        this.only = only;
         try (InputStream in = Files.newInputStream(Shipped.jar());
                 OutputStream file = Files.newOutputStream(target);
                 ZipOutputStream out = new ZipOutputStream(file)) {
@@ -84,7 +93,7 @@ final class FaultyJar {
             }
             return inner.toByteArray();
         }
-        return name.endsWith(".class") && FaultyClass.isOurs(name)
+        return name.endsWith(".class") && FaultyClass.isOurs(name) && only.matcher(name).matches()
                 ? FaultyClass.rewrite(bytes, places, methods)
                 : bytes;
     }

@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs.faults;
 
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,14 @@ import java.util.concurrent.Callable;
  */
 final class Deeds implements AutoCloseable {
     private final List<Callable<String>> all = new ArrayList<>();
+    private final File directory;
     private final FileDeeds files;
     private final SocketDeeds sockets;
     private final ThreadDeeds threads;
     private final int ofThreads;
 
     Deeds(File directory) throws IOException {
+        this.directory = directory;
         files = new FileDeeds(directory);
         sockets = new SocketDeeds();
         threads = new ThreadDeeds();
@@ -47,6 +50,13 @@ final class Deeds implements AutoCloseable {
         } catch (Throwable thrown) {
             return thrown + " by " + origin(thrown);
         }
+    }
+
+    /** Opens a file that nobody has opened before, under that number. */
+    void openAnother(int number) throws IOException {
+        File another = new File(directory, "another" + number);
+        new FileOutputStream(another).close();
+        another.delete();
     }
 
     /** Does all deeds. */

@@ -158,10 +158,11 @@ public final class Walk {
     }
 
     /**
-     * Checks that the values of the MBeans are right, or that the client or a count reports a
-     * failure.
+     * Something has come since the last reading, so that readers must enter it. Checks that the
+     * values of the MBeans are right, or that the client or a count reports a failure.
      */
     private void ask(Step step, Books before) throws Exception {
+        deeds.openAnother(steps);
         answer = Beans.readUntilHit();
         int hits = Faults.disarm();
         String wrong = beans.wrong(answer, before, Books.now());
