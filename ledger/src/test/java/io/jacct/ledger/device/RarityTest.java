@@ -19,6 +19,7 @@ class RarityTest {
     private static final int OPERATIONS = 20_000;
     private static final int RUNS = 400;
     private static final int CLOCK = 50;
+    private static final int LOG = 800;
 
     @ParameterizedTest
     @CsvSource({
@@ -47,9 +48,11 @@ class RarityTest {
 
     @Test
     void shouldCostAHundredthAtMost() {
-        for (int mean = CLOCK; mean < 20_000; mean++) {
+        for (int mean = CLOCK; mean < 40_000; mean++) {
             double clock = CLOCK / (double) (1 << Rarity.of(mean, false));
             assertTrue(Rarity.of(mean, false) == 7 || clock <= mean / 100.0, mean + " ns");
+            double log = LOG / (double) (1 << Rarity.of(mean, true));
+            assertTrue(Rarity.of(mean, true) == 7 || log <= mean / 100.0, mean + " ns, with log");
         }
     }
 
