@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class InterleavingTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
-    private static final int ROUNDS = CAMPAIGN ? 500 : 5;
+    private static final int ROUNDS = CAMPAIGN ? 50 : 5;
     private static final int DRIVERS = 4;
     private static final int STEPS = 400;
 

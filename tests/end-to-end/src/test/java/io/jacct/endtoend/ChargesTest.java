@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ChargesTest {
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
-    private static final int OPERATIONS = Boolean.getBoolean("jacct.campaign") ? 1_000_000 : 20_000;
+    private static final int OPERATIONS =
+            Integer.getInteger(
+                    "jacct.charges", Boolean.getBoolean("jacct.campaign") ? 200_000 : 20_000);
 
     /** The most handles: fewer than are open at a time, so that handles overflow. */
     private static final String OPTIONS = ",handles.max=50";

@@ -24,7 +24,7 @@ class CutPageTest {
                     + " jacct attach), and keep log rotation and > off it";
 
     /** Repetitions; each one hits the threads at another place. */
-    private static final int TIMES = Boolean.getBoolean("jacct.campaign") ? 20 : 1;
+    private static final int TIMES = Boolean.getBoolean("jacct.campaign") ? 5 : 1;
 
     @TempDir private Path directory;
 

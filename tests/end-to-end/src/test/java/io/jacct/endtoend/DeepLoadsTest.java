@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeepLoadsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int OVERFLOWS = CAMPAIGN ? 1_000 : 300;
-    private static final int RUNS = CAMPAIGN ? 10 : 1;
+    private static final int RUNS = CAMPAIGN ? 3 : 1;
 
     /** The compilation of the program decides how often the lines appear; they may never appear. */
     private static final int TRIES = 10;

@@ -31,7 +31,7 @@ class DisturbancesTest {
     /** A slice in {@code verify}, more with {@code -Pfull}, all in the campaign. */
     private static int number() {
         boolean full = Boolean.getBoolean("jacct.full");
-        return Boolean.getBoolean("jacct.campaign") ? 50_000 : full ? 5_000 : 1_000;
+        return Boolean.getBoolean("jacct.campaign") ? 20_000 : full ? 5_000 : 1_000;
     }
 
     @OnEachJdk

@@ -29,7 +29,7 @@ class FaultsTest {
     private static final int FAULTS = CAMPAIGN ? ALL : 250;
     private static final int SECONDS =
             Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 600 : 8);
-    private static final int READING_SECONDS = CAMPAIGN ? 300 : 60;
+    private static final int READING_SECONDS = CAMPAIGN ? 120 : 60;
     private static final double KEPT = CAMPAIGN ? 0.9 : 0.5;
     private static final int MORE_SECONDS = 300;
     private static final int FEW = 20;

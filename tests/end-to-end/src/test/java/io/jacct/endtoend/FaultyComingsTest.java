@@ -26,7 +26,7 @@ class FaultyComingsTest {
     private static final long SEED = Long.getLong("jacct.seed", CAMPAIGN ? System.nanoTime() : 1);
     private static final int FAULTS = CAMPAIGN ? 1_000_000 : 20;
     private static final int SECONDS =
-            Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 600 : 8);
+            Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 300 : 8);
     private static final int MORE_SECONDS = 120;
     private static final int FEW = 1;
 

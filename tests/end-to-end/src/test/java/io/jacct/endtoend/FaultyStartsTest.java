@@ -32,7 +32,7 @@ class FaultyStartsTest {
     private static final long SEED = Long.getLong("jacct.seed", CAMPAIGN ? System.nanoTime() : 1);
     private static final int STARTS = CAMPAIGN ? 500 : 7;
     private static final int SECONDS =
-            Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 600 : 60);
+            Integer.getInteger("jacct.faults.seconds", CAMPAIGN ? 300 : 60);
 
     private static final String PREMAIN = "io.jacct.agent.Agent.premain";
 

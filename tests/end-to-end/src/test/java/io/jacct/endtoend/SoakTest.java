@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Servers run under load for long, with a recording and another agent, while jacct's agent is
  * attached and detached and its readers are killed. Each answer is right, and nothing grows. A
- * campaign runs ten minutes for each server; {@code -Djacct.soak.minutes=60} is the long form.
+ * campaign runs five minutes for each server; {@code -Djacct.soak.minutes=60} is the long form.
  *
  * <p>A line through few samples tells little. The short slice prints it, and asserts only values
  * that are known exactly.
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @AfterVerify
 class SoakTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
-    private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 10 : 0);
+    private static final int MINUTES = Integer.getInteger("jacct.soak.minutes", CAMPAIGN ? 5 : 0);
     private static final long SEED = Long.getLong("jacct.seed", System.nanoTime());
 
     /** Which of {@link #all} run, a regular expression such as {@code JDK 17.*Tomcat}. */
