@@ -21,6 +21,7 @@ final class Twins implements AutoCloseable {
     static final int ROUNDS = 10;
     private static final int WARM_UP = 20;
     private static final int MEASURED = 15;
+    private static final int LEAST = 3;
 
     /** Other processes use the processors, too, so more is measured while it is not enough. */
     private static final int MOST_TIMES = 60;
@@ -67,7 +68,7 @@ final class Twins implements AutoCloseable {
      */
     double speed(double enough) throws Exception {
         Times now = new Times();
-        for (int i = 0; i < MOST_TIMES && (i < MEASURED || now.speed() < enough); i++) {
+        for (int i = 0; i < MOST_TIMES && (i < LEAST || now.speed() < enough); i++) {
             now.measure();
         }
         return now.speed();
