@@ -129,9 +129,7 @@ public final class PageKstats {
         while (all.hasNext()) {
             Map.Entry<String, Shown> each = all.next();
             if (!keys.contains(each.getKey())) {
-                ChainEntry entry = each.getValue().entry;
-                chain.delete(entry);
-                taken.remove(entry.spec().triple());
+                remove(each.getValue().entry);
                 all.remove();
             }
         }
@@ -173,10 +171,15 @@ public final class PageKstats {
 
     private void removeUnfinished() {
         if (unfinished != null) {
-            taken.remove(unfinished.spec().triple());
-            chain.delete(unfinished);
+            remove(unfinished);
             unfinished = null;
         }
+    }
+
+    /** If it fails, the caller keeps the entry and calls it again. */
+    private void remove(ChainEntry entry) {
+        chain.delete(entry);
+        taken.remove(entry.spec().triple());
     }
 
     /** The wanted instance, or the next free one if long names begin alike. */

@@ -16,8 +16,8 @@ package io.jacct.ledger.device;
  *
  * <p>Threads that use a device at the same time share its {@linkplain BusyLog log} of beginnings
  * and ends and the sum of its idle time. These cache lines go from processor to processor, which
- * costs ten times the clock. So a device with a log times a sixteenth as many, and all from 40 us
- * on.
+ * costs sixteen times the clock. So a device with a log times a sixteenth as many, and all from 40
+ * us on.
  *
  * <p>The mean moves by a sixteenth of the difference with each time. So after a slow operation a
  * device times all, until some forty fast ones have passed.
