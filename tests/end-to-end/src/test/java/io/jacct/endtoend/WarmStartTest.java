@@ -45,10 +45,10 @@ class WarmStartTest {
 
     /**
      * The limit of additional classes beside an agent that does nothing, with some slack for other
-     * builds and locales.
+     * builds and locales, and for a slow JVM, in which the agent's threads get further.
      */
     private static int most(Jdk jdk) {
-        return jdk.feature() == 17 ? 444 : 572;
+        return jdk.feature() == 17 ? 464 : 592;
     }
 
     private List<String> loaded(ChildJvm child) throws Exception {
