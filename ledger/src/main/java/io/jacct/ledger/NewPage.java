@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.LateChoice;
-import io.jacct.ledger.base.RemovedPage;
+import io.jacct.ledger.base.LostPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.HandleTable;
@@ -98,6 +98,6 @@ final class NewPage {
         made.add(new ExecutorSampler(made.executors));
         made.add(new Calibration(made.page, made.endpoints, made.notes));
         made.add(new LateChoice());
-        made.add(new RemovedPage(made.page));
+        made.add(new LostPage(made.page));
     }
 }

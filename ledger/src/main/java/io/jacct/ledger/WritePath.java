@@ -108,7 +108,7 @@ final class WritePath {
         "io.jacct.ledger.executor.LateTasks",
         "io.jacct.ledger.base.LateChoice",
         "io.jacct.ledger.base.LateError",
-        "io.jacct.ledger.base.RemovedPage",
+        "io.jacct.ledger.base.LostPage",
         "io.jacct.ledger.AsynchronousLedger",
         "io.jacct.ledger.DescriptorLedger",
         "io.jacct.ledger.FileLedger",

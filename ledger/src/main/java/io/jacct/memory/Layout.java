@@ -66,12 +66,13 @@ public final class Layout {
 
     /**
      * Values of {@link #PAGE_STATE}: the page is not complete yet; it is in use; the writer has
-     * ended in order.
+     * ended in order; another program has cut the file short, and counting has ended.
      */
     public static final long STATE_NEW = 0;
 
     public static final long STATE_READY = 1;
     public static final long STATE_CLOSED = 2;
+    public static final long STATE_CUT = 3;
 
     private static final int WORD = Long.BYTES;
 

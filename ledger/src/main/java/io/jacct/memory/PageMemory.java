@@ -19,8 +19,9 @@ import java.util.Arrays;
  * number need not wait for a writer that died in between.
  *
  * <p>Growing may do I/O. The start of the agent and the agent's own threads do it, and advice never
- * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #isRemoved}, {@link #mend} and {@link
- * #buffers} hold a {@link Mutex}. The rest of the ledger reaches the memory by address, without it.
+ * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #isRemoved}, {@link #isOverwritten},
+ * {@link #mend} and {@link #buffers} hold a {@link Mutex}. The rest of the ledger reaches the
+ * memory by address, without it.
  */
 public final class PageMemory {
     private final Mutex lock = new Mutex();
@@ -67,7 +68,9 @@ public final class PageMemory {
     public void close() {
         Thread outer = lock.enter();
         try {
-            CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
+            if (!closed()) {
+                CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
+            }
             store.close();
         } finally {
             lock.owner = outer;
@@ -94,10 +97,20 @@ public final class PageMemory {
         }
     }
 
+    /** Whether another program has overwritten the words by which readers know a page. */
+    public boolean isOverwritten() {
+        return !isCut()
+                && CounterMemory.getAcquire(header + Layout.PAGE_STATE) != Layout.STATE_CUT
+                && (CounterMemory.getAcquire(header + Layout.PAGE_MAGIC) != Layout.MAGIC
+                        || CounterMemory.getAcquire(header + Layout.PAGE_BYTE_ORDER)
+                                != Layout.BYTE_ORDER_MARK);
+    }
+
     /**
      * Makes the mapped memory accessible again, for threads that still use it. It is no page any
-     * more. If nothing was left of the file, it gets its magic number back, so that a later page of
-     * its name can take its place. Bytes that others have put into the file stay.
+     * more, and its state says so to readers. If nothing was left of the file, it gets its magic
+     * number back, so that a later page of its name can take its place. Bytes that others have put
+     * into the file stay.
      */
     public void mend() throws IOException {
         Thread outer = lock.enter();
@@ -105,14 +118,15 @@ public final class PageMemory {
             if (store.mend(length)) {
                 put(Layout.PAGE_MAGIC, Layout.MAGIC);
             }
+            CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CUT);
         } finally {
             lock.owner = outer;
         }
     }
 
-    /** Whether the writer has ended in order. */
+    /** Whether the writer has ended, in order or because the page was cut short. */
     public boolean closed() {
-        return CounterMemory.getAcquire(header + Layout.PAGE_STATE) == Layout.STATE_CLOSED;
+        return CounterMemory.getAcquire(header + Layout.PAGE_STATE) >= Layout.STATE_CLOSED;
     }
 
     /** The address of a word of the header. */

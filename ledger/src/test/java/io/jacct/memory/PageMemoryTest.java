@@ -4,7 +4,9 @@
 package io.jacct.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
@@ -54,6 +56,15 @@ class PageMemoryTest {
                 IOException.class, () -> page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1));
         assertEquals(Layout.MAX_SEGMENTS, header(Layout.PAGE_SEGMENTS));
         assertEquals(header(Layout.PAGE_GEN1), header(Layout.PAGE_GEN2));
+    }
+
+    @Test
+    void shouldKnowThatItsHeaderWasOverwritten() throws IOException {
+        assertFalse(page.isOverwritten());
+        CounterMemory.putPlain(page.header(Layout.PAGE_MAGIC), 0);
+        assertTrue(page.isOverwritten());
+        page.mend();
+        assertFalse(page.isOverwritten(), "the cut was said before");
     }
 
     /** Another program may write anything there; segments in use must stay mapped. */

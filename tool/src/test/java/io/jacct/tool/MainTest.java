@@ -96,14 +96,24 @@ class MainTest {
                 "beancounters"
             })
     void shouldSayWhatToDoWhenThereIsNoSuchProcess(String command) {
-        Result result = pages.run((command + " 4711").split(" "));
+        Result result = pages.run((command + " 4711999999").split(" "));
         assertEquals(
-                "jacct: no page for process 4711: is it running with jacct, as the same user?"
-                        + " (jacct list shows the pages, jacct attach 4711 makes one; of one"
-                        + " with page=FILE, name that file)\n",
+                "jacct: there is no process 4711999999: jacct list shows the pages there are\n",
                 result.err());
         assertEquals("", result.out());
         assertEquals(1, result.status());
+    }
+
+    @Test
+    void shouldSayWhatToDoWhenAProcessHasNoPage() {
+        long pid = ProcessHandle.current().pid();
+        assertEquals(
+                "jacct: no page for process "
+                        + pid
+                        + ": is it running with jacct? (jacct list shows the pages, jacct attach "
+                        + pid
+                        + " makes one; of one with page=FILE, name that file)\n",
+                pages.run("list", "" + pid).err());
     }
 
     @Test

@@ -44,6 +44,7 @@ final class PageView {
         this.parts = parts;
         this.header = new Words(parts.part(-1, 0, Layout.HEADER_LENGTH));
         check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
+        checkWhole();
         long order = header(Layout.PAGE_BYTE_ORDER);
         check(
                 order != Long.reverseBytes(Layout.BYTE_ORDER_MARK),
@@ -64,6 +65,13 @@ final class PageView {
                         + Counter.SLOTS
                         + SAME_JAR);
         check(header(Layout.PAGE_STATE) != Layout.STATE_NEW, "is not ready yet: " + LIST);
+    }
+
+    /** A page that was cut short stays mapped, and would seem to be in use. */
+    private void checkWhole() throws PageException {
+        check(
+                header(Layout.PAGE_STATE) != Layout.STATE_CUT,
+                "was cut short by another program, and counting has ended" + RENEW);
     }
 
     /** A word of the header. */
@@ -98,6 +106,7 @@ final class PageView {
      * entry below the number is complete, even if a writer died while it grew the page.
      */
     private void grow() throws PageException {
+        checkWhole();
         long count = header(Layout.PAGE_SEGMENTS);
         int known = segments.size();
         check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments" + RENEW);

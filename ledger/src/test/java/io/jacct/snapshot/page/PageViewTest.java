@@ -82,6 +82,23 @@ class PageViewTest {
     }
 
     @Test
+    void shouldRefuseAPageThatWasCutShortAndMended() throws IOException {
+        page.mend();
+        page.close();
+        refused("was cut short by another program, and counting has ended");
+    }
+
+    /** A reader that stays, as top or the MBeans, has checked the header long ago. */
+    @Test
+    void shouldRefuseTheNextReadingAfterACut() throws Exception {
+        PageReader reader = new PageReader(view());
+        reader.snapshot(true);
+        page.mend();
+        assertThrows(PageException.class, () -> reader.snapshot(true));
+        assertThrows(IOException.class, () -> page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1));
+    }
+
+    @Test
     void shouldRefuseAnotherVersionAndSayWhich() {
         long other = Layout.VERSION + 1;
         put(Layout.PAGE_VERSION, other);

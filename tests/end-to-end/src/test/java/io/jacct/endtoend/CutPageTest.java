@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -77,6 +78,7 @@ class CutPageTest {
             running.awaitErr("jacct: " + page + " was cut short by another program");
             long inTheMeantime = errors(running);
             long afterwards = errors(running);
+            assertRefused(jdk, page);
             running.closeInput();
             Finished finished = running.finish();
             assertEquals(0, inTheMeantime, finished::toString);
@@ -85,6 +87,13 @@ class CutPageTest {
             long said = finished.err().stream().filter(line -> line.endsWith(SAID)).count();
             assertEquals(1, said, finished::toString);
         }
+    }
+
+    /** What a reader would show has ended, and would look like threads that hang. */
+    private static void assertRefused(Jdk jdk, Path page) throws Exception {
+        Finished read = ChildJvm.jacct(jdk, "top", "-b", "-n", "1", page.toString()).run();
+        assertEquals("1 1", read.status() + " " + read.err().size(), read::toString);
+        assertEquals(List.of(), read.out(), read::toString);
     }
 
     private static long errors(RunningJvm running) throws Exception {

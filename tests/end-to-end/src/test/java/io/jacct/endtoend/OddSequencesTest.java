@@ -71,7 +71,11 @@ class OddSequencesTest {
                 random.nextBytes(bytes);
             }
             twins.disturbed().closeInput();
-            twins.disturbed().finish().well();
+            Finished finished = twins.disturbed().finish();
+            assertEquals(0, finished.status(), finished::toString);
+            String said = "jacct: " + page + " was overwritten by another program";
+            assertEquals(1, finished.err().size(), finished::toString);
+            assertTrue(finished.err().get(0).startsWith(said), finished::toString);
         }
     }
 

@@ -5,6 +5,7 @@ package io.jacct.tool.command;
 
 import io.jacct.snapshot.page.PageException;
 import java.io.File;
+import java.util.Optional;
 import picocli.CommandLine.Parameters;
 
 /** The page of a command: given as a process or as a file. */
@@ -59,12 +60,43 @@ public final class Target {
     private static Failure none(String name) {
         return new Failure(
                 isProcess(name)
-                        ? "no page for process "
-                                + name
-                                + ": is it running with jacct, as the same user? (jacct list shows"
-                                + " the pages, jacct attach "
-                                + name
-                                + " makes one; of one with page=FILE, name that file)"
+                        ? noPage(name)
                         : "no file " + name + ": jacct list shows the pages there are");
+    }
+
+    private static String noPage(String pid) {
+        Optional<ProcessHandle> process = ProcessHandle.of(number(pid));
+        String me = System.getProperty("user.name");
+        return process.isPresent()
+                ? noPage(pid, process.get().info().user().orElse(me), me)
+                : "there is no process " + pid + ": jacct list shows the pages there are";
+    }
+
+    static String noPage(String pid, String owner, String me) {
+        if (!owner.equals(me)) {
+            return "process "
+                    + pid
+                    + " is of the user "
+                    + owner
+                    + ": a page is read by its user, or by root, who names its file, as in"
+                    + " /dev/shm/jacct_"
+                    + owner
+                    + "/"
+                    + pid;
+        }
+        return "no page for process "
+                + pid
+                + ": is it running with jacct? (jacct list shows the pages, jacct attach "
+                + pid
+                + " makes one; of one with page=FILE, name that file)";
+    }
+
+    /** A number that is too large is no process's. */
+    private static long number(String pid) {
+        try {
+            return Long.parseLong(pid);
+        } catch (NumberFormatException e) {
+            return Long.MAX_VALUE;
+        }
     }
 }
