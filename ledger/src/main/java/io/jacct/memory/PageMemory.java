@@ -126,7 +126,9 @@ public final class PageMemory {
 
     /** Whether the writer has ended, in order or because the page was cut short. */
     public boolean closed() {
-        return CounterMemory.getAcquire(header + Layout.PAGE_STATE) >= Layout.STATE_CLOSED;
+        long state = CounterMemory.getAcquire(header + Layout.PAGE_STATE);
+        // other programs may have written any number there
+        return state == Layout.STATE_CLOSED || state == Layout.STATE_CUT;
     }
 
     /** The address of a word of the header. */

@@ -63,6 +63,10 @@ class PageMemoryTest {
         assertFalse(page.isOverwritten());
         CounterMemory.putPlain(page.header(Layout.PAGE_MAGIC), 0);
         assertTrue(page.isOverwritten());
+        for (long any : new long[] {-1, 0, 4, Long.MAX_VALUE}) {
+            CounterMemory.putPlain(page.header(Layout.PAGE_STATE), any);
+            page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
+        }
         page.mend();
         assertFalse(page.isOverwritten(), "the cut was said before");
     }

@@ -17,6 +17,7 @@ import java.nio.channels.FileChannel;
 final class FileParts implements PageParts {
     private final File file;
     private final RandomAccessFile access;
+    private long end;
 
     FileParts(File file) throws PageException {
         if (!file.exists()) {
@@ -42,6 +43,7 @@ final class FileParts implements PageParts {
                                 + " bytes; "
                                 + PageView.LIST);
             }
+            end = Math.max(end, offset + length);
             return access.getChannel()
                     .map(FileChannel.MapMode.READ_ONLY, offset, length)
                     .order(ByteOrder.nativeOrder());
@@ -49,6 +51,19 @@ final class FileParts implements PageParts {
             throw known;
         } catch (IOException | IllegalArgumentException trouble) {
             throw new PageException("cannot read " + file + ": " + trouble.getMessage());
+        }
+    }
+
+    @Override
+    public void confirm() throws PageException {
+        boolean cut;
+        try {
+            cut = access.length() < end;
+        } catch (IOException closed) {
+            return;
+        }
+        if (cut) {
+            throw PageView.cutShort(place());
         }
     }
 

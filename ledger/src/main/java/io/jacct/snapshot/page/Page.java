@@ -102,7 +102,7 @@ public final class Page implements AutoCloseable {
      * @throws PageException if the page is damaged, or changes faster than it can be read
      */
     public Snapshot snapshot() throws PageException {
-        return reader.snapshot(alive());
+        return whole(reader.snapshot(alive()));
     }
 
     /**
@@ -113,7 +113,7 @@ public final class Page implements AutoCloseable {
      * @throws PageException if the page is damaged, or changes faster than it can be read
      */
     public Snapshot snapshotOfTasks() throws PageException {
-        return reader.snapshotOfTasks(alive());
+        return whole(reader.snapshotOfTasks(alive()));
     }
 
     /**
@@ -124,7 +124,7 @@ public final class Page implements AutoCloseable {
      */
     public List<Beancounter> beancounters() throws PageException {
         boolean alive = alive();
-        return beancounters.read(Clock.of(view, System.nanoTime(), alive), new Patience(alive));
+        return whole(beancounters.read(clock(alive), new Patience(alive)));
     }
 
     /**
@@ -134,7 +134,7 @@ public final class Page implements AutoCloseable {
      */
     public Handles handles() throws PageException {
         boolean alive = alive();
-        return handles.read(Clock.of(view, System.nanoTime(), alive), new Patience(alive));
+        return whole(handles.read(clock(alive), new Patience(alive)));
     }
 
     /** The number of the last exit of a thread. */
@@ -162,7 +162,7 @@ public final class Page implements AutoCloseable {
      * @throws PageException if the page is damaged
      */
     public List<Departure> departures(long fold) throws PageException {
-        return departures.since(fold, clock());
+        return whole(departures.since(fold, clock(alive())));
     }
 
     /**
@@ -171,11 +171,17 @@ public final class Page implements AutoCloseable {
      * @throws PageException if the page is damaged
      */
     public List<Cohort> cohorts() throws PageException {
-        return departures.cohorts(clock());
+        return whole(departures.cohorts(clock(alive())));
     }
 
-    private Clock clock() {
-        return Clock.of(view, System.nanoTime(), alive());
+    private Clock clock(boolean alive) {
+        return Clock.of(view, System.nanoTime(), alive);
+    }
+
+    /** What was just read, if the page was whole all the time. */
+    private <T> T whole(T read) throws PageException {
+        parts.confirm();
+        return read;
     }
 
     /**

@@ -19,6 +19,12 @@ interface PageParts {
     /** Path of the page, or "(anonymous)". */
     String place();
 
+    /**
+     * Throws if what was read may be no part of the page, because the source was cut short. The
+     * JVM's own error for that may come late or never.
+     */
+    default void confirm() throws PageException {}
+
     /** Mapped parts stay readable; no other part can be read afterwards. */
     default void close() {}
 
@@ -32,6 +38,13 @@ interface PageParts {
                     throw new PageException("the page has no segment " + segment);
                 }
                 return buffers[segment + 1].asReadOnlyBuffer().order(ByteOrder.nativeOrder());
+            }
+
+            @Override
+            public void confirm() throws PageException {
+                if (memory.isCut()) {
+                    throw PageView.cutShort(place());
+                }
             }
 
             @Override

@@ -74,6 +74,11 @@ final class PageView {
                 "was cut short by another program, and counting has ended" + RENEW);
     }
 
+    /** A page that another program cuts short while it is read. */
+    static PageException cutShort(String place) {
+        return new PageException(place + " was cut short while it was read: " + LIST);
+    }
+
     /** A word of the header. */
     long header(int offset) {
         return header.acquire(offset);
