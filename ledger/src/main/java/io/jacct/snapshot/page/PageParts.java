@@ -21,7 +21,8 @@ interface PageParts {
 
     /**
      * Throws if what was read may be no part of the page, because the source was cut short. The
-     * JVM's own error for that may come late or never.
+     * JVM's own error for that may come late or never. It does nothing for this JVM's own page: a
+     * question for the length would be the application's, and the agent itself finds a cut.
      */
     default void confirm() throws PageException {}
 
@@ -38,13 +39,6 @@ interface PageParts {
                     throw new PageException("the page has no segment " + segment);
                 }
                 return buffers[segment + 1].asReadOnlyBuffer().order(ByteOrder.nativeOrder());
-            }
-
-            @Override
-            public void confirm() throws PageException {
-                if (memory.isCut()) {
-                    throw PageView.cutShort(place());
-                }
             }
 
             @Override
