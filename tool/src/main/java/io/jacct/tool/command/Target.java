@@ -38,7 +38,7 @@ public final class Target {
 
     /** The page of that process, or of that file name, if it exists. */
     public static File file(String name, Pages pages) throws Failure {
-        File file = isProcess(name) ? pageOf(name, pages) : new File(name);
+        File file = isProcess(name) ? pages.ofPid(number(name)) : new File(name);
         if (!file.exists()) {
             throw none(name);
         }
@@ -47,14 +47,6 @@ public final class Target {
 
     private static boolean isProcess(String name) {
         return name.matches("[0-9]+");
-    }
-
-    private static File pageOf(String name, Pages pages) throws Failure {
-        try {
-            return pages.ofPid(Long.parseLong(name));
-        } catch (NumberFormatException e) {
-            throw none(name);
-        }
     }
 
     private static Failure none(String name) {
