@@ -39,10 +39,7 @@ public final class FileLedger {
         Booking.end(Operation.FORCE, endpoint, start, thrown);
     }
 
-    /**
-     * The length of a file. The request is not booked. On a virtual thread it counts as one
-     * operation of the kind other.
-     */
+    /** The length of a file. The request is not booked. */
     public static long length(String path) {
         Exemptions.exempt(1);
         try {

@@ -173,7 +173,7 @@ public final class Ledger {
         Booking.end(Operation.FREE, endpoint, start, thrown);
     }
 
-    /** This platform thread works for the agent until {@link #include()}. Calls nest. */
+    /** The calling thread works for the agent until {@link #include()}. Calls nest. */
     public static void exempt() {
         Exemptions.exempt(1);
     }

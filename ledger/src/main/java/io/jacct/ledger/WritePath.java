@@ -166,6 +166,7 @@ final class WritePath {
         "io.jacct.ledger.device.Stacks",
         "io.jacct.ledger.task.Stripe",
         "io.jacct.ledger.task.TaskStripe",
+        "io.jacct.ledger.task.ThreadIds",
         "io.jacct.ledger.task.ThreadStripe",
         "io.jacct.ledger.TaskLedger",
         "io.jacct.ledger.task.TaskLives",

@@ -110,8 +110,8 @@ public final class RandomAccessFiles {
     }
 
     /**
-     * A new length; a shorter one frees bytes. The advice gets the old length by the file's name.
-     * This books nothing, except on a virtual thread, where it books one other operation.
+     * A new length; a shorter one frees bytes. The advice gets the old length by the file's name,
+     * which books nothing.
      */
     static final class SetLength {
         @Advice.OnMethodEnter(suppress = Throwable.class)

@@ -57,7 +57,9 @@ public final class Booking {
         }
         TaskStripe current = Tasks.current();
         if (!(current instanceof ThreadStripe stripe)) {
-            return BusyThreads.enter(callerId()) ? token(current, operation, endpoint) : 0;
+            return !Exemptions.holdsWithoutStripe() && BusyThreads.enter(callerId())
+                    ? token(current, operation, endpoint)
+                    : 0;
         }
         if (stripe.exempt > 0 && Exemptions.holds(stripe)
                 || stripe.busy() && !LostOperations.isStranded(stripe)) {

@@ -31,7 +31,7 @@ public final class PendingRequests {
     /** The stripe of the calling thread; null if the thread that does the work is to be charged. */
     public static TaskStripe me() {
         TaskStripe me = Tasks.current();
-        return me == null || Exemptions.exempt(me) ? null : me;
+        return Exemptions.exempt(me) ? null : me;
     }
 
     public static void read(int fd) {

@@ -8,12 +8,16 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.memory.ExecutorFields;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Boot loader. Exempts threads that work for the agent: that work is not booked. A thread's stripe
- * has the depth, because such work may nest. Only the thread itself changes it.
+ * has the depth, because such work may nest. Only the thread itself changes it. A thread without a
+ * stripe of its own, mostly a virtual one, is in a set of ids instead, once for each nested call.
+ * It may change its carrier meanwhile.
  *
  * <p>A thread whose native id is not known also looks exempt, by {@link ThreadStripe#UNMET}. So the
  * hot path has one comparison for both. The thread stores its native id at its first call here.
@@ -24,11 +28,26 @@ public final class Exemptions {
     /** A thread that has lived for less is short. */
     private static final long SHORT_NANOS = 10_000_000;
 
+    private static final ThreadIds WITHOUT_STRIPE = new ThreadIds(8);
+
+    /**
+     * At least the size of {@link #WITHOUT_STRIPE}. Other threads read only this while it is 0. An
+     * error in between may leave it too high, which costs them a look at the set.
+     */
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
     private Exemptions() {}
 
     /** Whether the calling thread works for the agent. */
     public static boolean holds() {
-        return Tasks.current() instanceof ThreadStripe stripe && stripe.exempt > 0 && holds(stripe);
+        return Tasks.current() instanceof ThreadStripe own
+                ? own.exempt > 0 && holds(own)
+                : holdsWithoutStripe();
+    }
+
+    /** Whether the calling thread is exempt, which has no stripe of its own. */
+    public static boolean holdsWithoutStripe() {
+        return NUMBER.get() > 0 && WITHOUT_STRIPE.has(JdkFields.id(Thread.currentThread()));
     }
 
     /**
@@ -108,11 +127,20 @@ public final class Exemptions {
     }
 
     /**
-     * The calling platform thread begins to work for the agent (1) or ends that work (-1). At the
-     * partner of this call another page may have been open, or none.
+     * The calling thread begins to work for the agent (1) or ends that work (-1). At the partner of
+     * this call another page may have been open, or none.
      */
     public static void exempt(int delta) {
-        if (Tasks.current() instanceof ThreadStripe stripe && stripe.address != 0) {
+        if (delta < 0 && removed()) {
+            return;
+        }
+        TaskStripe current = Tasks.current();
+        if (!(current instanceof ThreadStripe stripe)) {
+            if (delta > 0 && Tasks.state != null) {
+                NUMBER.incrementAndGet();
+                WITHOUT_STRIPE.add(JdkFields.id(Thread.currentThread()));
+            }
+        } else if (stripe.address != 0) {
             if (isDue(stripe)) {
                 meetAmidst(stripe);
             }
@@ -121,9 +149,19 @@ public final class Exemptions {
         }
     }
 
-    /** Whether the thread of {@code stripe}, if it is the calling one, works for the agent. */
-    public static boolean exempt(TaskStripe stripe) {
-        return stripe instanceof ThreadStripe own && depth(own) > 0;
+    /** Removes the calling thread once from {@link #WITHOUT_STRIPE}, if it is there. */
+    private static boolean removed() {
+        boolean removed =
+                NUMBER.get() > 0 && WITHOUT_STRIPE.remove(JdkFields.id(Thread.currentThread()));
+        if (removed) {
+            NUMBER.decrementAndGet();
+        }
+        return removed;
+    }
+
+    /** Whether the calling thread works for the agent; {@code current} is its stripe, or null. */
+    public static boolean exempt(TaskStripe current) {
+        return current instanceof ThreadStripe own ? depth(own) > 0 : holdsWithoutStripe();
     }
 
     /** How often {@link Tasks#open} has turned the calling platform thread away. */

@@ -87,8 +87,7 @@ public final class TaskLives {
         if (thread.isAlive() || JdkFields.isVirtual(thread)) {
             return;
         }
-        TaskStripe starter = Tasks.current();
-        if (starter != null && Exemptions.exempt(starter)) {
+        if (Exemptions.exempt(Tasks.current())) {
             hide(thread);
         } else {
             enter(thread, 0);

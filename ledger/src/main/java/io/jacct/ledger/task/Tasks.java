@@ -91,12 +91,15 @@ public final class Tasks {
      */
     public static Stripe open() {
         TaskStripe stripe = current();
-        if (stripe == null) {
-            return openShared();
-        }
-        if (stripe instanceof ThreadStripe own && own.exempt > 0 && Exemptions.holds(own)) {
-            own.exempted++;
+        if (stripe instanceof ThreadStripe own) {
+            if (own.exempt > 0 && Exemptions.holds(own)) {
+                own.exempted++;
+                return null;
+            }
+        } else if (Exemptions.holdsWithoutStripe()) {
             return null;
+        } else if (stripe == null) {
+            return openShared();
         }
         stripe.open();
         return stripe;

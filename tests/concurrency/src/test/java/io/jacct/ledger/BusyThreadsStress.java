@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.task.BusyThreads;
+import io.jacct.ledger.task.ThreadIds;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
@@ -42,7 +43,7 @@ public class BusyThreadsStress {
     private static long[] ids(int count) {
         List<Long> all = new ArrayList<>();
         for (long id = 1L << 40; all.size() < count; id++) {
-            if (BusyThreads.line(id, BusyThreads.FIRST_LINES) == 0) {
+            if (ThreadIds.line(id, BusyThreads.FIRST_LINES) == 0) {
                 all.add(id);
             }
         }

@@ -6,9 +6,11 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.endtoend.programs.Blocked;
+import io.jacct.endtoend.programs.LateClasses;
 import io.jacct.endtoend.programs.MBeanReader;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The agent's own work is not counted as the application's. */
@@ -20,6 +22,21 @@ class OwnWorkTest {
     @OnEachJdk
     void shouldNotCountReadingOfMBeans(Jdk jdk) throws Exception {
         CaseLines.runAndCompare(jdk, directory.resolve("page"), MBeanReader.class);
+    }
+
+    /** A class may be woven on any thread: first with an empty cache, then from the cache. */
+    @OnEachJdk
+    void shouldNotCountWeaving(Jdk jdk) throws Exception {
+        for (String cache : List.of("empty", "filled")) {
+            Finished finished =
+                    ChildJvm.on(jdk)
+                            .accounted(directory.resolve(cache))
+                            .cached(directory.resolve("cache"))
+                            .program(LateClasses.class)
+                            .run()
+                            .well();
+            assertEquals(List.of("0 bytes 0"), finished.lines("reads "), cache);
+        }
     }
 
     @OnEachJdk
