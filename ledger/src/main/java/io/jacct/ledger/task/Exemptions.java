@@ -128,35 +128,39 @@ public final class Exemptions {
 
     /**
      * The calling thread begins to work for the agent (1) or ends that work (-1). At the partner of
-     * this call another page may have been open, or none.
+     * this call another page may have been open, or none. Both ends make the same calls, so an end
+     * does not fail for lack of stack where its beginning did not.
      */
     public static void exempt(int delta) {
-        if (delta < 0 && removed()) {
+        if (!(Tasks.current() instanceof ThreadStripe stripe)) {
+            exemptWithoutStripe(delta);
             return;
         }
-        TaskStripe current = Tasks.current();
-        if (!(current instanceof ThreadStripe stripe)) {
-            if (delta > 0 && Tasks.state != null) {
-                NUMBER.incrementAndGet();
-                WITHOUT_STRIPE.add(JdkFields.id(Thread.currentThread()));
-            }
-        } else if (stripe.address != 0) {
-            if (isDue(stripe)) {
-                meetAmidst(stripe);
-            }
-            int unmet = stripe.exempt & ThreadStripe.UNMET;
-            stripe.exempt = unmet | Math.max(0, depth(stripe) + delta);
+        if (stripe.address == 0) {
+            return;
+        }
+        if (isDue(stripe)) {
+            meetAmidst(stripe);
+        }
+        int depth = depth(stripe);
+        if (depth == 0 && delta < 0) {
+            // the beginning found no stripe
+            exemptWithoutStripe(delta);
+        } else {
+            stripe.exempt = stripe.exempt & ThreadStripe.UNMET | depth + delta;
         }
     }
 
-    /** Removes the calling thread once from {@link #WITHOUT_STRIPE}, if it is there. */
-    private static boolean removed() {
-        boolean removed =
-                NUMBER.get() > 0 && WITHOUT_STRIPE.remove(JdkFields.id(Thread.currentThread()));
-        if (removed) {
-            NUMBER.decrementAndGet();
+    private static void exemptWithoutStripe(int delta) {
+        long id = JdkFields.id(Thread.currentThread());
+        if (delta < 0) {
+            if (NUMBER.get() > 0 && WITHOUT_STRIPE.remove(id)) {
+                NUMBER.decrementAndGet();
+            }
+        } else if (Tasks.state != null) {
+            NUMBER.incrementAndGet();
+            WITHOUT_STRIPE.add(id);
         }
-        return removed;
     }
 
     /** Whether the calling thread works for the agent; {@code current} is its stripe, or null. */
