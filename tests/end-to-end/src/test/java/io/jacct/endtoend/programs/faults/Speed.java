@@ -9,10 +9,12 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * The best speed of two new threads that read one file, one after the other, in windows of some
@@ -20,13 +22,13 @@ import java.util.concurrent.TimeUnit;
  * The speed of threads at the same time would depend on whether the machine runs both. The slower
  * thread counts.
  *
- * <p>A shared machine may be slower for some seconds, or while the other half of a core is busy. So
- * each window has a yardstick right behind it: questions for the thread's CPU time, each a system
- * call that the agent does not account. Only times of the same window are compared, because the
- * next window may find another machine.
+ * <p>A shared machine may be slower for some seconds, or while the other half of a core is busy.
+ * Code with many instructions then takes twice as long, a system call only a little longer. So each
+ * window has a yardstick right behind it: such code, without a call that the agent accounts. Only
+ * times of the same window are compared, because the next window may find another machine.
  *
  * @param processor reads per second of CPU time, in the best window
- * @param relative reads per question in the same CPU time, in the median window
+ * @param relative reads per piece of the yardstick in the same CPU time, in the median window
  * @param clock reads per second; a thread that waits for another one uses no processor
  * @param reads the number of reads
  */
@@ -34,6 +36,8 @@ record Speed(double processor, double relative, double clock, long reads) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int READERS = 2;
     private static final int READS = 5_000;
+    private static final int PIECES = 2_000;
+    private static final Pattern WORDS = Pattern.compile("(\\w+)-(\\d+)[.]([a-z]+)");
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     /** The most CPU time of each thread for one measurement of a speed that must become steady. */
@@ -167,12 +171,19 @@ record Speed(double processor, double relative, double clock, long reads) {
             }
             long read = THREADS.getCurrentThreadCpuTime();
             double passed = rate(READS, System.nanoTime() - clock);
-            long asked = read;
-            for (int i = 0; i < READS; i++) {
-                asked = THREADS.getCurrentThreadCpuTime();
+            for (int i = 0; i < PIECES; i++) {
+                yardstick(i);
             }
-            double relative = (double) (asked - read) / Math.max(1, read - begin);
+            long yardstick = THREADS.getCurrentThreadCpuTime() - read;
+            double relative = (double) yardstick / Math.max(1, read - begin);
             return new Speed(rate(READS, read - begin), relative, passed, READS);
+        }
+
+        private static void yardstick(int number) {
+            String text = "piece-" + BigDecimal.valueOf(number).multiply(BigDecimal.TEN) + ".txt";
+            if (!WORDS.matcher(text).matches()) {
+                throw new IllegalStateException(text);
+            }
         }
 
         private static double rate(int count, long nanos) {
