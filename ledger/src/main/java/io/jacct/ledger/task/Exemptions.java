@@ -128,8 +128,8 @@ public final class Exemptions {
 
     /**
      * The calling thread begins to work for the agent (1) or ends that work (-1). At the partner of
-     * this call another page may have been open, or none. Both ends make the same calls, so an end
-     * does not fail for lack of stack where its beginning did not.
+     * this call another page may have been open, or none. The look-up of the stripe needs the most
+     * stack, and both ends begin with it. So an end has stack where its beginning had it.
      */
     public static void exempt(int delta) {
         if (!(Tasks.current() instanceof ThreadStripe stripe)) {

@@ -26,6 +26,7 @@ public final class LateClasses {
     public static void main(String[] args) throws Exception {
         Page page = Page.own();
         use(LateClasses::begin);
+        // loads what a comparison needs
         counts(page).minus(counts(page));
         Counts before = counts(page);
         use(LateClasses::open);
