@@ -37,10 +37,9 @@ public final class Case {
 
     /**
      * The number of attempts, because the kernel's numbers may also contain reads of the JVM
-     * itself. It asks its control group for memory and processors, again and again while there is
-     * much to compile.
+     * itself.
      */
-    private static final int TRIES = 12;
+    private static final int TRIES = 4;
 
     /**
      * The time of the empty windows: longer than the 0.1 s after the start in which the JVM still

@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs;
 
+import io.jacct.ledger.Ledger;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.io.FileInputStream;
@@ -36,13 +37,28 @@ public record Kernel(long read, long written) {
         }
     }
 
+    /** The number of readings that were repeated, each with a read that nobody has counted. */
+    private static long repeated;
+
     /**
      * The present numbers. The agent has finished its reads about threads that the program has
-     * joined. It may still be reading about others. The agent's thread makes the page longer by
-     * many small writes, which take long if it gets no processor. This waits until no such growth
-     * is under way.
+     * joined. It may read about others at any time, so this repeats a reading in which such a read
+     * began. The agent's thread makes the page longer by many small writes, which take long if it
+     * gets no processor. This waits until no such growth is under way.
      */
     public static Kernel now() {
+        Map<String, Long> quiet = awaitQuiet();
+        Kernel kernel = all();
+        while (!health().get("ownReads").equals(quiet.get("ownReads"))) {
+            quiet = awaitQuiet();
+            kernel = again();
+        }
+        long aside = quiet.get("ownReadBytes") + repeated * COST;
+        return new Kernel(kernel.read - aside, kernel.written);
+    }
+
+    /** Waits until the agent reads and writes nothing; returns its health then. */
+    private static Map<String, Long> awaitQuiet() {
         while (AGENT.getState() == Thread.State.RUNNABLE) {
             Thread.onSpinWait();
         }
@@ -50,8 +66,17 @@ public record Kernel(long read, long written) {
         while (!health.get("ownReads").equals(health.get("ownReadsDone"))) {
             health = health();
         }
-        Kernel kernel = all();
-        return new Kernel(kernel.read - health.get("ownReadBytes"), kernel.written);
+        return health;
+    }
+
+    private static Kernel again() {
+        repeated++;
+        Ledger.exempt();
+        try {
+            return all();
+        } finally {
+            Ledger.include();
+        }
     }
 
     private static Map<String, Long> health() {
