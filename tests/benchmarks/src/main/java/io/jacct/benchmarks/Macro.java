@@ -10,8 +10,6 @@ import io.jacct.benchmarks.workloads.NettyServer;
 import io.jacct.benchmarks.workloads.SequentialLog;
 import io.jacct.benchmarks.workloads.Terminals;
 import io.jacct.benchmarks.workloads.TomcatServer;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,41 +56,15 @@ public final class Macro {
 
     private final Path work = Files.createTempDirectory("macro");
     private final String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    private final int port = freePort();
     private final String seconds;
     private final List<Setting> settings;
 
     /** A workload, whether it is a server under load, and its own arguments. */
     record Program(String name, boolean server, Class<?> main, String... arguments) {}
 
-    /** The options of a JVM, and whether to request its {@code /metrics}. */
-    record Setting(String name, List<String> options, boolean scraped) {
-        Setting(String name, List<String> options) {
-            this(name, options, false);
-        }
-    }
-
     private Macro(Path jacct, Path others, String seconds) throws Exception {
         this.seconds = seconds;
-        Agents agents = new Agents(work, others);
-        String cache = Woven.into(work.resolve("cache"), java, jacct.toString());
-        String agent = "-javaagent:" + jacct + "=cache=" + cache;
-        settings =
-                List.of(
-                        new Setting(Comparison.BASE, List.of()),
-                        new Setting(OverheadTable.JACCT, List.of(agent)),
-                        new Setting(OverheadTable.FULL, List.of(agent + ",timing=full")),
-                        new Setting("jacct, timing=off", List.of(agent + ",timing=off")),
-                        new Setting("an agent that does nothing", agents.thatDoesNothing()),
-                        new Setting(OverheadTable.RECORDER, agents.recording("default")),
-                        new Setting(OverheadTable.PROFILE, agents.recording("profile")),
-                        new Setting(OverheadTable.ALL, agents.recordingOfAll()),
-                        new Setting(OverheadTable.POLLING, agents.thatPolls()),
-                        new Setting(
-                                OverheadTable.EXPORTER,
-                                agents.jmxExporter("rules: [{pattern: '.*'}]", port),
-                                true),
-                        new Setting(OverheadTable.TELEMETRY, agents.openTelemetry(port), true));
+        settings = Setting.all(work, jacct.toString(), others, java);
     }
 
     /** The full job. */
@@ -112,7 +84,6 @@ public final class Macro {
             Run.delete(macro.work);
         }
         System.out.println(report.text());
-        report.keep();
         if (arguments.length == 5) {
             report.write(Path.of(arguments[2]));
         }
@@ -136,8 +107,8 @@ public final class Macro {
         Collections.rotate(turn, -round);
         for (Setting setting : turn) {
             Run run = run(program, setting);
-            System.err.println(program.name + ", " + setting.name + ": " + run.line());
-            report.add(program.name, program.server, setting.name, run);
+            System.err.println(program.name + ", " + setting.name() + ": " + run.line());
+            report.add(program.name, program.server, setting.name(), run);
             if (run.skipped()) {
                 return;
             }
@@ -147,23 +118,17 @@ public final class Macro {
     private Run run(Program program, Setting setting) throws Exception {
         List<String> command = new ArrayList<>(List.of(java));
         command.addAll(HEAP);
-        command.addAll(setting.options);
+        command.addAll(setting.options());
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(program.main.getName());
         double measured = Double.parseDouble(seconds);
         List<String> rest = new ArrayList<>(List.of("" + WARM_UP * measured, seconds));
         rest.addAll(List.of(program.arguments));
         long most = PATIENCE_SECONDS + (long) ((WARM_UP + 1) * measured);
-        try (Scrapes scrapes = new Scrapes(port)) {
+        try (Scrapes scrapes = new Scrapes(setting.port())) {
             Run run = Run.of(command, rest, most);
-            boolean unseen = setting.scraped && scrapes.answered() == 0;
+            boolean unseen = setting.port() != 0 && scrapes.answered() == 0;
             return unseen ? new Run(null, "offered nothing to read") : run;
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -40,21 +40,6 @@ final class Report {
         return text.toString();
     }
 
-    /** Keeps the ratios for the table of all parts. */
-    void keep() {
-        workloads.forEach(
-                (name, comparison) ->
-                        comparison
-                                .ratios()
-                                .forEach(
-                                        (setting, ratio) ->
-                                                Rows.add(
-                                                        OverheadTable.Groups.PROGRAM,
-                                                        name,
-                                                        setting,
-                                                        ratio)));
-    }
-
     /**
      * Puts the report into {@code overhead.md} of this directory, and writes the chart beside it.
      */

@@ -3,150 +3,135 @@
 
 package io.jacct.benchmarks;
 
-import io.jacct.benchmarks.workloads.BriefFiles;
 import io.jacct.benchmarks.workloads.NettyServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Measures the added cost of a request to a server. It is more precise than {@link Macro} on a
- * machine whose speed varies. Two JVMs with the same server run at the same time and get load in
- * turn, a second each. So a slower phase of the machine slows both. A pair of JVMs gives the ratio
- * of the sums over all turns, and several pairs give a spread, because each JVM compiles the
- * program differently. A pair of two equal servers shows that spread alone. The kernel does most of
- * a request, and its time varies, so the added time in user mode is shown separately.
+ * Measures what agents add to a request of a server, and to an operation of other programs that
+ * work on request. It is more precise than {@link Macro} on a machine whose speed varies: see
+ * {@link SideBySide}. Several rounds give a spread, because each JVM compiles the program
+ * differently. The program beside itself shows that spread alone. The kernel does most of a
+ * request, and its time varies, so the added time in user mode is shown separately.
  *
- * <p>Other programs that work on request are compared in the same way.
- *
- * <p>Arguments: jacct.jar, java, pairs, measured turns, which follow as many for warm-up;
- * optionally a regular expression for lines.
+ * <p>Arguments: jacct.jar, the directory with the jars of other agents, java, rounds, measured
+ * turns, which follow as many for warm-up; optionally a regular expression for lines.
  */
 public final class Requests {
     private static final List<AskedWorkload> WORKLOADS =
-            Stream.concat(
-                            AskedWorkload.SERVERS.stream(),
-                            Stream.of(
-                                    new AskedWorkload("Netty, 16 KiB", NettyServer.class, "16384"),
-                                    new AskedWorkload(
-                                            OverheadTable.Groups.BRIEF_FILE,
-                                            BriefFiles.class,
-                                            "0")))
+            Stream.of(
+                            AskedWorkload.SERVERS,
+                            List.of(new AskedWorkload("Netty, 16 KiB", NettyServer.class, "16384")),
+                            AskedWorkload.PROGRAMS,
+                            List.of(AskedWorkload.BRIEF_FILES))
+                    .flatMap(List::stream)
                     .toList();
 
-    private static final String FORMAT = "%-31s %-22s %-22s %-22s %s%n";
-    private static final double NANOS_PER_MICRO = 1000;
+    private static final String ITSELF = "itself";
+    private static final String FORMAT = "%-45s %-22s %-22s %-22s %s%n";
+
+    /** The JDK from which on there are virtual threads. */
+    private static final int VIRTUAL_THREADS = 21;
 
     private final String java;
-    private final int pairs;
+    private final int rounds;
     private final int turns;
     private final Pattern lines;
+    private final List<Setting> settings = new ArrayList<>();
 
-    Requests(String java, int pairs, int turns, String lines) {
+    private Requests(String java, int rounds, int turns, String lines) {
         this.java = java;
-        this.pairs = pairs;
+        this.rounds = rounds;
         this.turns = turns;
         this.lines = Pattern.compile(lines);
     }
 
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
-        int pairs = Integer.parseInt(arguments[2]);
-        int turns = Integer.parseInt(arguments[3]);
-        Requests requests =
-                new Requests(arguments[1], pairs, turns, arguments.length > 4 ? arguments[4] : "");
-        Path cache = Files.createTempDirectory("requests");
+        String java = arguments[2];
+        int rounds = Integer.parseInt(arguments[3]);
+        int turns = Integer.parseInt(arguments[4]);
+        String lines = arguments.length > 5 ? arguments[5] : "";
+        Requests requests = new Requests(java, rounds, turns, lines);
+        Path work = Files.createTempDirectory("requests");
         try {
-            System.out.println(Machine.now().line());
-            System.out.printf("Pairs: %d; seconds that count: %d of each%n", pairs, turns);
-            System.out.printf(
-                    FORMAT,
-                    "beside the same without agent",
-                    "CPU time, ratio",
-                    "requests, ratio",
-                    "us in user mode, more",
-                    "us of processor without");
-            String agent = "-javaagent:" + arguments[0] + "=cache=";
-            agent += Woven.into(cache.resolve("cache"), arguments[1], arguments[0]);
-            agent += more() + ",timing=";
-            for (AskedWorkload workload : WORKLOADS) {
-                requests.compare(workload, "itself", List.of());
-                for (String timing : AskedWorkload.TIMINGS) {
-                    requests.compare(workload, "jacct, " + timing, List.of(agent + timing));
-                }
-            }
+            requests.settings.add(new Setting(ITSELF, List.of(), 0));
+            requests.settings.addAll(Setting.all(work, arguments[0], Path.of(arguments[1]), java));
+            requests.settings.removeIf(each -> each.name().equals(Comparison.BASE));
+            requests.run();
         } finally {
-            Run.delete(cache);
+            Run.delete(work);
         }
     }
 
-    /** More options of the agent, as {@code weave.skip=CLASS} to find out what a class costs. */
-    private static String more() {
-        String options = System.getenv("JACCT_OPTIONS");
-        return options == null ? "" : "," + options;
-    }
-
-    /** Prints a line. */
-    private void compare(AskedWorkload workload, String name, List<String> options)
-            throws IOException {
-        String line = workload.name() + ", " + name;
-        if (!lines.matcher(line).find()) {
-            return;
-        }
-        double[] cpu = new double[pairs];
-        double[] rate = new double[pairs];
-        double[] user = new double[pairs];
-        double[] micros = new double[pairs];
-        for (int i = 0; i < pairs; i++) {
-            try (AskedProgram base = start(workload, List.of());
-                    AskedProgram other = start(workload, options)) {
-                turns(base, other);
-                base.forget();
-                other.forget();
-                turns(base, other);
-                cpu[i] = other.cpuNanosPerRequest() / base.cpuNanosPerRequest();
-                rate[i] = (double) other.requests() / base.requests();
-                user[i] = other.userNanosPerRequest() - base.userNanosPerRequest();
-                user[i] /= NANOS_PER_MICRO;
-                micros[i] = base.cpuNanosPerRequest() / NANOS_PER_MICRO;
+    private void run() throws IOException {
+        System.out.println(Machine.now().line());
+        System.out.printf("Rounds: %d; seconds that count: %d of each%n", rounds, turns);
+        System.out.printf(
+                FORMAT,
+                "beside the same without agent",
+                "CPU time, ratio",
+                "requests, ratio",
+                "us in user mode, more",
+                "us of processor without");
+        for (AskedWorkload workload : WORKLOADS) {
+            List<Setting> chosen =
+                    settings.stream()
+                            .filter(each -> lines.matcher(line(workload, each)).find())
+                            .toList();
+            if (workload == AskedWorkload.ECHO && Runtime.version().feature() < VIRTUAL_THREADS) {
+                System.out.println(workload.name() + " skipped: needs JDK " + VIRTUAL_THREADS);
+            } else if (!chosen.isEmpty()) {
+                compare(workload, chosen);
             }
         }
-        keep(workload.name(), name, Spread.of(DoubleStream.of(cpu)));
-        System.out.printf(
-                Locale.ROOT,
-                FORMAT,
-                line,
-                Spread.of(DoubleStream.of(cpu)).text("%.3f"),
-                Spread.of(DoubleStream.of(rate)).text("%.3f"),
-                Spread.of(DoubleStream.of(user)).text("%.2f"),
-                Spread.of(DoubleStream.of(micros)).text("%.1f"));
     }
 
-    private static void keep(String workload, String name, Spread ratio) {
-        String brief = OverheadTable.Groups.BRIEF_FILE;
+    private static String line(AskedWorkload workload, Setting setting) {
+        return workload.name() + ", " + setting.name();
+    }
+
+    /** Prints a line for each setting. */
+    private void compare(AskedWorkload workload, List<Setting> chosen) throws IOException {
+        List<List<SideBySide.Compared>> all = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            try (SideBySide jvms = new SideBySide(java, workload, chosen)) {
+                all.add(jvms.measure(turns));
+            }
+        }
+        for (int i = 0; i < chosen.size(); i++) {
+            int setting = i;
+            List<SideBySide.Compared> each = all.stream().map(one -> one.get(setting)).toList();
+            Spread cpu = Spread.of(each.stream().mapToDouble(SideBySide.Compared::cpu));
+            Spread rate = Spread.of(each.stream().mapToDouble(SideBySide.Compared::requests));
+            Spread user =
+                    Spread.of(each.stream().mapToDouble(SideBySide.Compared::addedUserMicros));
+            Spread base = Spread.of(each.stream().mapToDouble(SideBySide.Compared::baseMicros));
+            keep(workload, chosen.get(i).name(), cpu);
+            System.out.printf(
+                    Locale.ROOT,
+                    FORMAT,
+                    line(workload, chosen.get(i)),
+                    cpu.text("%.3f"),
+                    rate.text("%.3f"),
+                    user.text("%.2f"),
+                    base.text("%.1f"));
+        }
+    }
+
+    private static void keep(AskedWorkload workload, String setting, Spread ratio) {
         String group =
-                workload.equals(brief) ? OverheadTable.Groups.LIFE : OverheadTable.Groups.REQUEST;
-        if (name.endsWith("auto")) {
-            Rows.add(group, workload, OverheadTable.JACCT, ratio);
-        } else if (name.endsWith("full")) {
-            Rows.add(group, workload, OverheadTable.FULL, ratio);
-        }
-    }
-
-    private AskedProgram start(AskedWorkload workload, List<String> options) throws IOException {
-        return new AskedProgram(java, options, workload.main(), workload.bytes());
-    }
-
-    /** Runs all turns. Each server comes first equally often. */
-    private void turns(AskedProgram one, AskedProgram other) throws IOException {
-        for (int i = 0; i < turns; i++) {
-            (i % 2 == 0 ? one : other).turn();
-            (i % 2 == 0 ? other : one).turn();
-        }
+                workload == AskedWorkload.BRIEF_FILES
+                        ? OverheadTable.Groups.LIFE
+                        : AskedWorkload.PROGRAMS.contains(workload)
+                                ? OverheadTable.Groups.PROGRAM
+                                : OverheadTable.Groups.REQUEST;
+        Rows.add(group, workload.name(), setting, ratio);
     }
 }

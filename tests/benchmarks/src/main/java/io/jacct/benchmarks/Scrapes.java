@@ -12,7 +12,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Reads {@code /metrics} of a port of this machine once a second until it is closed. */
+/**
+ * Reads {@code /metrics} of a port of this machine once a second until it is closed; nothing if the
+ * port is 0.
+ */
 final class Scrapes implements AutoCloseable {
     private final URL url;
     private final AtomicInteger answered = new AtomicInteger();
@@ -20,7 +23,9 @@ final class Scrapes implements AutoCloseable {
 
     Scrapes(int port) throws IOException {
         url = URI.create("http://127.0.0.1:" + port + "/metrics").toURL();
-        clock.scheduleWithFixedDelay(this::scrape, 1, 1, TimeUnit.SECONDS);
+        if (port != 0) {
+            clock.scheduleWithFixedDelay(this::scrape, 1, 1, TimeUnit.SECONDS);
+        }
     }
 
     /** The number of complete answers. */

@@ -34,30 +34,43 @@ final class Workload {
         measure(args, operations, work -> new Thread(work).start());
     }
 
-    /** The same with threads of the caller's choice. */
+    /**
+     * The same with threads of the caller's choice. Where a benchmark asks, new threads work for
+     * each line of standard input, without a warm-up of their own.
+     */
     static void measure(String[] args, List<Operation> operations, Consumer<Runnable> start)
             throws Exception {
-        Workload workload = new Workload();
+        if (args[2].equals(Figures.ASKED)) {
+            Asked.answer(seconds -> new Workload().during(operations, start, "0", seconds));
+        } else {
+            Usage.load();
+            Figures figures = new Workload().during(operations, start, args[1], args[2]);
+            System.out.println(figures.line());
+        }
+    }
+
+    private Figures during(
+            List<Operation> operations, Consumer<Runnable> start, String warmUp, String seconds)
+            throws Exception {
         List<FutureTask<Histogram>> workers = new ArrayList<>();
         for (Operation each : operations) {
-            workers.add(new FutureTask<>(() -> workload.repeat(each)));
+            workers.add(new FutureTask<>(() -> repeat(each)));
         }
-        Usage.load();
         workers.forEach(start);
-        pass(args[1]);
+        pass(warmUp);
         Usage before = Usage.now();
         long begin = System.nanoTime();
-        workload.measured = true;
-        pass(args[2]);
-        workload.ended = true;
-        double seconds = (System.nanoTime() - begin) / NANOS_PER_SECOND;
+        measured = true;
+        pass(seconds);
+        ended = true;
+        double passed = (System.nanoTime() - begin) / NANOS_PER_SECOND;
         Histogram all = new Histogram(DIGITS);
         for (FutureTask<Histogram> worker : workers) {
             all.add(worker.get());
         }
         long p50 = all.getValueAtPercentile(50);
         long p99 = all.getValueAtPercentile(99);
-        System.out.println(before.untilNow(all.getTotalCount(), seconds, p50, p99).line());
+        return before.untilNow(all.getTotalCount(), passed, p50, p99);
     }
 
     private static void pass(String seconds) throws InterruptedException {
