@@ -19,18 +19,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Measures the cost of agents for working programs. It runs each workload with every setting, in
- * turn, round by round, and each round begins with another setting. So a slower phase of the
- * machine slows all settings. It prints Markdown, and puts it with its chart into {@code
- * docs/overhead.md}, unless only a part was run.
+ * Measures whole programs with each agent: throughput, times of answers, CPU time and memory. It
+ * runs each workload with every setting, in turn, round by round, and each round begins with
+ * another setting. So a slower phase of the machine slows all settings. {@link Requests} tells CPU
+ * time apart better. It prints Markdown.
  *
  * <p>Each run is a JVM of its own, of the JDK that runs this, with a heap of fixed size. It warms
  * up for twice as long as it is measured, because the JVM was still compiling the servers after
- * less. An agent that offers {@code /metrics} gets a request for it once a second.
+ * less.
  *
- * <p>Arguments: jacct.jar, the directory with the jars of other agents, the directory of {@code
- * docs}, rounds, seconds to measure; optionally a regular expression for workloads, and one for
- * settings. The setting without an agent always runs.
+ * <p>Arguments: jacct.jar, the directory with the jars of other agents, rounds, seconds to measure;
+ * optionally a regular expression for workloads, and one for settings. The setting without an agent
+ * always runs.
  */
 public final class Macro {
     private static final List<Program> PROGRAMS =
@@ -69,11 +69,11 @@ public final class Macro {
 
     /** The full job. */
     public static void main(String[] arguments) throws Exception {
-        Macro macro = new Macro(Path.of(arguments[0]), Path.of(arguments[1]), arguments[4]);
-        List<Program> programs = chosen(PROGRAMS, Program::name, arguments, 5);
-        List<Setting> settings = chosen(macro.settings, Setting::name, arguments, 6);
-        int rounds = Integer.parseInt(arguments[3]);
-        Report report = new Report(Machine.now(), rounds, arguments[4]);
+        Macro macro = new Macro(Path.of(arguments[0]), Path.of(arguments[1]), arguments[3]);
+        List<Program> programs = chosen(PROGRAMS, Program::name, arguments, 4);
+        List<Setting> settings = chosen(macro.settings, Setting::name, arguments, 5);
+        int rounds = Integer.parseInt(arguments[2]);
+        Report report = new Report(Machine.now(), rounds, arguments[3]);
         try {
             for (int round = 0; round < rounds; round++) {
                 for (Program program : programs) {
@@ -84,9 +84,6 @@ public final class Macro {
             Run.delete(macro.work);
         }
         System.out.println(report.text());
-        if (arguments.length == 5) {
-            report.write(Path.of(arguments[2]));
-        }
     }
 
     private static <T> List<T> chosen(

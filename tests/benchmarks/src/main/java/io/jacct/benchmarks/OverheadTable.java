@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  * agent, and in a cell the medians on each JDK. Arguments: the file of {@link Rows}, the document.
  */
 public final class OverheadTable {
+    /** The program once more without an agent: how far equals differ. */
+    static final String ITSELF = "itself";
+
     static final String JACCT = "jacct";
     static final String FULL = "jacct, `timing=full`";
     static final String RECORDER = "JFR";
@@ -27,7 +30,7 @@ public final class OverheadTable {
     static final String TELEMETRY = "OpenTelemetry";
 
     private static final List<String> COLUMNS =
-            List.of(JACCT, FULL, RECORDER, PROFILE, ALL, POLLING, EXPORTER, TELEMETRY);
+            List.of(JACCT, FULL, RECORDER, PROFILE, ALL, POLLING, EXPORTER, TELEMETRY, ITSELF);
 
     /** The most that jacct may cost, by what is measured; a group's name stands for all in it. */
     private static final Map<String, Double> BARS =
@@ -122,7 +125,13 @@ public final class OverheadTable {
         return medians;
     }
 
+    /** The medians of all JDKs, or the only one with its JDK. */
     private static String cell(Map<Integer, Double> medians) {
+        if (medians.size() == 1) {
+            return medians.entrySet().stream()
+                    .map(each -> text(each.getValue()) + " (" + each.getKey() + ")")
+                    .collect(Collectors.joining());
+        }
         return medians.values().stream()
                 .map(OverheadTable::text)
                 .collect(Collectors.joining(" · "));

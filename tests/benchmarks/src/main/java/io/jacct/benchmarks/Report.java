@@ -3,13 +3,10 @@
 
 package io.jacct.benchmarks;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The results of {@link Macro}, as Markdown with a table for each workload, and as a chart. */
+/** The results of {@link Macro}, as Markdown with a table for each workload. */
 final class Report {
     private final Machine machine;
     private final int rounds;
@@ -38,19 +35,5 @@ final class Report {
                 (name, comparison) ->
                         text.append(String.format("%n#### %s%n%n%s", name, comparison.text())));
         return text.toString();
-    }
-
-    /**
-     * Puts the report into {@code overhead.md} of this directory, and writes the chart beside it.
-     */
-    void write(Path docs) throws IOException {
-        int feature = Runtime.version().feature();
-        String name = "overhead-" + feature + ".svg";
-        Map<String, Map<String, Spread>> ratios = new LinkedHashMap<>();
-        workloads.forEach((workload, comparison) -> ratios.put(workload, comparison.ratios()));
-        String title = "CPU time of an operation, to that without agent";
-        Files.writeString(docs.resolve(name), new Chart(title, ratios).svg());
-        String text = String.format("![%s](%s)%n%n%s", title, name, text());
-        Section.replace(docs.resolve("overhead.md"), "macro-" + feature, text);
     }
 }

@@ -33,7 +33,6 @@ public final class Requests {
                     .flatMap(List::stream)
                     .toList();
 
-    private static final String ITSELF = "itself";
     private static final String FORMAT = "%-45s %-22s %-22s %-22s %s%n";
 
     /** The JDK from which on there are virtual threads. */
@@ -61,7 +60,7 @@ public final class Requests {
         Requests requests = new Requests(java, rounds, turns, lines);
         Path work = Files.createTempDirectory("requests");
         try {
-            requests.settings.add(new Setting(ITSELF, List.of(), 0));
+            requests.settings.add(new Setting(OverheadTable.ITSELF, List.of(), 0));
             requests.settings.addAll(Setting.all(work, arguments[0], Path.of(arguments[1]), java));
             requests.settings.removeIf(each -> each.name().equals(Comparison.BASE));
             requests.run();

@@ -26,7 +26,8 @@ class OverheadTableTest {
                                 row("another", OverheadTable.JACCT, 25, 1.5),
                                 row("another", OverheadTable.RECORDER, 25, 12_345)));
         assertTrue(
-                table.endsWith("| another |  | 4.0 · 1.500 |  | 12,345 |  |  |  |  |  |\n"), table);
+                table.endsWith("| another |  | 4.0 · 1.500 |  | 12,345 (25) |  |  |  |  |  |  |\n"),
+                table);
         assertTrue(table.contains("| **" + OverheadTable.Groups.OPERATION + "** |"), table);
     }
 
