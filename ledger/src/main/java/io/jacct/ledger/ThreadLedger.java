@@ -54,10 +54,14 @@ public final class ThreadLedger {
 
     /**
      * Called at the end of {@code Thread.exit}, on the thread itself. It runs no Java afterwards.
+     * The measurement comes first, because it calls the JDK, and the other steps use the page.
      */
     public static void ended(Thread thread) {
+        Measures last = Measures.last(thread);
         LostOperations.atEnd(thread);
-        Measures.last(thread);
+        if (last != null) {
+            last.keepLast(thread);
+        }
         TaskLives.leave(thread);
         CutPage.check();
     }

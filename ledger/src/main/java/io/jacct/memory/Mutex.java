@@ -115,6 +115,7 @@ public final class Mutex {
             WAITING.set(slot(me), me);
             JdkFields.park(NAP_NANOS);
             naps++;
+            requireAtomic(me);
         } while (!take(me) && !takeOver(me, naps));
         try {
             WAITING.compareAndSet(slot(me), me, null);
@@ -122,6 +123,17 @@ public final class Mutex {
         } catch (RuntimeException | VirtualMachineError | LinkageError taken) {
             // the caller's finally must be reached: this permit may be lost
             return;
+        }
+    }
+
+    /**
+     * Throws if the caller can take no lock, not even one that no other thread knows. While HotSpot
+     * owes an ending thread an InternalError for an access that failed, the interpreter's atomic
+     * operations do nothing and return false there (JDK 21 and later).
+     */
+    private static void requireAtomic(Thread me) {
+        if (!new Mutex().take(me)) {
+            throw new IllegalStateException("no atomic operation of this thread works");
         }
     }
 

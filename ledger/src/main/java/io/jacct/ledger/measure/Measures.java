@@ -18,6 +18,7 @@ import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.ExecutorFields;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.ThreadFiles;
 
@@ -45,46 +46,68 @@ public final class Measures {
     }
 
     /**
-     * Measures the calling platform thread for the last time, into its record: on the thread
-     * itself, and without the lock.
+     * Measures the calling platform thread for the last time: on the thread itself, and without the
+     * lock. Null if it has no record, or if this failed; then the earlier measurement stays valid.
      */
-    public static void last(Thread thread) {
+    public static Measures last(Thread thread) {
         ThreadStripe stripe = Tasks.find(thread);
         TaskState now = Tasks.state;
-        if (stripe != null && now != null && stripe.address != 0) {
-            last(stripe, now);
+        if (stripe == null || now == null || stripe.address == 0) {
+            return null;
+        }
+        try {
+            Measures last = new Measures(now.page, now.management);
+            stripe.exempt++;
+            try {
+                last.ofCaller(stripe);
+            } finally {
+                stripe.exempt--;
+            }
+            return last;
+        } catch (Throwable noMemory) {
+            return failed();
         }
     }
 
-    private static void last(ThreadStripe stripe, TaskState now) {
+    /** Stores the values in the record of {@code thread}, if it still has one. */
+    public void keepLast(Thread thread) {
         try {
-            stripe.exempt++;
-            Measures last = new Measures(now.page, now.management);
-            last.ofCaller(stripe);
-            last.keep(stripe);
+            ThreadStripe stripe = Tasks.find(thread);
+            if (stripe != null) {
+                keep(stripe);
+            }
         } catch (Throwable noMemory) {
-            // the last measurement stays valid, and the thread must end nevertheless
-            OpenPage.count(Health.ADVICE_ERRORS, 1);
+            failed();
         }
+    }
+
+    /** The thread must end nevertheless. */
+    private static Measures failed() {
+        OpenPage.count(Health.ADVICE_ERRORS, 1);
+        return null;
     }
 
     /**
      * Asks the meter for CPU time first, so that the CPU time of the other questions is not
-     * included.
+     * included. It asks the JVM before it looks at the page. If the page was cut short, that look
+     * fails, and JDK 21 and later throw no error where a thread ends. From then on compare-and-set
+     * loops of the JDK's own code would never end in the interpreter.
      */
     private void ofCaller(ThreadStripe stripe) {
         ThreadMeter meter = management.lastMeter();
-        long cpu = meter == null ? -1 : meter.cpuNanos();
-        long bytes = meter == null ? -1 : meter.allocatedBytes();
+        long cpu = -1;
+        long bytes = -1;
+        long[] blocks = {-1, -1};
+        if (meter != null) {
+            cpu = meter.cpuNanos();
+            bytes = meter.allocatedBytes();
+            meter.blocks(JdkFields.id(stripe.thread), blocks);
+        }
         if (Settings.kernel() && !isShort(stripe, cpu)) {
             if (stripe.get(Layout.TID) == 0) {
                 stripe.put(Layout.TID, ThreadFiles.ownId());
             }
             kernel(ThreadFiles.SELF);
-        }
-        long[] blocks = {-1, -1};
-        if (meter != null) {
-            meter.blocks(stripe.get(Layout.TASK_ID), blocks);
         }
         jvm(Math.max(cpu, values[Counter.CPU_NANOS.id()]), bytes, blocks[0], blocks[1]);
         pauses(stripe);

@@ -88,9 +88,17 @@ public final class DelegatedAccount {
     /**
      * The task ends; called once. True when the caller must fold the record; otherwise its owner
      * will. If a {@code StackOverflowError} has stopped that owner, the record stays as it is, with
-     * its values.
+     * its values. The tries are limited, because in a thread that ends, atomic operations may fail
+     * for ever: see {@link io.jacct.memory.Mutex}.
      */
     public boolean end() {
-        return state.getAndAdd(ENDED) == FREE;
+        for (int tries = 0; tries < Backoff.MANY; tries++) {
+            long owner = state.get();
+            if (state.compareAndSet(owner, owner | ENDED)) {
+                return owner == FREE;
+            }
+            tries = Backoff.pause(tries);
+        }
+        return false;
     }
 }

@@ -36,8 +36,9 @@ public final class Going {
             RandomAccessFile file = new RandomAccessFile(args[0] + i, "rw");
             done.add(going(() -> writeAndRead(file, EACH)));
             done.add(going(() -> writeAndRead(file.getFilePointer() >= 0 ? file(args[0]) : null)));
+            done.add(going(() -> inThread()));
+            done.add(going(() -> inThread()));
         }
-        done.add(going(() -> inThread()));
         ExecutorService pool = Executors.newFixedThreadPool(2, Going::daemon);
         done.add(going(() -> pool.submit(() -> 3).get() == 3));
         done.add(going(() -> park()));
