@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -103,8 +102,17 @@ final class RunningJvm implements AutoCloseable {
         try {
             process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException(result(-1).toString(), e);
+        } catch (IOException ended) {
+            throw new AssertionError("'" + line + "' not read: " + last(), ended);
+        }
+    }
+
+    /** What it printed until it ended. */
+    private Finished last() {
+        try {
+            return finish();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
