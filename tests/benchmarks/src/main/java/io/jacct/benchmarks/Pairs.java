@@ -10,7 +10,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -48,6 +51,8 @@ public final class Pairs {
         "ParkBenchmark",
         "ExecutorBenchmark"
     };
+
+    private static final String LEDGER = "LedgerBenchmark";
 
     /** The settings of JFR: the default, and a recording of every operation with its stack. */
     private static final String RECORDER = "jfr";
@@ -97,13 +102,22 @@ public final class Pairs {
         System.out.println(Machine.now().line());
         int rounds = Integer.parseInt(arguments[2]);
         Pairs pairs = new Pairs(arguments[0], arguments[1], 5, Long.parseLong(arguments[3]));
-        pairs.print(rounds, arguments.length > 4 ? arguments[4] : ".*");
+        Predicate<String> which =
+                Pattern.compile(arguments.length > 4 ? arguments[4] : "").asPredicate();
+        if (Stream.concat(Stream.of(OPERATIONS), Stream.of(LEDGER)).noneMatch(which)) {
+            System.err.println("pairs: no operation " + arguments[4]);
+            System.exit(2);
+        }
+        pairs.print(rounds, which);
+        if (which.test(LEDGER)) {
+            pairs.printLedger(rounds);
+        }
     }
 
-    private void print(int rounds, String which) throws RunnerException {
+    private void print(int rounds, Predicate<String> which) throws RunnerException {
         row("operation, ns", SETTINGS, "auto adds", "full adds", "jfr adds", "all adds", "B/op");
         for (String operation : OPERATIONS) {
-            if (!operation.matches(which)) {
+            if (!which.test(operation)) {
                 continue;
             }
             if (operation.endsWith(VIRTUAL) && !VirtualThreads.exist()) {
@@ -123,7 +137,6 @@ public final class Pairs {
                     String.format("%.1f", added(all, "full", Figure::bytes)));
             COLUMNS.forEach((setting, column) -> keep(operation, column, setting, all));
         }
-        printLedger(rounds);
     }
 
     private static void row(String name, List<String> settings, String... added) {
@@ -154,7 +167,7 @@ public final class Pairs {
         for (String timing : TIMINGS) {
             List<Map<String, Figure>> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
-                all.add(run("LedgerBenchmark", timing));
+                all.add(run(LEDGER, timing));
             }
             for (String name : all.get(0).keySet()) {
                 System.out.printf(
