@@ -58,6 +58,11 @@ public final class Mutex {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long OWNER = UNSAFE.objectFieldOffset(Mutex.class, "owner");
 
+    private static final long ZERO = UNSAFE.objectFieldOffset(Mutex.class, "zero");
+
+    /** Always 0, so a compare-and-set from 0 to 0 always succeeds. */
+    private volatile int zero;
+
     /** The thread that has the lock, or null. Only that thread stores it, as described above. */
     public volatile Thread owner;
 
@@ -115,7 +120,7 @@ public final class Mutex {
             WAITING.set(slot(me), me);
             JdkFields.park(NAP_NANOS);
             naps++;
-            requireAtomic(me);
+            requireAtomic();
         } while (!take(me) && !takeOver(me, naps));
         try {
             WAITING.compareAndSet(slot(me), me, null);
@@ -127,12 +132,12 @@ public final class Mutex {
     }
 
     /**
-     * Throws if the caller can take no lock, not even one that no other thread knows. While HotSpot
-     * owes an ending thread an InternalError for an access that failed, the interpreter's atomic
-     * operations do nothing and return false there (JDK 21 and later).
+     * Throws if no atomic operation of the caller works, because it would wait for ever. While
+     * HotSpot owes an ending thread an InternalError for an access that failed, the interpreter's
+     * atomic operations do nothing and return false there (JDK 21 and later).
      */
-    private static void requireAtomic(Thread me) {
-        if (!new Mutex().take(me)) {
+    private void requireAtomic() {
+        if (!UNSAFE.compareAndSetInt(this, ZERO, 0, 0)) {
             throw new IllegalStateException("no atomic operation of this thread works");
         }
     }
