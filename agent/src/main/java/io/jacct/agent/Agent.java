@@ -4,6 +4,7 @@
 package io.jacct.agent;
 
 import io.jacct.ledger.LedgerStart;
+import io.jacct.memory.BootResources;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
@@ -38,6 +39,7 @@ public final class Agent {
                 say("runs in this JVM already; given again, it does nothing");
             } else {
                 BootPath.open(instrumentation);
+                hide();
                 say(start(Options.of(arguments), instrumentation, startNanos));
             }
         } catch (Throwable t) {
@@ -63,6 +65,16 @@ public final class Agent {
             }
         } catch (Throwable t) {
             sayIfItCan("not attached, the application runs without it: ", t);
+        }
+    }
+
+    /** The application must not meet this jar where it looks for resources of its own. */
+    private static void hide() {
+        try {
+            AgentJar.initialiseZip();
+            AgentJar.is(BootResources.hide());
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError | InternalError e) {
+            say("the application finds this jar's manifest before its own: ".concat(e.toString()));
         }
     }
 

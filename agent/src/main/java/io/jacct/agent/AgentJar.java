@@ -13,14 +13,35 @@ import java.net.URL;
 final class AgentJar {
     private static final String ENTRY = "io/jacct/agent/Agent.class";
 
+    private static volatile File known;
+
     private AgentJar() {}
 
     /**
-     * The jar as a file. It is looked up as a resource, since a class of the boot loader has no
-     * code source. The boot loader answers first, so this does not open the application's class
-     * path.
+     * The jar as a file. If the JVM did not find it by its manifest, it is looked up as a resource,
+     * since a class of the boot loader has no code source.
      */
     static File file() throws IOException {
+        return known == null ? asResource() : known;
+    }
+
+    /** The JVM has found it by its manifest, or not: null. */
+    static void is(File jar) {
+        known = jar;
+    }
+
+    /**
+     * Looks a resource up once, if the command line says that there may be a security manager. That
+     * initialises the JDK's classes for zip files, which ask the manager. It happens with any other
+     * agent, whose class the JVM loads from its jar; ours comes from the boot loader.
+     */
+    static void initialiseZip() {
+        if (System.getProperty("java.security.manager") != null) {
+            ClassLoader.getSystemResource(ENTRY);
+        }
+    }
+
+    private static File asResource() throws IOException {
         URL url = ClassLoader.getSystemResource(ENTRY);
         String text = url == null ? "" : url.toString();
         String suffix = "!/".concat(ENTRY);

@@ -54,7 +54,7 @@ final class BootPath {
                         "jdk.internal.perf", boot,
                         "jdk.internal.vm", boot,
                         "sun.nio.fs", boot),
-                Map.of(),
+                Map.of("jdk.internal.loader", boot),
                 Set.of(),
                 Map.of());
     }

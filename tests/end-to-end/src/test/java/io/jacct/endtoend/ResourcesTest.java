@@ -1,0 +1,100 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.programs.conditions.Resources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The agent's jar is in the boot loader, which class loaders ask before they look themselves. An
+ * application nevertheless finds its own manifest first, and what was appended to the boot class
+ * path. Its lookups do not make a security manager refuse the JDK.
+ */
+class ResourcesTest {
+    private static final int LAST_WITH_MANAGER = 23;
+
+    /** What the JDK asks a manager for when it opens its first jar. */
+    private static final List<String> ASKED =
+            List.of("Perf.getPerf", "metaInfFilenames", "libzip", "specifyStreamHandler");
+
+    @TempDir private Path directory;
+
+    @OnWholeMatrix
+    void shouldLeaveApplicationItsResources(Jdk jdk) throws Exception {
+        Path own = directory("own", "META-INF/MANIFEST.MF");
+        Finished with = assertSame(jdk, own);
+        assertTrue(
+                with.out().contains("own " + own.toUri().toURL() + "META-INF/MANIFEST.MF"),
+                with::toString);
+    }
+
+    @OnWholeMatrix
+    void shouldLeaveWhatElseIsOnBootClassPath(Jdk jdk) throws Exception {
+        Path appended = directory("appended", "appended");
+        Finished with =
+                assertSame(
+                        jdk,
+                        directory("own", "META-INF/MANIFEST.MF"),
+                        "-Xbootclasspath/a:" + appended);
+        assertTrue(
+                with.out().contains("own " + appended.toUri().toURL() + "appended"),
+                with::toString);
+    }
+
+    @OnWholeMatrix
+    void shouldNotMakeSecurityManagerRefuseJdk(Jdk jdk) throws Exception {
+        Path own = directory("own", "META-INF/MANIFEST.MF");
+        if (jdk.feature() <= LAST_WITH_MANAGER) {
+            for (String name : ASKED) {
+                Unharmed.assertSame(
+                        run(jdk, own, name, "-Djava.security.manager=allow"),
+                        run(jdk, own, name, "-Djava.security.manager=allow", agent()));
+            }
+        }
+    }
+
+    private Finished assertSame(Jdk jdk, Path own, String... options) throws Exception {
+        List<String> more = new ArrayList<>(List.of(options));
+        Finished without = run(jdk, own, null, options);
+        more.add(agent());
+        Finished with = run(jdk, own, null, more.toArray(new String[0]));
+        Unharmed.assertSame(without, with);
+        return with;
+    }
+
+    private String agent() {
+        return "-javaagent:" + Shipped.jar() + "=page=" + directory.resolve("page");
+    }
+
+    /** Only directories are on the class path, so that the JDK has opened no jar before. */
+    private static Finished run(Jdk jdk, Path own, String refused, String... options)
+            throws Exception {
+        Path classes =
+                Path.of(
+                        Resources.class
+                                .getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toURI());
+        ChildJvm child = ChildJvm.plain(jdk).cached().brief().options(options);
+        child =
+                refused == null
+                        ? child.program(Resources.class)
+                        : child.program(Resources.class, refused);
+        return child.options("-cp", own + ":" + classes).run();
+    }
+
+    private Path directory(String name, String file) throws Exception {
+        Path made = directory.resolve(name);
+        Files.createDirectories(made.resolve(file).getParent());
+        Files.writeString(made.resolve(file), "Manifest-Version: 1.0\n");
+        return made;
+    }
+}
