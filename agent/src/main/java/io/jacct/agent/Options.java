@@ -55,6 +55,9 @@ final class Options {
         {SKIP, "CLASSES"},
     };
 
+    /** Complaints about lines of the config file; a file of another kind may have thousands. */
+    private static final int MOST_OF_FILE = 3;
+
     private final Map<String, String> values = new TreeMap<>();
     private final List<String> complaints = new ArrayList<>();
     private List<String> refused = List.of();
@@ -125,9 +128,17 @@ final class Options {
             lines.load(in);
         } catch (IOException | IllegalArgumentException e) {
             complaints.add(quote("config file ", file, " not read: ").concat(e.toString()));
+            return;
         }
+        int before = complaints.size();
         for (String key : lines.stringPropertyNames()) {
             add(key, lines.getProperty(key).trim(), key);
+        }
+        int more = complaints.size() - before - MOST_OF_FILE;
+        if (more > 0) {
+            complaints.subList(before + MOST_OF_FILE, complaints.size()).clear();
+            String rest = Integer.toString(more).concat(" more lines that are no options");
+            complaints.add(quote("config file ", file, " has ").concat(rest));
         }
     }
 

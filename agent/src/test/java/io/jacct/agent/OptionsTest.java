@@ -6,11 +6,13 @@ package io.jacct.agent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,6 +152,26 @@ class OptionsTest {
         Options options = Options.of("config=/nonexistent/jacct,timing=off", new Properties());
         assertEquals("off", options.values().get("timing"));
         assertEquals(1, options.complaints().size());
+    }
+
+    @Test
+    void shouldComplainOfFewLinesOfAFileThatIsNoConfigFile(@TempDir Path directory)
+            throws IOException {
+        Path file = directory.resolve("other");
+        Files.write(file, IntStream.range(0, 99).mapToObj(i -> "line" + i).toList());
+        List<String> complaints = Options.of("config=" + file, new Properties()).complaints();
+        assertEquals(4, complaints.size());
+        assertEquals(
+                "config file '" + file + "' has 96 more lines that are no options",
+                complaints.get(3));
+    }
+
+    @Test
+    void shouldApplyNothingOfAConfigFileThatIsBroken(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("broken"), "timing=off\nx=\\u00zz\n");
+        Options options = Options.of("config=" + file, new Properties());
+        assertEquals(null, options.values().get("timing"));
+        assertEquals(1, options.complaints().size(), options.complaints()::toString);
     }
 
     @Test

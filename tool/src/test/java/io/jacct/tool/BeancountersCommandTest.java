@@ -184,7 +184,7 @@ class BeancountersCommandTest {
     void shouldSayHowToTurnThemOn(String command) {
         assertEquals(
                 "jacct: process 4712 does not use beancounters: start it with the option"
-                        + " beancounters=groups, pools or said, or with a limit\n",
+                        + " beancounters=groups, pools, loader or said, or with a limit\n",
                 refused(command.split(" ")));
     }
 

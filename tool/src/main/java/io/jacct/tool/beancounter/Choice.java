@@ -36,7 +36,7 @@ final class Choice {
                     "process "
                             + snapshot.page().pid()
                             + " does not use beancounters: start it with the option"
-                            + " beancounters=groups, pools or said, or with a limit");
+                            + " beancounters=groups, pools, loader or said, or with a limit");
         }
         return snapshot.beancounters();
     }

@@ -56,6 +56,9 @@ public final class HandlesCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         Predicate<Handle> wanted = wanted();
+        if (unused < 0) {
+            throw usage("--unused must be at least 0 seconds");
+        }
         try (Source source = target.open(pages())) {
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
