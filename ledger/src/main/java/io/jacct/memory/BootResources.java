@@ -58,7 +58,10 @@ public final class BootResources {
         UNSAFE.putReferenceVolatile(boot, UNSAFE.objectFieldOffset(type, "ucp"), path);
     }
 
-    /** Empty names in the list count for nothing. */
+    /**
+     * A list of other jars, which few JVMs have. It is made by reflection, because Unsafe calls no
+     * constructor. Empty names in the list count for nothing.
+     */
     private static Object path(String list) throws ReflectiveOperationException {
         Class<?> type = Class.forName(INTERNAL.concat("URLClassPath"));
         Constructor<?> made = type.getDeclaredConstructor(String.class, boolean.class);
