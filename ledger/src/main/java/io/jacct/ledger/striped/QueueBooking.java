@@ -27,9 +27,9 @@ import io.jacct.memory.Layout;
  *
  * <p>A queue's <em>time</em>, during which it was not empty, is a sum of stamps of the threads that
  * found it empty or made it empty. One word shows which threads did: {@link QueueWord}, changed by
- * compare-and-set. Such a thread takes its stamp between reading the word and changing it, and no
- * other thread changed the word in between. So these stamps are in the order of the changes, and
- * the times never overlap.
+ * compare-and-set. Each thread takes its stamp between reading the word and changing it, and no
+ * other thread changed the word in between. So the stamps are in the order of the changes: the
+ * times never overlap, and a queue's time is never more than its length.
  *
  * <p>A stamp is taken while the stripe is open. So a reader that notes the time before it reads
  * misses no change from before that time.
@@ -93,10 +93,7 @@ public final class QueueBooking {
                 return more == waits && active == runs;
             }
             seen = CounterMemory.getAcquire(word);
-            if (QueueWord.crosses(QueueWord.waiting(seen), waits)
-                    || QueueWord.crosses(QueueWord.running(seen), runs)) {
-                now = ticker.now();
-            }
+            now = ticker.now();
         }
     }
 

@@ -46,9 +46,4 @@ final class QueueWord {
     static int within(int count, int delta) {
         return Math.max(-count, delta);
     }
-
-    /** Whether a queue of that length gets busy or empty. */
-    static boolean crosses(int count, int delta) {
-        return delta != 0 && (count == 0 || count + delta <= 0);
-    }
 }
