@@ -74,9 +74,9 @@ public final class QueueBooking {
     private static boolean change(
             Seqlock stripe, Ticker ticker, int waits, int runs, int offset, int count) {
         long word = StripedRecord.of(stripe).queueWord();
-        long seen = CounterMemory.getAcquire(word);
-        long now = ticker.now();
         while (true) {
+            long seen = CounterMemory.getAcquire(word);
+            long now = ticker.now();
             int waiting = QueueWord.waiting(seen);
             int running = QueueWord.running(seen);
             int more = QueueWord.within(waiting, waits);
@@ -92,8 +92,6 @@ public final class QueueBooking {
                 stripe.publish();
                 return more == waits && active == runs;
             }
-            seen = CounterMemory.getAcquire(word);
-            now = ticker.now();
         }
     }
 

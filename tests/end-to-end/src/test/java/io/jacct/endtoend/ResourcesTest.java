@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The agent's jar is in the boot loader, which class loaders ask before they look themselves. An
@@ -18,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
  * path. Its lookups do not make a security manager refuse the JDK.
  */
 class ResourcesTest {
-    private static final int LAST_WITH_MANAGER = 23;
-
     /** What the JDK asks a manager for when it opens its first jar. */
     private static final List<String> ASKED =
             List.of("Perf.getPerf", "metaInfFilenames", "libzip", "specifyStreamHandler");
@@ -48,15 +49,15 @@ class ResourcesTest {
                 with::toString);
     }
 
-    @OnWholeMatrix
+    @ParameterizedTest(name = "{0}")
+    @Tag("full")
+    @MethodSource("io.jacct.endtoend.SecurityManagerTest#withSecurityManager")
     void shouldNotMakeSecurityManagerRefuseJdk(Jdk jdk) throws Exception {
         Path own = directory("own", "META-INF/MANIFEST.MF");
-        if (jdk.feature() <= LAST_WITH_MANAGER) {
-            for (String name : ASKED) {
-                Unharmed.assertSame(
-                        run(jdk, own, name, "-Djava.security.manager=allow"),
-                        run(jdk, own, name, "-Djava.security.manager=allow", agent()));
-            }
+        for (String name : ASKED) {
+            Unharmed.assertSame(
+                    run(jdk, own, name, "-Djava.security.manager=allow"),
+                    run(jdk, own, name, "-Djava.security.manager=allow", agent()));
         }
     }
 
