@@ -15,6 +15,9 @@ import java.util.List;
  * list of types comes next. A start without that list is not warm, so a warm start knows that the
  * cache has the types that the loom needs.
  *
+ * <p>The agent's thread does this while the start weaves the loaded classes. A program may end as
+ * soon as the start does, so the start {@link #help helps} with the types that come first.
+ *
  * <p>Existing files are left as they are, so JVMs that end too early fill the cache together.
  */
 final class Filling implements Runnable {
@@ -22,34 +25,47 @@ final class Filling implements Runnable {
     private final WeaveCache cache;
     private final List<String> first = new ArrayList<>();
     private final List<String> rest = new ArrayList<>();
+
+    /** The number of types that come first and are not woven yet. */
+    private int missing;
+
     private boolean listed;
 
-    Filling(Loom loom, WeaveCache cache) {
+    private Filling(Loom loom, WeaveCache cache, boolean all) {
         this.loom = loom;
         this.cache = cache;
         for (String type : loom.types()) {
-            (LazyLoom.NEEDED.contains(type) ? first : rest).add(type);
+            (all || LazyLoom.NEEDED.contains(type) ? first : rest).add(type);
         }
+        missing = first.size();
     }
 
     /**
-     * Weaves the types that come first, on the calling thread. The agent's thread writes them, and
-     * does the rest.
+     * Makes the agent's thread fill the cache. Returns null if the cache cannot be written.
+     *
+     * @param all whether every type comes first
      */
-    void begin() {
-        for (String type : first) {
-            fill(type);
+    static Filling begin(Loom loom, WeaveCache cache, boolean all) {
+        if (!cache.isWritable()) {
+            return null;
         }
-        LedgerStart.soon(this);
+        Filling filling = new Filling(loom, cache, all);
+        LedgerStart.soon(filling);
+        return filling;
     }
 
-    /** Weaves everything on the calling thread, and waits until it is written. */
-    void runThrough() throws InterruptedException {
-        first.addAll(rest);
-        rest.clear();
-        begin();
+    /**
+     * Weaves types that come first, on the calling thread, until all of them have been taken.
+     *
+     * @param waits whether to wait until they and the list are written
+     */
+    void help(boolean waits) throws InterruptedException {
+        boolean more = true;
+        while (more) {
+            more = fillFirst();
+        }
         synchronized (this) {
-            while (!listed) {
+            while (waits && !listed) {
                 wait();
             }
         }
@@ -58,17 +74,49 @@ final class Filling implements Runnable {
     /** Called by the agent's thread, which is free for other work after each type. */
     @Override
     public void run() {
-        if (!listed) {
-            try {
-                cache.writeTypes(loom.types());
-            } finally {
-                end();
-            }
-        } else {
-            fill(rest.remove(rest.size() - 1));
-        }
-        if (!rest.isEmpty()) {
+        if (fillFirst()) {
             LedgerStart.soon(this);
+        }
+    }
+
+    /**
+     * Weaves one of the types that come first, and returns whether there was one. Whoever weaves
+     * the last one hands the agent's thread the list, which comes after the files.
+     */
+    private boolean fillFirst() {
+        String type = next();
+        if (type == null) {
+            return false;
+        }
+        try {
+            fill(type);
+        } finally {
+            if (isLast()) {
+                LedgerStart.soon(new Rest());
+            }
+        }
+        return true;
+    }
+
+    private synchronized String next() {
+        return first.isEmpty() ? null : first.remove(first.size() - 1);
+    }
+
+    private synchronized boolean isLast() {
+        return --missing == 0;
+    }
+
+    private void fill(String type) {
+        try {
+            byte[] original = loom.original(type);
+            if (original != null && cache.find(type, original) == null) {
+                List<String> missed = new ArrayList<>();
+                byte[] woven = loom.weave(type, original, missed);
+                cache.keep(type, original, new Woven(woven, missed));
+            }
+        } catch (IOException | RuntimeException | LinkageError notWoven) {
+            // weaving it will fail again when it is loaded, and is reported then
+            return;
         }
     }
 
@@ -77,17 +125,25 @@ final class Filling implements Runnable {
         notifyAll();
     }
 
-    private void fill(String type) {
-        try {
-            byte[] original = loom.original(type);
-            if (original != null && cache.find(type, original) == null) {
-                List<String> missing = new ArrayList<>();
-                byte[] woven = loom.weave(type, original, missing);
-                cache.keep(type, original, new Woven(woven, missing));
+    /** The list of types, and then the types that do not come first, one at a time. */
+    private final class Rest implements Runnable {
+        private boolean begun;
+
+        @Override
+        public void run() {
+            if (begun) {
+                fill(rest.remove(rest.size() - 1));
+            } else {
+                begun = true;
+                try {
+                    cache.writeTypes(loom.types());
+                } finally {
+                    end();
+                }
             }
-        } catch (IOException | RuntimeException | LinkageError notWoven) {
-            // weaving it will fail again when it is loaded, and is reported then
-            return;
+            if (!rest.isEmpty()) {
+                LedgerStart.soon(this);
+            }
         }
     }
 }

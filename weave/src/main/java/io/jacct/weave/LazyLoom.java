@@ -200,8 +200,8 @@ final class LazyLoom implements Runnable {
             for (String type : left) {
                 weaver.failed(type, new IllegalStateException("came too early"));
             }
-            if (fills && loom != null) {
-                weaver.fill(loom);
+            if (fills) {
+                weaver.fill(loom, false);
             }
         }
     }

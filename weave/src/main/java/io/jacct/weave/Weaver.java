@@ -92,6 +92,7 @@ public final class Weaver implements ClassFileTransformer {
             }
             phases.ended("loom");
             instrumentation.addTransformer(this, true);
+            Filling filling = fill(brought, thorough);
             sweep();
             if (loom.awaitStart()) {
                 sweep();
@@ -100,10 +101,8 @@ public final class Weaver implements ClassFileTransformer {
             new SelfTest(report).run();
             report.publish();
             phases.ended("self-test");
-            if (thorough && cache.isWritable()) {
-                new Filling(brought, cache).runThrough();
-            } else if (brought != null) {
-                fill(brought);
+            if (filling != null) {
+                filling.help(thorough);
             }
         } catch (Exception | Error e) {
             undo.get();
@@ -154,11 +153,9 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Gives the cache what it lacks, if it can be written. */
-    void fill(Loom brought) {
-        if (cache.isWritable() && !stopped) {
-            new Filling(brought, cache).begin();
-        }
+    /** Gives the cache what it lacks, beside other work. Returns null if it cannot be written. */
+    Filling fill(Loom brought, boolean thorough) {
+        return stopped || brought == null ? null : Filling.begin(brought, cache, thorough);
     }
 
     /**

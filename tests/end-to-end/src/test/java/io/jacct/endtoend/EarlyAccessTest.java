@@ -36,7 +36,7 @@ class EarlyAccessTest {
         Finished finished =
                 ChildJvm.strict(there())
                         .options("-Djacct.kernel=exits")
-                        .accounted(directory.resolve("page"))
+                        .agent("timing=full,page=" + directory.resolve("page"))
                         .program(Coverage.class, files)
                         .run();
         try {

@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,17 +126,25 @@ class WeaveCacheTest {
         }
     }
 
+    /** A class that the JVM takes from the cache is one that it has just put there. */
     @OnOldestFirst
     void shouldWeaveAnewWhatIsDamaged(Jdk jdk) throws Exception {
         VerifiedCache.copy(jdk, cache());
+        Map<Path, byte[]> damaged = new HashMap<>();
         for (Path file : files()) {
             byte[] bytes = Files.readAllBytes(file);
             bytes[bytes.length - 1]++;
             Files.write(file, bytes);
+            damaged.put(file, bytes);
         }
         child(jdk).program(Hello.class).run().well();
         Pages.readSound(page());
-        assertEquals("0", notes().get("woven.cached"));
+        int anew = 0;
+        for (Map.Entry<Path, byte[]> each : damaged.entrySet()) {
+            anew += Arrays.equals(each.getValue(), Files.readAllBytes(each.getKey())) ? 0 : 1;
+        }
+        int taken = Integer.parseInt(notes().get("woven.cached"));
+        assertTrue(taken <= anew, taken + " taken, but only " + anew + " written");
     }
 
     @OnOldestFirst
