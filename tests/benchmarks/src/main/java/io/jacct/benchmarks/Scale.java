@@ -6,6 +6,7 @@ package io.jacct.benchmarks;
 import io.jacct.benchmarks.workloads.VirtualThreads;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -56,10 +57,14 @@ public final class Scale {
         System.out.println(Machine.now().line());
         int percent = Integer.parseInt(arguments[2]);
         scale.weave();
-        for (Sort sort : Sort.values()) {
-            if (sort != Sort.VIRTUAL || VirtualThreads.exist()) {
-                scale.print(sort, percent);
+        try {
+            for (Sort sort : Sort.values()) {
+                if (sort != Sort.VIRTUAL || VirtualThreads.exist()) {
+                    scale.print(sort, percent);
+                }
             }
+        } finally {
+            Run.delete(Path.of(scale.cache));
         }
         // this thread waits for children that have ended long ago
         System.exit(0);

@@ -61,17 +61,25 @@ public final class Starts {
     public static void main(String[] arguments) throws Exception {
         System.out.println(Machine.now().line());
         Starts starts = new Starts(arguments[0], arguments[1]);
+        try {
+            starts.run(arguments);
+        } finally {
+            Run.delete(starts.work);
+        }
+    }
+
+    private void run(String[] arguments) throws Exception {
         if (arguments.length > 5) {
-            starts.jacct("other", arguments[5]);
+            jacct("other", arguments[5]);
         } else {
-            starts.others(Path.of(arguments[3]));
+            others(Path.of(arguments[3]));
         }
         int rounds = Integer.parseInt(arguments[2]);
         String classes = System.getProperty("java.class.path");
-        starts.print("hello", rounds, List.of("-cp", classes, Hello.class.getName()), "hello");
+        print("hello", rounds, List.of("-cp", classes, Hello.class.getName()), "hello");
         String orders = "io.jacct.samples.orders.OrdersMain";
         List<String> service = List.of("-cp", arguments[4], orders, "--clients", "0");
-        starts.print("orders", rounds, service, "orders: listening");
+        print("orders", rounds, service, "orders: listening");
     }
 
     private void print(String name, int rounds, List<String> program, String line)
