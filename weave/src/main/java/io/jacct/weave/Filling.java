@@ -127,14 +127,11 @@ final class Filling implements Runnable {
 
     /** The list of types, and then the types that do not come first, one at a time. */
     private final class Rest implements Runnable {
-        private boolean begun;
-
         @Override
         public void run() {
-            if (begun) {
+            if (listed) {
                 fill(rest.remove(rest.size() - 1));
             } else {
-                begun = true;
                 try {
                     cache.writeTypes(loom.types());
                 } finally {
