@@ -21,7 +21,10 @@ public enum Health {
     /** Tasks in the group or pool "other". */
     OTHER_TASKS(2, "otherTasks", "Tasks put into the pool 'other' because there were too many."),
     /** Uses of an endpoint beyond the cap. */
-    OTHER_ENDPOINTS(3, "otherEndpoints", "Endpoints shown as 'other' because there were too many."),
+    OTHER_ENDPOINTS(
+            3,
+            "otherEndpoints",
+            "Endpoints that count in 'other' because the page had no room for them."),
     /** Growth that failed. */
     GROWTH_FAILURES(4, "growthFailures", "Times the page could not grow: no space, or too large."),
     /** Notes that did not fit. */

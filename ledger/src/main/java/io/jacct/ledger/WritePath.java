@@ -119,6 +119,8 @@ final class WritePath {
         "io.jacct.ledger.base.Chore",
         "io.jacct.ledger.LedgerState",
         "io.jacct.ledger.base.OpenPage",
+        "io.jacct.ledger.base.Growth",
+        "io.jacct.ledger.base.Growth$Provided",
         "io.jacct.ledger.base.Housekeeping",
         "io.jacct.ledger.base.JvmManagement",
         "io.jacct.ledger.task.TaskState",

@@ -7,14 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.device.Descriptors;
+import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.page.Reading;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class EndpointsTest {
+    /** Records of a new page, without those of "other". */
+    private static final int ROOM = 64 - EndpointKind.KINDS;
+
     private static List<Endpoint> shown(LedgerState ledger) {
         return Reading.ofDead(ledger.page).endpoints();
     }
@@ -49,12 +56,45 @@ class EndpointsTest {
             ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
         }
         assertTrue(ledger.endpoints.low());
+        long without = Reading.ofDead(ledger.page).health().get("otherEndpoints");
+        assertEquals(100L - ROOM, without, "each that has no record counts");
         while (ledger.endpoints.low()) {
             ledger.endpoints.grow();
         }
         List<Endpoint> shown = shown(ledger);
         assertEquals("/data/99", shown.get(shown.size() - 1).name());
         assertEquals(100, shown.stream().filter(e -> e.name().startsWith("/data/")).count());
+    }
+
+    @Test
+    void shouldWaitForThePageToGrow() throws InterruptedException {
+        LedgerState ledger = Ledgers.make(1, 1000);
+        Thread housekeeper = new Thread(() -> growUntilInterrupted(ledger.endpoints));
+        Housekeeping.by(housekeeper);
+        housekeeper.start();
+        try {
+            for (int i = 0; i < 400; i++) {
+                int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
+                assertTrue(ledger.endpoints.entry(endpoint).device.isProvided(), "/data/" + i);
+                DeviceSort sort = DeviceSort.of(EndpointKind.APPLICATION);
+                int volume = ledger.endpoints.register("volume", i, sort);
+                assertTrue(ledger.endpoints.entry(volume).device.isProvided(), "volume" + i);
+            }
+        } finally {
+            Housekeeping.by(null);
+            housekeeper.interrupt();
+            housekeeper.join();
+        }
+    }
+
+    private static void growUntilInterrupted(Endpoints endpoints) {
+        while (!Thread.interrupted()) {
+            Housekeeping.begin();
+            endpoints.tend();
+            while (!Housekeeping.isWanted() && !Thread.currentThread().isInterrupted()) {
+                LockSupport.park();
+            }
+        }
     }
 
     @Test

@@ -36,6 +36,11 @@ public final class Housekeeping {
         return housekeeper != null;
     }
 
+    /** The same, but also false if the caller is that thread. */
+    static boolean wakeOther() {
+        return thread != Thread.currentThread() && wake();
+    }
+
     /** The housekeeper is about to do its chores. */
     public static void begin() {
         wanted = false;

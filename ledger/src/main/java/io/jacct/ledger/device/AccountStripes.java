@@ -4,6 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.Backoff;
+import io.jacct.ledger.base.Growth;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
 
@@ -14,8 +15,9 @@ import io.jacct.memory.JdkFields;
  * <p>A stripe may belong to another device by the time a thread opens it, so that thread checks its
  * device. There may be very many devices, so one stripe has no array.
  */
-public class AccountStripes {
+public class AccountStripes implements Growth.Provided {
     private static final DeviceStripe[] NONE = {};
+    private static final DeviceStripe[] GONE = {};
 
     /** The number by which advice knows the endpoint. */
     final int endpoint;
@@ -63,8 +65,8 @@ public class AccountStripes {
 
     /** The account gives all stripes up. */
     final void drop() {
+        several = GONE;
         only = null;
-        several = NONE;
     }
 
     final DeviceStripe stripe(int index) {
@@ -157,7 +159,13 @@ public class AccountStripes {
         return one == null ? several : new DeviceStripe[] {one};
     }
 
-    boolean hasStripes() {
+    private boolean hasStripes() {
         return only != null || several.length != 0;
+    }
+
+    /** Whether the page has given it a stripe; also if it has given all up. */
+    @Override
+    public final boolean isProvided() {
+        return only != null || several != NONE;
     }
 }

@@ -6,6 +6,7 @@ package io.jacct.ledger.device;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.ChangeWord;
 import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
@@ -24,8 +25,9 @@ import java.io.IOException;
  * the header is odd ({@link Layout#PAGE_DEVICE_CHANGES}). So a reader never misses a device that is
  * being moved, and never counts it twice. Half of that word is devstat's generation.
  *
- * <p>The housekeeper grows the page later. Until then an endpoint may have no record; its
- * operations are booked on {@code other}'s device.
+ * <p>The housekeeper grows the page later. A thread that has entered an endpoint without a record
+ * waits for that, {@link #PATIENCE_NANOS} at most. An endpoint that still has none is counted, and
+ * its operations are booked on {@code other}'s device.
  *
  * <p>An endpoint's way through the page:
  *
@@ -43,6 +45,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     public static final int STEP = 8;
 
     private static final int TRIES = 16;
+    private static final long PATIENCE_NANOS = 100_000_000;
 
     private final Mutex lock = new Mutex();
     public final Descriptors descriptors = new Descriptors(this);
@@ -52,6 +55,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     private final EndpointTable table;
     private final OldEndpoints old;
     private final ChangeWord changes;
+    private final Growth growth = new Growth(PATIENCE_NANOS);
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
 
@@ -76,8 +80,8 @@ public final class Endpoints extends EndpointIndex implements Chore {
 
     /** The endpoint of that kind and name; enters a new one. Any thread; may allocate. */
     public int of(int kind, String name) {
-        EndpointEntry known = table.find(kind, name);
-        return known != null ? known.endpoint : enter(kind, name);
+        EndpointEntry entry = table.find(kind, name);
+        return provided(entry != null ? entry : enter(kind, name));
     }
 
     /** The endpoint of that kind and name, or the kind's "other". Any thread; lock-free. */
@@ -86,19 +90,19 @@ public final class Endpoints extends EndpointIndex implements Chore {
         return known == null ? EndpointKind.other(kind) : known.endpoint;
     }
 
-    private int enter(int kind, String name) {
+    private EndpointEntry enter(int kind, String name) {
         Thread outer = lock.enter();
         try {
             EndpointEntry known = table.find(kind, name);
             if (known != null) {
-                return known.endpoint;
+                return known;
             }
             if (!hasRoom()) {
-                return EndpointKind.other(kind);
+                return of(kind);
             }
             EndpointEntry entry = come(kind, name, units[kind]++, DeviceSort.of(kind));
             table.put(entry);
-            return entry.endpoint;
+            return entry;
         } finally {
             lock.owner = outer;
         }
@@ -110,17 +114,17 @@ public final class Endpoints extends EndpointIndex implements Chore {
      * goes. Any thread.
      */
     public int register(String name, int unit, DeviceSort sort) {
+        EndpointEntry entry = of(EndpointKind.APPLICATION);
         Thread outer = lock.enter();
         try {
-            if (!hasRoom()) {
-                return EndpointKind.other(EndpointKind.APPLICATION);
+            if (hasRoom()) {
+                entry = come(EndpointKind.APPLICATION, name, unit, sort);
+                entry.opened(1);
             }
-            EndpointEntry entry = come(EndpointKind.APPLICATION, name, unit, sort);
-            entry.opened(1);
-            return entry.endpoint;
         } finally {
             lock.owner = outer;
         }
+        return provided(entry);
     }
 
     /**
@@ -149,6 +153,14 @@ public final class Endpoints extends EndpointIndex implements Chore {
         } finally {
             lock.owner = outer;
         }
+    }
+
+    /** The endpoint, after a wait for its device. Without the lock, as the housekeeper needs it. */
+    private int provided(EndpointEntry entry) {
+        if (!growth.await(entry.device)) {
+            page.health(Health.OTHER_ENDPOINTS, 1);
+        }
+        return entry.endpoint;
     }
 
     private boolean hasRoom() {
@@ -182,7 +194,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     }
 
     /** Gives the entry its record and its first stripe, if the page has both. */
-    private void provide(EndpointEntry entry) {
+    private boolean provide(EndpointEntry entry) {
         long record = records.of(EndpointKind.place(entry.endpoint));
         DeviceStripe first = record == 0 ? null : stripes.take();
         if (first != null) {
@@ -190,6 +202,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
             long now = stripes.now();
             entry.device.first(first, now, now - entry.created);
         }
+        return first != null;
     }
 
     /**
@@ -265,20 +278,21 @@ public final class Endpoints extends EndpointIndex implements Chore {
         if (stripes.low()) {
             stripes.grow();
         }
-        provide();
+        growth.attempted(provide());
     }
 
-    private void provide() {
+    /** Whether each endpoint has a device now. */
+    private boolean provide() {
+        boolean all = true;
         Thread outer = lock.enter();
         try {
             for (int place = 0; place < taken(); place++) {
                 EndpointEntry entry = of(place);
-                if (entry != null && !entry.device.hasStripes()) {
-                    provide(entry);
-                }
+                all &= entry == null || entry.device.isProvided() || provide(entry);
             }
         } finally {
             lock.owner = outer;
         }
+        return all;
     }
 }

@@ -5,13 +5,13 @@ package io.jacct.ledger.statistic;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.ledger.striped.StripedRecords;
 import io.jacct.memory.CounterMemory;
-import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.StatisticLayout;
@@ -33,10 +33,9 @@ import java.util.HashSet;
  * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
  * for that, so that no later booking is lost.
  */
-public final class Statistics implements Chore {
+public final class Statistics implements Chore, Growth.Provided {
     private static final int FIRST = 12;
     private static final long PATIENCE_NANOS = 1_000_000_000L;
-    private static final long PAUSE_NANOS = 100_000;
 
     private final Mutex lock = new Mutex();
     private final OpenPage page;
@@ -45,10 +44,8 @@ public final class Statistics implements Chore {
     private final HashSet<StatisticEntry> entered = new HashSet<>();
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final StripedRecord nowhere;
+    private final Growth growth = new Growth(PATIENCE_NANOS);
     private long number;
-
-    /** Only the housekeeper writes this. */
-    private volatile int growths;
 
     public Statistics(OpenPage page, int most, Ticker ticker) throws IOException {
         this.page = page;
@@ -80,7 +77,8 @@ public final class Statistics implements Chore {
             String name,
             String sort,
             String[] values) {
-        awaitRoom();
+        // without the lock, because the housekeeper needs it to add records
+        growth.await(this);
         forgetCollected();
         Thread outer = lock.enter();
         try {
@@ -120,27 +118,12 @@ public final class Statistics implements Chore {
         return record;
     }
 
-    /** Called without the lock, because the housekeeper needs it to add new records. */
-    private void awaitRoom() {
-        if (!full()) {
-            return;
-        }
-        int before = growths;
-        long began = System.nanoTime();
-        while (full()
-                && growths == before
-                && Housekeeping.wake()
-                && System.nanoTime() - began < PATIENCE_NANOS) {
-            JdkFields.park(PAUSE_NANOS);
-        }
-        JdkFields.giveBackPermit();
-    }
-
-    /** Whether no record is free now, but the page can grow. */
-    private boolean full() {
+    /** Whether a record is free, or none will come. */
+    @Override
+    public boolean isProvided() {
         Thread outer = lock.enter();
         try {
-            return records.isEmpty() && records.canGrow();
+            return !records.isEmpty() || !records.canGrow();
         } finally {
             lock.owner = outer;
         }
@@ -234,6 +217,6 @@ public final class Statistics implements Chore {
     /** Makes room for as many again. The agent's own thread only, because this is I/O. */
     public void grow() {
         records.grow();
-        growths++;
+        growth.attempted(isProvided());
     }
 }

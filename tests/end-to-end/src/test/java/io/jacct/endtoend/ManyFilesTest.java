@@ -8,17 +8,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
 import io.jacct.endtoend.programs.ManyFiles;
+import io.jacct.endtoend.programs.NewFilesTogether;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Far more files than devices: totals stay exact, the page stays as small as it was. */
+/** Far more files than devices, and many new ones at once: nothing is lost or in a wrong place. */
 class ManyFilesTest {
     private static final int FILES = Boolean.getBoolean("jacct.campaign") ? 100_000 : 20_000;
     private static final int DEVICES = 500;
+
+    /** Without a wait for the page to grow, at least every second JVM of 17 had wrong devices. */
+    private static final int BURSTS = Boolean.getBoolean("jacct.campaign") ? 100 : 3;
+
+    private static final int NEW_FILES = 1000;
 
     /** "other" of each kind. */
     private static final int OTHERS = 8;
@@ -41,6 +48,30 @@ class ManyFilesTest {
         assertTrue(many.health().get(Health.FOLDED_ENDPOINTS.label()) >= FILES - DEVICES);
         run(jdk, "few", 2 * DEVICES);
         assertEquals(Files.size(directory.resolve("few")), Files.size(directory.resolve("many")));
+    }
+
+    @OnEachJdk
+    void shouldCountEachOfManyNewFilesOnItsOwnDevice(Jdk jdk) throws Exception {
+        for (int i = 0; i < BURSTS; i++) {
+            Path page = directory.resolve("burst");
+            Path files = Files.createDirectory(directory.resolve("files-" + i));
+            ChildJvm child = ChildJvm.on(jdk).agent("page=" + page);
+            child.program(NewFilesTogether.class, files, NEW_FILES, 8).run().well();
+            Snapshot snapshot = Pages.readSound(page);
+            assertEquals(0, snapshot.health().get(Health.OTHER_ENDPOINTS.label()));
+            List<Device> devices =
+                    snapshot.devices().stream()
+                            .filter(each -> each.entry().endpoint().startsWith(files + "/"))
+                            .toList();
+            assertEquals(NEW_FILES, devices.size());
+            for (Device each : devices) {
+                assertEquals(10, each.writes().operations(), each::toString);
+                assertEquals(170, each.writes().bytes(), each::toString);
+                assertEquals(10, each.reads().operations(), each::toString);
+                assertEquals(each.startCount(), each.endCount(), each::toString);
+            }
+            Files.delete(page);
+        }
     }
 
     private Snapshot run(Jdk jdk, String name, int files) throws Exception {

@@ -1,0 +1,73 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.base;
+
+import io.jacct.memory.JdkFields;
+
+/**
+ * Boot loader. A thread that finds no free record waits here until the housekeeper has made the
+ * page grow. On a busy machine new records may be taken faster than that thread gets a processor.
+ *
+ * <p>The wait is bounded. After one wait in vain no thread waits until the page has grown, so a
+ * full disk delays the application once.
+ *
+ * <p>The caller holds no lock that the housekeeper needs to grow. The housekeeper itself never
+ * waits.
+ */
+public final class Growth {
+    /** What waits for the page to grow. */
+    public interface Provided {
+        /** Whether it has what it waits for. */
+        boolean isProvided();
+    }
+
+    private static final long PAUSE_NANOS = 100_000;
+
+    /** The fewest pauses of a wait: while the machine stands still, so does the housekeeper. */
+    private static final int PAUSES = 20;
+
+    private final long patienceNanos;
+
+    /** How often the page has grown, or failed to. Only the housekeeper writes this. */
+    private volatile int attempts;
+
+    /** While {@code attempts} has this value, nobody waits. */
+    private volatile int vain = -1;
+
+    /** Growth for which a thread waits {@code patienceNanos} at most, or {@link #PAUSES} pauses. */
+    public Growth(long patienceNanos) {
+        this.patienceNanos = patienceNanos;
+    }
+
+    /** The housekeeper has tried to make the page grow; whether there is enough room now. */
+    public void attempted(boolean enough) {
+        int next = attempts + 1;
+        if (!enough) {
+            vain = next;
+        }
+        attempts = next;
+    }
+
+    /**
+     * Waits until {@code who} is provided, or until waiting is in vain. Returns whether it is. Any
+     * thread, virtual or not; may end a later park of the caller early.
+     */
+    public boolean await(Provided who) {
+        if (who.isProvided()) {
+            return true;
+        }
+        int before = attempts;
+        long began = System.nanoTime();
+        int pauses = 0;
+        while (vain != attempts && !who.isProvided() && Housekeeping.wakeOther()) {
+            JdkFields.park(PAUSE_NANOS);
+            pauses++;
+            if (pauses >= PAUSES && System.nanoTime() - began >= patienceNanos) {
+                vain = before;
+            }
+        }
+        JdkFields.giveBackPermit();
+        return who.isProvided();
+    }
+}
