@@ -15,7 +15,7 @@ final class Verdict implements Runnable {
      * The advice for a directory to which other users may have written: correcting its rights would
      * not help.
      */
-    static final String DELETE = "delete the directory, or ";
+    static final String DELETE = "delete it, or ";
 
     private static final String OTHER_WAYS =
             "name a directory that only you can write to with cache=DIR, or say cache=off";

@@ -61,7 +61,7 @@ class DoubtfulCacheTest {
         String line = with.err().get(0);
         assertTrue(line.startsWith("jacct: no weave cache: " + cache()), line);
         assertTrue(line.contains(what) && line.contains(why), line);
-        assertTrue(line.contains("; delete the directory, or "), line);
+        assertTrue(line.contains("; delete it, or "), line);
         try (Page page = Page.open(page().toFile())) {
             Map<String, String> notes = page.snapshot().page().notes();
             assertEquals("", notes.get("unwoven"), notes::toString);
