@@ -33,9 +33,10 @@ public final class ApplicationDevices implements Chore {
      */
     public ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
         tend();
+        // without the lock: this may wait for the housekeeper, which takes it
+        int endpoint = endpoints.register(name, unit, sort);
         Thread outer = lock.enter();
         try {
-            int endpoint = endpoints.register(name, unit, sort);
             boolean tags = (sort.flags & DeviceSort.NO_ORDERED_TAGS) == 0;
             ApplicationDevice device = new ApplicationDevice(owner, gone, endpoint, tags);
             entered.add(device);

@@ -23,8 +23,8 @@ record Child(double wallMillis, double cpuMillis) {
     private static final int SYSTEM = 14;
 
     /**
-     * Runs the process until it prints a line that begins with {@code line}, and then ends it.
-     * Fails if there is no such line.
+     * Runs the process until it prints a line that contains {@code line}, and then ends it. Fails
+     * if there is no such line.
      */
     static Child run(String java, List<String> options, List<String> program, String line)
             throws IOException, InterruptedException {
@@ -37,7 +37,7 @@ record Child(double wallMillis, double cpuMillis) {
         long nanos = -1;
         try (BufferedReader out = process.inputReader()) {
             for (String each = out.readLine(); each != null; each = out.readLine()) {
-                if (nanos < 0 && each.startsWith(line)) {
+                if (nanos < 0 && each.contains(line)) {
                     nanos = System.nanoTime() - start;
                     // a signal, because Process.destroy would close the stream
                     process.toHandle().destroy();

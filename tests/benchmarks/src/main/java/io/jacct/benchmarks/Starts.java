@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Measures the time that agents add to the start of a JVM: until a program prints hello, and until
- * the service {@code orders} takes requests. Every setting runs in turn, round by round. Prints the
- * elapsed milliseconds since the start, and the CPU time until the end. Both are medians with the
- * least and the most, with the difference to an agent that does nothing. Arguments: jacct.jar,
- * java, rounds, a directory with the jars of other agents, the jar of {@code orders}; optionally
- * another build of jacct.jar. That build then takes turns with the first one, and the other agents
- * do not run.
+ * Measures the time that agents add to the start of a JVM: until a program prints hello, until the
+ * service {@code orders} takes requests, and until Zipkin does, a service with Spring Boot. Every
+ * setting runs in turn, round by round. Prints the elapsed milliseconds since the start, and the
+ * CPU time until the end. Both are medians with the least and the most, with the difference to an
+ * agent that does nothing. Arguments: jacct.jar, java, rounds, a directory with the jars of other
+ * agents and of Zipkin, the jar of {@code orders}; optionally another build of jacct.jar. That
+ * build then takes turns with the first one, and neither the other agents nor Zipkin run.
  */
 public final class Starts {
     private static final String BASE = "an agent that does nothing";
@@ -80,6 +80,19 @@ public final class Starts {
         String orders = "io.jacct.samples.orders.OrdersMain";
         List<String> service = List.of("-cp", arguments[4], orders, "--clients", "0");
         print("orders", rounds, service, "orders: listening");
+        Path zipkin = Path.of(arguments[3], "zipkin.jar");
+        if (arguments.length <= 5) {
+            print("Spring Boot", rounds, spring(zipkin), "Serving HTTP at");
+        }
+    }
+
+    private static List<String> spring(Path zipkin) {
+        return List.of(
+                "-jar",
+                zipkin.toString(),
+                "--armeria.ports[0].ip=127.0.0.1",
+                "--armeria.ports[0].port=0",
+                "--armeria.ports[0].protocols[0]=http");
     }
 
     private void print(String name, int rounds, List<String> program, String line)
