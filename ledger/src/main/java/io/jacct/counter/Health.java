@@ -20,11 +20,11 @@ public enum Health {
             "Operations of threads for which no stripe was free; in the totals, in no group."),
     /** Tasks in the group or pool "other". */
     OTHER_TASKS(2, "otherTasks", "Tasks put into the pool 'other' because there were too many."),
-    /** Uses of an endpoint beyond the cap. */
+    /** Look-ups of endpoints without a record. */
     OTHER_ENDPOINTS(
             3,
             "otherEndpoints",
-            "Endpoints that count in 'other' because the page had no room for them."),
+            "Look-ups of endpoints that count in 'other' because the page had no room for them."),
     /** Growth that failed. */
     GROWTH_FAILURES(4, "growthFailures", "Times the page could not grow: no space, or too large."),
     /** Notes that did not fit. */

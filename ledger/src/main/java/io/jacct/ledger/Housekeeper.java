@@ -63,14 +63,15 @@ final class Housekeeper extends AgentThread {
     public void look() {
         Housekeeping.begin();
         boolean gone = cutPage.look();
-        doOnce();
         if (!gone) {
+            // first, because threads may wait for the page to grow
             Chore[] chores = state.chores();
             for (int i = 0; i < chores.length; i++) {
                 chores[i].tend();
             }
             tellTime();
         }
+        doOnce();
     }
 
     private void doOnce() {

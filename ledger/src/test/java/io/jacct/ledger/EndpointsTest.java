@@ -10,11 +10,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.DeviceSort;
+import io.jacct.ledger.device.EndpointEntry;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.page.Reading;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -67,19 +74,60 @@ class EndpointsTest {
     }
 
     @Test
-    void shouldWaitForThePageToGrow() throws InterruptedException {
-        LedgerState ledger = Ledgers.make(1, 1000);
-        Thread housekeeper = new Thread(() -> growUntilInterrupted(ledger.endpoints));
+    void shouldWaitForThePageToGrow() throws Exception {
+        Endpoints endpoints = Ledgers.make(1, 1000).endpoints;
+        besideHousekeeper(
+                endpoints,
+                () -> {
+                    for (int i = 0; i < 400; i++) {
+                        assertProvided(endpoints, endpoints.of(EndpointKind.FILE, "/data/" + i));
+                        DeviceSort sort = DeviceSort.of(EndpointKind.APPLICATION);
+                        assertProvided(endpoints, endpoints.register("volume", i, sort));
+                    }
+                    return null;
+                });
+    }
+
+    @Test
+    void shouldWaitUntilThePageHasGrownEnoughForAll() throws Exception {
+        Endpoints endpoints = Ledgers.make(1, 1000).endpoints;
+        ExecutorService threads = Executors.newFixedThreadPool(200);
+        CountDownLatch all = new CountDownLatch(200);
+        List<Callable<Integer>> opens = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            String name = "/data/" + i;
+            opens.add(
+                    () -> {
+                        all.countDown();
+                        all.await();
+                        return endpoints.of(EndpointKind.FILE, name);
+                    });
+        }
+        besideHousekeeper(
+                endpoints,
+                () -> {
+                    for (Future<Integer> each : threads.invokeAll(opens)) {
+                        assertProvided(endpoints, each.get());
+                    }
+                    return null;
+                });
+        threads.shutdown();
+    }
+
+    private static void assertProvided(Endpoints endpoints, int endpoint) {
+        EndpointEntry entry = endpoints.entry(endpoint);
+        assertTrue(entry.device.isProvided(), entry.name);
+    }
+
+    private static void besideHousekeeper(Endpoints endpoints, Callable<Void> action)
+            throws Exception {
+        // another test may have left it open, and its housekeeper would be in the way
+        LedgerStart.close();
+        Thread housekeeper = new Thread(() -> growUntilInterrupted(endpoints));
         Housekeeping.by(housekeeper);
         housekeeper.start();
         try {
-            for (int i = 0; i < 400; i++) {
-                int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
-                assertTrue(ledger.endpoints.entry(endpoint).device.isProvided(), "/data/" + i);
-                DeviceSort sort = DeviceSort.of(EndpointKind.APPLICATION);
-                int volume = ledger.endpoints.register("volume", i, sort);
-                assertTrue(ledger.endpoints.entry(volume).device.isProvided(), "volume" + i);
-            }
+            action.call();
         } finally {
             Housekeeping.by(null);
             housekeeper.interrupt();
@@ -88,7 +136,7 @@ class EndpointsTest {
     }
 
     private static void growUntilInterrupted(Endpoints endpoints) {
-        while (!Thread.interrupted()) {
+        while (!Thread.currentThread().isInterrupted()) {
             Housekeeping.begin();
             endpoints.tend();
             while (!Housekeeping.isWanted() && !Thread.currentThread().isInterrupted()) {

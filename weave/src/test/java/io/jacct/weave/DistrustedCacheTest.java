@@ -93,7 +93,7 @@ class DistrustedCacheTest {
         cache.write(TYPE, original(1), woven(1));
         assertNotNull(cache.find(TYPE, original(1)));
         assertNull(cache.findClass(TYPE, original(1)));
-        assertTrue(cache.remark().contains(files().get(0) + " holds no class; delete the dir"));
+        assertTrue(cache.remark().contains(files().get(0) + " holds no class; delete it, or"));
         assertNull(cache.find(TYPE, original(1)));
     }
 

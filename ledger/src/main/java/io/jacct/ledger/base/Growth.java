@@ -9,8 +9,8 @@ import io.jacct.memory.JdkFields;
  * Boot loader. A thread that finds no free record waits here until the housekeeper has made the
  * page grow. On a busy machine new records may be taken faster than that thread gets a processor.
  *
- * <p>The wait is bounded. After one wait in vain no thread waits until the page has grown, so a
- * full disk delays the application once.
+ * <p>The wait is bounded. After a growth that failed, or a wait in which none was tried, no thread
+ * waits until the page has grown. So a full disk delays the application once.
  *
  * <p>The caller holds no lock that the housekeeper needs to grow. The housekeeper itself never
  * waits.
@@ -40,10 +40,10 @@ public final class Growth {
         this.patienceNanos = patienceNanos;
     }
 
-    /** The housekeeper has tried to make the page grow; whether there is enough room now. */
-    public void attempted(boolean enough) {
+    /** The housekeeper has tried to make the page grow; whether it has grown. */
+    public void attempted(boolean grown) {
         int next = attempts + 1;
-        if (!enough) {
+        if (!grown) {
             vain = next;
         }
         attempts = next;
@@ -51,7 +51,8 @@ public final class Growth {
 
     /**
      * Waits until {@code who} is provided, or until waiting is in vain. Returns whether it is. Any
-     * thread, virtual or not; may end a later park of the caller early.
+     * thread, virtual or not; may end a later park of the caller early. An interrupted thread spins
+     * instead of pausing.
      */
     public boolean await(Provided who) {
         if (who.isProvided()) {
@@ -64,10 +65,15 @@ public final class Growth {
             JdkFields.park(PAUSE_NANOS);
             pauses++;
             if (pauses >= PAUSES && System.nanoTime() - began >= patienceNanos) {
-                vain = before;
+                if (attempts == before) {
+                    vain = before;
+                }
+                break;
             }
         }
-        JdkFields.giveBackPermit();
+        if (pauses > 0) {
+            JdkFields.giveBackPermit();
+        }
         return who.isProvided();
     }
 }

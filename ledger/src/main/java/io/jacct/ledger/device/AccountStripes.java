@@ -17,6 +17,8 @@ import io.jacct.memory.JdkFields;
  */
 public class AccountStripes implements Growth.Provided {
     private static final DeviceStripe[] NONE = {};
+
+    /** Not {@link #NONE}, so that no thread waits for the first stripe of a device that is gone. */
     private static final DeviceStripe[] GONE = {};
 
     /** The number by which advice knows the endpoint. */
@@ -65,6 +67,7 @@ public class AccountStripes implements Growth.Provided {
 
     /** The account gives all stripes up. */
     final void drop() {
+        // in this order: without a stripe, it is always known to be gone
         several = GONE;
         only = null;
     }

@@ -133,12 +133,17 @@ public final class DeviceStripes {
         }
     }
 
-    /** Doubles the stripes, up to the most. The agent's own thread only: this is I/O. */
-    void grow() {
+    /**
+     * Doubles the stripes, up to the most; false if that failed. The agent's own thread only,
+     * because this is I/O.
+     */
+    boolean grow() {
         try {
             extend(Math.min(capacity, most - capacity));
+            return true;
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();
+            return false;
         }
     }
 

@@ -26,8 +26,8 @@ import java.io.IOException;
  * being moved, and never counts it twice. Half of that word is devstat's generation.
  *
  * <p>The housekeeper grows the page later. A thread that has entered an endpoint without a record
- * waits for that, {@link #PATIENCE_NANOS} at most. An endpoint that still has none is counted, and
- * its operations are booked on {@code other}'s device.
+ * waits for that a tenth of a second at most, by {@link Growth}. While an endpoint has none, its
+ * operations are booked on {@code other}'s device, and each look-up is counted.
  *
  * <p>An endpoint's way through the page:
  *
@@ -78,7 +78,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
         }
     }
 
-    /** The endpoint of that kind and name; enters a new one. Any thread; may allocate. */
+    /** The endpoint of that kind and name; enters a new one. Any thread; may allocate and wait. */
     public int of(int kind, String name) {
         EndpointEntry entry = table.find(kind, name);
         return provided(entry != null ? entry : enter(kind, name));
@@ -194,7 +194,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     }
 
     /** Gives the entry its record and its first stripe, if the page has both. */
-    private boolean provide(EndpointEntry entry) {
+    private void provide(EndpointEntry entry) {
         long record = records.of(EndpointKind.place(entry.endpoint));
         DeviceStripe first = record == 0 ? null : stripes.take();
         if (first != null) {
@@ -202,7 +202,6 @@ public final class Endpoints extends EndpointIndex implements Chore {
             long now = stripes.now();
             entry.device.first(first, now, now - entry.created);
         }
-        return first != null;
     }
 
     /**
@@ -268,31 +267,33 @@ public final class Endpoints extends EndpointIndex implements Chore {
 
     /** Makes room in the page. The agent's own thread only: this is I/O. */
     public void grow() {
+        boolean grown = true;
         try {
             if (records.low(taken())) {
                 records.grow();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();
+            grown = false;
         }
         if (stripes.low()) {
-            stripes.grow();
+            grown &= stripes.grow();
         }
-        growth.attempted(provide());
+        provide();
+        growth.attempted(grown);
     }
 
-    /** Whether each endpoint has a device now. */
-    private boolean provide() {
-        boolean all = true;
+    private void provide() {
         Thread outer = lock.enter();
         try {
             for (int place = 0; place < taken(); place++) {
                 EndpointEntry entry = of(place);
-                all &= entry == null || entry.device.isProvided() || provide(entry);
+                if (entry != null && !entry.device.isProvided()) {
+                    provide(entry);
+                }
             }
         } finally {
             lock.owner = outer;
         }
-        return all;
     }
 }

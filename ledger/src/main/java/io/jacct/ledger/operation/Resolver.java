@@ -19,10 +19,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Also handles rarer events of a descriptor: it is opened, named or closed. Advice reaches this
  * through {@code DescriptorLedger}.
  *
- * <p>Every look-up has the same two steps. It loads the descriptor's entry, without a lock. Only if
- * the entry has no name, {@code remember} enters the name, which may allocate and takes locks for a
- * moment. If the page closes meanwhile, the name goes to the table of the closed page. The caller
- * then books on {@code other}, or on an endpoint that {@code Endpoints.has} refuses.
+ * <p>A look-up loads the descriptor's entry, without a lock. Only if the entry has no name, {@code
+ * remember} enters the name, which may allocate, take locks and wait for the page to grow. If the
+ * page closes meanwhile, the name goes to the table of the closed page. The caller then books on
+ * {@code other}, or on an endpoint that {@code Endpoints.has} refuses.
  */
 public final class Resolver {
     private static final int NAMED_PROCESSES = 100;

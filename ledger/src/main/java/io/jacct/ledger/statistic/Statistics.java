@@ -216,7 +216,6 @@ public final class Statistics implements Chore, Growth.Provided {
 
     /** Makes room for as many again. The agent's own thread only, because this is I/O. */
     public void grow() {
-        records.grow();
-        growth.attempted(isProvided());
+        growth.attempted(records.grow());
     }
 }

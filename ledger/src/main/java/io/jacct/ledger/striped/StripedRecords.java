@@ -73,8 +73,11 @@ public class StripedRecords {
         return capacity < most;
     }
 
-    /** Doubles the records, up to the most. The agent's own thread only: this is I/O. */
-    public void grow() {
+    /**
+     * Doubles the records, up to the most; false if that failed. The agent's own thread only,
+     * because this is I/O.
+     */
+    public boolean grow() {
         int more = Math.min(capacity, most - capacity);
         try {
             long address = page.memory.grow(type, length, more);
@@ -84,8 +87,10 @@ public class StripedRecords {
             } finally {
                 lock.owner = outer;
             }
+            return true;
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();
+            return false;
         }
     }
 

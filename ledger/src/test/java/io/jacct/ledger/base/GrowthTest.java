@@ -7,20 +7,31 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.LedgerStart;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A thread waits for the page to grow, but neither for ever nor in vain twice. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GrowthTest {
     private static final long LONG = TimeUnit.HOURS.toNanos(1);
 
+    /** A wait asks first of all, and before each pause. */
+    private static final int LOOKS_WITH_A_PAUSE = 3;
+
     private final AtomicInteger looks = new AtomicInteger();
     private volatile boolean provided;
+
+    /** Another test may have left the ledger open, whose housekeeper would be in the way. */
+    @BeforeEach
+    void closeLedger() {
+        LedgerStart.close();
+    }
 
     @AfterEach
     void endHousekeeping() {
@@ -32,7 +43,6 @@ class GrowthTest {
         Growth growth = new Growth(LONG);
         Thread housekeeper = housekeeper(growth, true);
         assertTrue(growth.await(this::look));
-        assertTrue(looks.get() > 1, "it has waited");
         housekeeper.join();
     }
 
@@ -43,6 +53,18 @@ class GrowthTest {
         assertFalse(growth.await(this::look));
         housekeeper.join();
         assertFalse(growth.await(this::look), "and does not wait again");
+    }
+
+    @Test
+    void shouldGoOnWaitingWhileThePageGrowsTooLittle() {
+        Growth growth = new Growth(LONG);
+        Housekeeping.by(new Thread(() -> {}));
+        assertTrue(
+                growth.await(
+                        () -> {
+                            growth.attempted(true);
+                            return looks.incrementAndGet() > LOOKS_WITH_A_PAUSE;
+                        }));
     }
 
     @Test
@@ -59,6 +81,28 @@ class GrowthTest {
         assertEquals(first, looks.get(), "waits again");
     }
 
+    /** The page may fail to grow just as the wait ends, between any two of its steps. */
+    @Test
+    void shouldEndAWaitDuringWhichThePageFailsToGrow() {
+        for (int look = 1; look <= 30; look++) {
+            int when = look;
+            Growth growth = new Growth(0);
+            Housekeeping.by(new Thread(() -> {}));
+            looks.set(0);
+            assertFalse(
+                    growth.await(
+                            () -> {
+                                if (looks.incrementAndGet() == when) {
+                                    growth.attempted(false);
+                                }
+                                return false;
+                            }));
+            int first = looks.getAndSet(0);
+            assertFalse(growth.await(this::look));
+            assertTrue(looks.get() < first || first <= LOOKS_WITH_A_PAUSE, "no second wait");
+        }
+    }
+
     @Test
     void shouldNotWaitWithoutAHousekeeperOrAsTheHousekeeper() {
         Growth growth = new Growth(LONG);
@@ -72,18 +116,19 @@ class GrowthTest {
         return provided;
     }
 
-    /** Waits to be woken twice, so the other thread has paused; then the page grows or does not. */
+    /** Waits until it is woken and the other thread has paused; then the page grows or does not. */
     private Thread housekeeper(Growth growth, boolean grows) {
         Thread housekeeper =
                 new Thread(
                         () -> {
-                            while (looks.get() < 2 || !Housekeeping.isWanted()) {
+                            while (looks.get() < LOOKS_WITH_A_PAUSE || !Housekeeping.isWanted()) {
                                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
                             }
                             provided = grows;
                             growth.attempted(grows);
                         });
         Housekeeping.by(housekeeper);
+        Housekeeping.begin();
         housekeeper.start();
         return housekeeper;
     }
