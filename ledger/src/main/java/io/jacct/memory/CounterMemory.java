@@ -61,8 +61,11 @@ public final class CounterMemory {
             keep[kept] = new WeakReference<>(buffer);
             more[2 * kept] = address;
             more[2 * kept + 1] = address + buffer.capacity();
-            buffers = Arrays.copyOf(keep, kept + 1);
-            bounds = Arrays.copyOf(more, 2 * kept + 2);
+            keep = Arrays.copyOf(keep, kept + 1);
+            more = Arrays.copyOf(more, 2 * kept + 2);
+            // stores only: after an error before, the two still match
+            buffers = keep;
+            bounds = more;
             return address;
         } finally {
             LOCK.owner = outer;

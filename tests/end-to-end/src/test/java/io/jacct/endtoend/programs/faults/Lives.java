@@ -236,6 +236,9 @@ final class Lives {
         String answer = agency.ask("");
         String heard = agency.heard();
         String text = answer.equals(ATTACHED) && heard.isEmpty() ? "" : answer + heard + " ";
+        if (!LedgerStart.isOpen()) {
+            return text + "no page ";
+        }
         if (notes == null) {
             notes = notes();
         }
