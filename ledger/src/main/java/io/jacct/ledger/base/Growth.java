@@ -35,7 +35,10 @@ public final class Growth {
     /** While {@code attempts} has this value, nobody waits. */
     private volatile int vain = -1;
 
-    /** Growth for which a thread waits {@code patienceNanos} at most, or {@link #PAUSES} pauses. */
+    /**
+     * Growth for which a thread waits {@code patienceNanos} or {@link #PAUSES} pauses at most,
+     * whichever takes longer.
+     */
     public Growth(long patienceNanos) {
         this.patienceNanos = patienceNanos;
     }
@@ -61,15 +64,14 @@ public final class Growth {
         int before = attempts;
         long began = System.nanoTime();
         int pauses = 0;
-        while (vain != attempts && !who.isProvided() && Housekeeping.wakeOther()) {
+        boolean patient = true;
+        while (patient && vain != attempts && !who.isProvided() && Housekeeping.wakeOther()) {
             JdkFields.park(PAUSE_NANOS);
             pauses++;
-            if (pauses >= PAUSES && System.nanoTime() - began >= patienceNanos) {
-                if (attempts == before) {
-                    vain = before;
-                }
-                break;
-            }
+            patient = pauses < PAUSES || System.nanoTime() - began < patienceNanos;
+        }
+        if (!patient && attempts == before) {
+            vain = before;
         }
         if (pauses > 0) {
             JdkFields.giveBackPermit();

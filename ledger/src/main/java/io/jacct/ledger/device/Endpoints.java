@@ -68,7 +68,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
         this.stripes = new DeviceStripes(page, most(), ticker);
         this.records =
                 new IndexedRecords(
-                        page.memory,
+                        page,
                         Layout.ENDPOINTS,
                         Layout.ENDPOINT_LENGTH,
                         IndexedRecords.FIRST,
@@ -267,15 +267,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
 
     /** Makes room in the page. The agent's own thread only: this is I/O. */
     public void grow() {
-        boolean grown = true;
-        try {
-            if (records.low(taken())) {
-                records.grow();
-            }
-        } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
-            grown = false;
-        }
+        boolean grown = !records.low(taken()) || records.grow();
         if (stripes.low()) {
             grown &= stripes.grow();
         }

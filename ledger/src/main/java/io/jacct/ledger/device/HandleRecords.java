@@ -4,6 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PageNames;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HandleLayout;
@@ -24,8 +25,8 @@ public final class HandleRecords {
     private final PageMemory page;
     public final IndexedRecords records;
 
-    HandleRecords(PageMemory page, int most) throws IOException {
-        this.page = page;
+    HandleRecords(OpenPage page, int most) throws IOException {
+        this.page = page.memory;
         this.records =
                 new IndexedRecords(
                         page,
@@ -40,7 +41,7 @@ public final class HandleRecords {
     }
 
     /** The agent's own thread only: this is I/O. */
-    void grow() throws IOException {
+    void grow() {
         records.grow();
     }
 

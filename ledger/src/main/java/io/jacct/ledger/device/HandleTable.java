@@ -59,7 +59,7 @@ public final class HandleTable implements Chore {
             throws IOException {
         this.page = page;
         this.endpoints = endpoints;
-        this.records = new HandleRecords(page.memory, most);
+        this.records = new HandleRecords(page, most);
         this.stacks = stacks;
         this.places = new OpenHandle[most];
         this.free = new int[most];
@@ -207,11 +207,7 @@ public final class HandleTable implements Chore {
 
     /** Makes room in the page. The agent's own thread only: this is I/O. */
     public void grow() {
-        try {
-            records.grow();
-        } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
-        }
+        records.grow();
         provide();
     }
 

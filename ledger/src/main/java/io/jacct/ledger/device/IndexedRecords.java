@@ -3,8 +3,8 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.ledger.base.OpenPage;
 import io.jacct.memory.Layout;
-import io.jacct.memory.PageMemory;
 import java.io.IOException;
 
 /** Boot loader. Finds the records of one type of segment in the page, by their places. */
@@ -12,7 +12,7 @@ public final class IndexedRecords {
     /** The number of places at first, for records that come and go. */
     static final int FIRST = 64;
 
-    private final PageMemory page;
+    private final OpenPage page;
     private final int type;
     private final int length;
     private final int most;
@@ -25,7 +25,7 @@ public final class IndexedRecords {
      * Records of {@code length} bytes for places below {@code most}; room for {@code first} of
      * them.
      */
-    IndexedRecords(PageMemory page, int type, int length, int first, int most) throws IOException {
+    IndexedRecords(OpenPage page, int type, int length, int first, int most) throws IOException {
         this.page = page;
         this.type = type;
         this.length = length;
@@ -44,16 +44,25 @@ public final class IndexedRecords {
         return room < most && room - taken < Math.max(FIRST / 4, room / 4);
     }
 
-    /** Doubles the records, up to the most. The agent's own thread only, because this is I/O. */
-    void grow() throws IOException {
-        if (capacity < most) {
-            grow(capacity);
+    /**
+     * Doubles the records, up to the most; false if that failed. The agent's own thread only,
+     * because this is I/O.
+     */
+    boolean grow() {
+        try {
+            if (capacity < most) {
+                grow(capacity);
+            }
+            return true;
+        } catch (IOException | RuntimeException | OutOfMemoryError full) {
+            page.growthFailure();
+            return false;
         }
     }
 
     private void grow(int wanted) throws IOException {
         int more = Math.min(wanted, most - capacity);
-        segments[segmentCount] = page.grow(type, length, more);
+        segments[segmentCount] = page.memory.grow(type, length, more);
         firstOf[segmentCount] = capacity;
         segmentCount++;
         capacity += more;

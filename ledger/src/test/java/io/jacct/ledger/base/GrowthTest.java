@@ -40,18 +40,13 @@ class GrowthTest {
 
     @Test
     void shouldWaitUntilTheHousekeeperHasProvided() throws InterruptedException {
-        Growth growth = new Growth(LONG);
-        Thread housekeeper = housekeeper(growth, true);
-        assertTrue(growth.await(this::look));
-        housekeeper.join();
+        assertTrue(awaitBesideHousekeeper(new Growth(LONG), true));
     }
 
     @Test
     void shouldEndAWaitWhenThePageFailedToGrow() throws InterruptedException {
         Growth growth = new Growth(LONG);
-        Thread housekeeper = housekeeper(growth, false);
-        assertFalse(growth.await(this::look));
-        housekeeper.join();
+        assertFalse(awaitBesideHousekeeper(growth, false));
         assertFalse(growth.await(this::look), "and does not wait again");
     }
 
@@ -116,8 +111,9 @@ class GrowthTest {
         return provided;
     }
 
-    /** Waits until it is woken and the other thread has paused; then the page grows or does not. */
-    private Thread housekeeper(Growth growth, boolean grows) {
+    /** The housekeeper waits until it is woken and the caller has paused; then the page grows. */
+    private boolean awaitBesideHousekeeper(Growth growth, boolean grows)
+            throws InterruptedException {
         Thread housekeeper =
                 new Thread(
                         () -> {
@@ -130,6 +126,8 @@ class GrowthTest {
         Housekeeping.by(housekeeper);
         Housekeeping.begin();
         housekeeper.start();
-        return housekeeper;
+        boolean is = growth.await(this::look);
+        housekeeper.join();
+        return is;
     }
 }

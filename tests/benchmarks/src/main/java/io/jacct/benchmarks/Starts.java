@@ -69,7 +69,8 @@ public final class Starts {
     }
 
     private void run(String[] arguments) throws Exception {
-        if (arguments.length > 5) {
+        boolean builds = arguments.length > 5;
+        if (builds) {
             jacct("other", arguments[5]);
         } else {
             others(Path.of(arguments[3]));
@@ -80,8 +81,8 @@ public final class Starts {
         String orders = "io.jacct.samples.orders.OrdersMain";
         List<String> service = List.of("-cp", arguments[4], orders, "--clients", "0");
         print("orders", rounds, service, "orders: listening");
-        Path zipkin = Path.of(arguments[3], "zipkin.jar");
-        if (arguments.length <= 5) {
+        if (!builds) {
+            Path zipkin = Path.of(arguments[3], "zipkin.jar");
             print("Spring Boot", rounds, spring(zipkin), "Serving HTTP at");
         }
     }
