@@ -12,10 +12,11 @@ import io.jacct.ledger.measure.AgentThread;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. The agent's first thread. It does the {@linkplain Chore chores}, and runs actions
- * that other threads leave to it. Measuring is left to the {@code SamplerThread}. The housekeeper
- * works every second, and earlier if a thread that takes one of the last free records wakes it. Its
- * own I/O is not accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
+ * Boot loader. The agent's first thread. It does the {@linkplain Chore chores}, of which the growth
+ * of the page is urgent: threads of the application may wait for it. So measuring is left to the
+ * {@code SamplerThread}, and what may take long to the {@link Worker}. The housekeeper works every
+ * second, and earlier if a thread that takes one of the last free records wakes it. Its own I/O is
+ * not accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
  */
 final class Housekeeper extends AgentThread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -64,30 +65,11 @@ final class Housekeeper extends AgentThread {
         Housekeeping.begin();
         boolean gone = cutPage.look();
         if (!gone) {
-            // first, because threads may wait for the page to grow
             Chore[] chores = state.chores();
             for (int i = 0; i < chores.length; i++) {
                 chores[i].tend();
             }
             tellTime();
-        }
-        doOnce();
-    }
-
-    private void doOnce() {
-        Runnable maker = state.management.meterMaker;
-        if (maker != null) {
-            try {
-                maker.run();
-            } finally {
-                state.management.meterMaker = null;
-            }
-        }
-        Runnable action = state.soon.poll();
-        if (action != null) {
-            // the chores come between two actions
-            Housekeeping.wake();
-            action.run();
         }
     }
 }

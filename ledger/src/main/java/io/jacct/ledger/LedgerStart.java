@@ -35,7 +35,7 @@ public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
     /** The number of parts that {@link #closePart} closes. */
-    private static final int PARTS = 13;
+    private static final int PARTS = 14;
 
     private static final long LAST_NANOS = 20_000_000;
 
@@ -50,7 +50,7 @@ public final class LedgerStart {
     private LedgerStart() {}
 
     /**
-     * Makes the page, enters the live threads, and starts the housekeeper and the sampler.
+     * Makes the page, enters the live threads, and starts the agent's threads.
      *
      * @param options {@code page} a file; {@code timing} full, sampled or off; {@code vthreads}
      *     group or each; {@code kernel} on, exits or off; {@code handles} off, on or stacks; {@code
@@ -108,6 +108,7 @@ public final class LedgerStart {
             made.beancounters();
         }
         Housekeeper.start(made);
+        Worker.start(made);
         SamplerThread.start(made.task, made.sampler);
         ClockThread.start(made.task);
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
@@ -152,15 +153,15 @@ public final class LedgerStart {
     }
 
     /**
-     * Hands an action of the agent to the agent's thread, because it takes too long for a thread of
-     * the application. That thread runs one action after the other. Any thread; does nothing while
+     * Hands an action of the agent to its worker, because it takes too long for a thread of the
+     * application. The worker runs one action after the other. Any thread; does nothing while
      * closed.
      */
     public static void soon(Runnable action) {
         LedgerState now = state;
         if (now != null) {
             now.soon.add(action);
-            Housekeeping.wake();
+            Worker.wake();
         }
     }
 
@@ -169,13 +170,13 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             now.management.meterMaker = maker;
-            Housekeeping.wake();
+            Worker.wake();
         }
     }
 
-    /** Whether the caller is the agent's thread, which runs the actions of {@link #soon}. */
+    /** Whether the caller is the worker, which runs the actions of {@link #soon}. */
     public static boolean isAgentThread() {
-        return Thread.currentThread() instanceof Housekeeper;
+        return Thread.currentThread() instanceof Worker;
     }
 
     /**
@@ -247,23 +248,24 @@ public final class LedgerStart {
 
     private static void closePart(int part) {
         switch (part) {
-            case 0 -> Housekeeper.endRunning();
-            case 1 -> SamplerThread.endRunning();
-            case 2 -> ClockThread.endRunning();
-            case 3 -> {
+            case 0 -> Worker.endRunning();
+            case 1 -> Housekeeper.endRunning();
+            case 2 -> SamplerThread.endRunning();
+            case 3 -> ClockThread.endRunning();
+            case 4 -> {
                 platformServer = null;
                 state = null;
                 OpenPage.current(null);
                 OwnPage.set(null);
             }
-            case 4 -> Resolver.stop();
-            case 5 -> PageTimers.stop();
-            case 6 -> Tasks.stop();
-            case 7 -> RequesterBooking.stop();
-            case 8 -> ExecutorLedger.start(null);
-            case 9 -> ApplicationLedger.start(null);
-            case 10 -> DevstatLedger.start(null);
-            case 11 -> TaskLedger.start(null);
+            case 5 -> Resolver.stop();
+            case 6 -> PageTimers.stop();
+            case 7 -> Tasks.stop();
+            case 8 -> RequesterBooking.stop();
+            case 9 -> ExecutorLedger.start(null);
+            case 10 -> ApplicationLedger.start(null);
+            case 11 -> DevstatLedger.start(null);
+            case 12 -> TaskLedger.start(null);
             default -> opened.page.close();
         }
     }

@@ -51,7 +51,7 @@ final class LedgerState {
     /** Set once, before anything is woven. */
     Statistics statistics;
 
-    /** Actions that the housekeeper runs once each. */
+    /** Actions that the worker runs once each. */
     final ConcurrentLinkedQueue<Runnable> soon = new ConcurrentLinkedQueue<>();
 
     /** The owners and limits that the options name. Set once, before anything is woven. */

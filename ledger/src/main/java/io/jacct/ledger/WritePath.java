@@ -100,6 +100,7 @@ final class WritePath {
         "io.jacct.ledger.device.HandleTable",
         "io.jacct.ledger.device.HeldStripes",
         "io.jacct.ledger.Housekeeper",
+        "io.jacct.ledger.Worker",
         "io.jacct.ledger.measure.JvmThreads",
         "io.jacct.ledger.measure.JvmThreads$One",
         "io.jacct.ledger.statistic.JvmTimer",

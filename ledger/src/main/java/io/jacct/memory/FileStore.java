@@ -18,7 +18,8 @@ import java.nio.channels.FileChannel;
  * has no write-back, which on a disk can hold up a store for hundreds of milliseconds.
  */
 public final class FileStore implements PageStore {
-    private static final byte[] ZEROS = new byte[4096];
+    /** At a time, because a call of the system may cost as much as its bytes. */
+    private static final int BLOCK = 1 << 16;
 
     private final File file;
     private final boolean keep;
@@ -84,11 +85,7 @@ public final class FileStore implements PageStore {
             throw cut();
         }
         try {
-            // the last block first: a file that is cut short meanwhile is too short afterwards
-            for (int at = (bytes - 1) / ZEROS.length * ZEROS.length; at >= 0; at -= ZEROS.length) {
-                access.seek(offset + at);
-                access.write(ZEROS, 0, Math.min(ZEROS.length, bytes - at));
-            }
+            writeZeros(offset, bytes);
         } catch (IOException full) {
             if (!isShorterThan(offset + bytes)) {
                 access.setLength(offset);
@@ -101,6 +98,15 @@ public final class FileStore implements PageStore {
         FileChannel channel = access.getChannel();
         return channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes)
                 .order(ByteOrder.nativeOrder());
+    }
+
+    /** The last block first: a file that is cut short meanwhile is too short afterwards. */
+    private void writeZeros(long offset, int bytes) throws IOException {
+        byte[] zeros = new byte[Math.min(bytes, BLOCK)];
+        for (int at = (bytes - 1) / zeros.length * zeros.length; at >= 0; at -= zeros.length) {
+            access.seek(offset + at);
+            access.write(zeros, 0, Math.min(zeros.length, bytes - at));
+        }
     }
 
     /** A part that is written after the cut may give the file a length that hides the cut. */

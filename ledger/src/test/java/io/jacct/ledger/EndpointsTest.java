@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.DeviceSort;
 import io.jacct.ledger.device.EndpointEntry;
@@ -22,7 +21,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class EndpointsTest {
@@ -76,7 +74,7 @@ class EndpointsTest {
     @Test
     void shouldWaitForThePageToGrow() throws Exception {
         Endpoints endpoints = Ledgers.make(1, 1000).endpoints;
-        besideHousekeeper(
+        OwnHousekeeper.beside(
                 endpoints,
                 () -> {
                     for (int i = 0; i < 400; i++) {
@@ -103,7 +101,7 @@ class EndpointsTest {
                         return endpoints.of(EndpointKind.FILE, name);
                     });
         }
-        besideHousekeeper(
+        OwnHousekeeper.beside(
                 endpoints,
                 () -> {
                     for (Future<Integer> each : threads.invokeAll(opens)) {
@@ -117,32 +115,6 @@ class EndpointsTest {
     private static void assertProvided(Endpoints endpoints, int endpoint) {
         EndpointEntry entry = endpoints.entry(endpoint);
         assertTrue(entry.device.isProvided(), entry.name);
-    }
-
-    private static void besideHousekeeper(Endpoints endpoints, Callable<Void> action)
-            throws Exception {
-        // another test may have left it open, and its housekeeper would be in the way
-        LedgerStart.close();
-        Thread housekeeper = new Thread(() -> growUntilInterrupted(endpoints));
-        Housekeeping.by(housekeeper);
-        housekeeper.start();
-        try {
-            action.call();
-        } finally {
-            Housekeeping.by(null);
-            housekeeper.interrupt();
-            housekeeper.join();
-        }
-    }
-
-    private static void growUntilInterrupted(Endpoints endpoints) {
-        while (!Thread.currentThread().isInterrupted()) {
-            Housekeeping.begin();
-            endpoints.tend();
-            while (!Housekeeping.isWanted() && !Thread.currentThread().isInterrupted()) {
-                LockSupport.park();
-            }
-        }
     }
 
     @Test

@@ -169,10 +169,12 @@ class LifeCycleTest {
     }
 
     @Test
-    void shouldEndItsThread() {
-        assertTrue(housekeeperLives());
+    void shouldEndItsThreads() {
+        assertTrue(lives(Housekeeper.class));
+        assertTrue(lives(Worker.class));
         LedgerStart.close();
-        assertFalse(housekeeperLives());
+        assertFalse(lives(Housekeeper.class));
+        assertFalse(lives(Worker.class));
     }
 
     @Test
@@ -273,9 +275,8 @@ class LifeCycleTest {
         }
     }
 
-    private static boolean housekeeperLives() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread instanceof Housekeeper);
+    private static boolean lives(Class<? extends Thread> type) {
+        return Thread.getAllStackTraces().keySet().stream().anyMatch(type::isInstance);
     }
 
     private static void assertCollected(WeakReference<?> reference) {

@@ -22,7 +22,10 @@ public final class Growth {
         boolean isProvided();
     }
 
-    private static final long PAUSE_NANOS = 100_000;
+    /** The first pause and the longest: many threads that look often would hold up the growth. */
+    private static final long FIRST_NANOS = 100_000;
+
+    private static final long LONGEST_NANOS = 64 * FIRST_NANOS;
 
     /** The fewest pauses of a wait: while the machine stands still, so does the housekeeper. */
     private static final int PAUSES = 20;
@@ -64,9 +67,11 @@ public final class Growth {
         int before = attempts;
         long began = System.nanoTime();
         int pauses = 0;
+        long pause = FIRST_NANOS;
         boolean patient = true;
         while (patient && vain != attempts && !who.isProvided() && Housekeeping.wakeOther()) {
-            JdkFields.park(PAUSE_NANOS);
+            JdkFields.park(pause);
+            pause = Math.min(2 * pause, LONGEST_NANOS);
             pauses++;
             patient = pauses < PAUSES || System.nanoTime() - began < patienceNanos;
         }

@@ -38,6 +38,9 @@ import java.io.IOException;
  * miss one that has just been opened.
  */
 public final class HandleTable implements Chore {
+    /** Between two looks: a housekeeper that is woken often has more urgent work. */
+    private static final long REST_NANOS = 500_000_000;
+
     private final Mutex lock = new Mutex();
     private final OpenPage page;
     private final Endpoints endpoints;
@@ -50,6 +53,7 @@ public final class HandleTable implements Chore {
     private int taken;
     private final OpenHandle[] alarms = new OpenHandle[HandleLayout.ALARMS];
     private long alarmCount;
+    private long looked = System.nanoTime() - REST_NANOS;
 
     /**
      * At most {@code most} handles; {@code stacks} is null where the openers' stacks are not
@@ -202,7 +206,11 @@ public final class HandleTable implements Chore {
         if (low()) {
             grow();
         }
-        look(System.nanoTime());
+        long now = System.nanoTime();
+        if (now - looked >= REST_NANOS) {
+            looked = now;
+            look(now);
+        }
     }
 
     /** Makes room in the page. The agent's own thread only: this is I/O. */

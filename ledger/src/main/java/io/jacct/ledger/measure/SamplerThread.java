@@ -10,9 +10,9 @@ import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The agent's second thread: measures the tasks once a second, whatever the {@code
- * Housekeeper} is doing. The housekeeper may spend seconds on weaving a class or on making the page
- * longer, where there are few processors. This thread's own I/O is not accounted. Its CPU time is
- * reported, see {@link Health#OWN_CPU_NANOS}.
+ * Housekeeper} is doing. The housekeeper may spend long on making the page longer, where there are
+ * few processors. This thread's own I/O is not accounted. Its CPU time is reported, see {@link
+ * Health#OWN_CPU_NANOS}.
  */
 public final class SamplerThread extends AgentThread {
     /** Plus the time of a look, values are at most a second old. */

@@ -128,7 +128,8 @@ class AttachTest {
             Path page = Page.ofPid(running.pid()).toPath();
             for (int i = 0; i < 3; i++) {
                 attach(jdk, running);
-                assertEquals("jacct jacct-clock jacct-sampler", order(running, "threads"));
+                assertEquals(
+                        "jacct jacct-clock jacct-sampler jacct-worker", order(running, "threads"));
                 order(running, "work");
                 assertWorked(Pages.readSound(page).totals(), 1, AlreadyOpen.SECOND);
                 // once more, from a blocked read that is woven, for the steps below
@@ -182,7 +183,9 @@ class AttachTest {
             order(running, "server");
             attach(jdk, running);
             assertTrue(order(running, "beans").contains("io.jacct:type=Totals"));
-            assertEquals("jacct jacct-clock jacct-jmx jacct-sampler", order(running, "threads"));
+            assertEquals(
+                    "jacct jacct-clock jacct-jmx jacct-sampler jacct-worker",
+                    order(running, "threads"));
             detach(jdk, running);
             assertEquals("", order(running, "beans"));
             assertEquals("", order(running, "threads"));
@@ -194,7 +197,7 @@ class AttachTest {
     void shouldRegisterMBeansWhenSomebodyAsksLater(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             attach(jdk, running);
-            assertEquals("jacct jacct-clock jacct-sampler", order(running, "threads"));
+            assertEquals("jacct jacct-clock jacct-sampler jacct-worker", order(running, "threads"));
             order(running, "server");
             assertTrue(order(running, "beans").contains("io.jacct:type=Totals"));
             detach(jdk, running);

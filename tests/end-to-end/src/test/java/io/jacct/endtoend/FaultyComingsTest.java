@@ -34,12 +34,13 @@ class FaultyComingsTest {
 
     /**
      * An entry of the cache that cannot be read is no loss: the class is woven anew. The program
-     * itself asks the agent's thread to make the page longer, so it gets the failures of that.
+     * itself asks the housekeeper to make the page longer, so it gets the failures of that.
      */
     private static final Pattern QUIET =
             Pattern.compile(
                     "silent .*\\[io\\.jacct\\.weave\\.CacheEntry\\..*\\] DEFECT \\w+ WEAVE .*"
-                            + "|broken .*\\[io\\.jacct\\.ledger\\.LedgerStart\\.soon\\b.*\\] .* GROW .*");
+                            + "|broken .*\\[io\\.jacct\\.ledger\\."
+                            + "(LedgerState\\.add|base\\.Housekeeping\\.wake)\\b.*\\] .* GROW .*");
 
     @TempDir private Path directory;
 

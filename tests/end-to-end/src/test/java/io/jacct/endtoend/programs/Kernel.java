@@ -43,8 +43,8 @@ public record Kernel(long read, long written) {
     /**
      * The present numbers. The agent has finished its reads about threads that the program has
      * joined. It may read about others at any time, so this repeats a reading in which such a read
-     * began. The agent's thread makes the page longer by many small writes, which take long if it
-     * gets no processor. This waits until no such growth is under way.
+     * began. The agent's thread makes the page longer by writes, which take long if it gets no
+     * processor. This waits until no such growth is under way.
      */
     public static Kernel now() {
         Map<String, Long> quiet = awaitQuiet();

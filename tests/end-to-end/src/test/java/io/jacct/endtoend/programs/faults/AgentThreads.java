@@ -4,12 +4,14 @@
 package io.jacct.endtoend.programs.faults;
 
 import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.base.Chore;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Controls the agent's own threads: makes them work now, and makes the page longer, which is rare
@@ -59,15 +61,33 @@ final class AgentThreads {
     /** Makes all parts of the page longer, on the thread that does that, and waits for it. */
     static void grow() throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
-        LedgerStart.soon(
+        AtomicBoolean once = new AtomicBoolean();
+        addChore(
                 () -> {
-                    try {
-                        growNow();
-                    } finally {
-                        done.countDown();
+                    if (once.compareAndSet(false, true)) {
+                        try {
+                            growNow();
+                        } finally {
+                            done.countDown();
+                        }
                     }
                 });
         done.await(GROWTH_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Adds a chore for good, and wakes the housekeeper. */
+    private static void addChore(Chore chore) {
+        try {
+            Object state = part(LedgerStart.class, null, "state");
+            Method add = state.getClass().getDeclaredMethod("add", Chore.class);
+            add.setAccessible(true);
+            add.invoke(state, chore);
+            WAKE.invoke(null);
+        } catch (InvocationTargetException fault) {
+            throw AgentThreads.<RuntimeException>asIs(fault.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void growNow() {

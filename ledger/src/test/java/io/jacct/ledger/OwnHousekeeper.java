@@ -1,0 +1,40 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.Housekeeping;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+
+/** A housekeeper for a ledger without threads. */
+final class OwnHousekeeper {
+    private OwnHousekeeper() {}
+
+    /** Runs {@code action} while another thread does {@code chore} whenever it is woken. */
+    static void beside(Chore chore, Callable<Void> action) throws Exception {
+        // another test may have left it open, and its housekeeper would be in the way
+        LedgerStart.close();
+        Thread housekeeper = new Thread(() -> tendUntilInterrupted(chore));
+        Housekeeping.by(housekeeper);
+        housekeeper.start();
+        try {
+            action.call();
+        } finally {
+            Housekeeping.by(null);
+            housekeeper.interrupt();
+            housekeeper.join();
+        }
+    }
+
+    private static void tendUntilInterrupted(Chore chore) {
+        while (!Thread.currentThread().isInterrupted()) {
+            Housekeeping.begin();
+            chore.tend();
+            while (!Housekeeping.isWanted() && !Thread.currentThread().isInterrupted()) {
+                LockSupport.park();
+            }
+        }
+    }
+}
