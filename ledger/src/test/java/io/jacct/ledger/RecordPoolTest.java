@@ -94,4 +94,31 @@ class RecordPoolTest {
         }
         assertEquals(all - before + 128, rest.size());
     }
+
+    @Test
+    void shouldLetAThreadWaitForRecordsToSpare() throws Exception {
+        takeAll();
+        assertTrue(ledger.task.records.isEmpty());
+        OwnHousekeeper.beside(
+                ledger.task,
+                () -> {
+                    for (int i = 0; i < 1000; i++) {
+                        assertTrue(ledger.task.records.awaitSpare());
+                        assertNotEquals(0, ledger.task.records.take());
+                    }
+                    return null;
+                });
+    }
+
+    @Test
+    void shouldNotWaitForRecordsWhenThePageCannotGrow() throws Exception {
+        takeAll();
+        ledger.page.close();
+        OwnHousekeeper.beside(
+                ledger.task,
+                () -> {
+                    assertFalse(ledger.task.records.awaitSpare());
+                    return null;
+                });
+    }
 }

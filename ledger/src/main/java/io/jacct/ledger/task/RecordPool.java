@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.memory.CounterMemory;
@@ -20,8 +21,11 @@ import java.io.IOException;
  * readers that follow exits. The cool-down is not what makes a reader right. The word {@code reused
  * fold} does. It says how far records have been taken again. A reader that was overtaken starts
  * anew.
+ *
+ * <p>A thread that is about to begin a task may wait for the page to grow, by {@link Growth}. It
+ * does not hold the lock, so it reads the numbers as they were a moment ago.
  */
-public final class RecordPool {
+public final class RecordPool implements Growth.Provided {
     private static final int FIRST = 128;
 
     /**
@@ -32,6 +36,9 @@ public final class RecordPool {
 
     private static final int MOST_AT_ONCE = 8192;
 
+    private static final long PATIENCE_NANOS = 100_000_000;
+
+    private final Growth growth = new Growth(PATIENCE_NANOS);
     private final OpenPage page;
     private final int exits;
 
@@ -94,6 +101,24 @@ public final class RecordPool {
         return freshLeft + Math.max(0, cool - coolDown()) < Math.max(FIRST / 4, all / 8);
     }
 
+    /** Whether no record can be taken. */
+    public boolean isEmpty() {
+        return freshLeft == 0 && cool == 0 && returned == 0;
+    }
+
+    @Override
+    public boolean isProvided() {
+        return !low();
+    }
+
+    /**
+     * Waits until there are records to spare, or until waiting is in vain. Returns whether there
+     * are. Any thread that does not hold the lock of {@link Tasks}.
+     */
+    public boolean awaitSpare() {
+        return growth.await(this);
+    }
+
     /** Makes the page longer by half. The agent's own thread only: this is I/O. */
     public void grow() {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
@@ -108,8 +133,10 @@ public final class RecordPool {
             } finally {
                 TaskLock.LOCK.owner = outer;
             }
+            growth.attempted(true);
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
             page.growthFailure();
+            growth.attempted(false);
         }
     }
 

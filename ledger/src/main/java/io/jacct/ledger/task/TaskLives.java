@@ -89,9 +89,13 @@ public final class TaskLives {
         }
         if (Exemptions.exempt(Tasks.current())) {
             hide(thread);
-        } else {
-            enter(thread, 0);
+            return;
         }
+        TaskState state = Tasks.state;
+        if (state != null && state.records.isEmpty()) {
+            state.records.awaitSpare();
+        }
+        enter(thread, 0);
     }
 
     /**

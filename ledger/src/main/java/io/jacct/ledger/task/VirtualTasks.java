@@ -4,7 +4,6 @@
 package io.jacct.ledger.task;
 
 import io.jacct.ledger.base.CutPage;
-import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.memory.JdkFields;
@@ -17,31 +16,37 @@ import io.jacct.memory.Layout;
  *
  * <p>A thread gets a record of its own at its beginning, or never. So an operation ends on the
  * stripe on which it began. It leaves the last free records to others, so that its pool can get
- * one.
+ * one, and waits for the page to grow.
  */
 public final class VirtualTasks {
     private VirtualTasks() {}
 
     /** The calling virtual thread begins to run, with {@code vthreads=each}. */
     public static void begin(Thread virtual) {
-        if (Tasks.state == null) {
-            return;
+        TaskState state = Tasks.state;
+        while (state != null && state.records.awaitSpare() && !entered(virtual)) {
+            // others were first
+            state = Tasks.state;
         }
+    }
+
+    /** False if there are no longer records to spare. */
+    private static boolean entered(Thread virtual) {
         Thread outer = TaskLock.LOCK.enter();
         try {
             TaskState state = Tasks.state;
             if (state == null || Tasks.find(virtual) != null) {
-                return;
+                return true;
             }
             if (state.records.low()) {
-                Housekeeping.wake();
-                return;
+                return false;
             }
             PoolPattern names = PoolPattern.of(FirstNames.deciding(virtual));
             Stripe cohort = state.cohorts.ofVirtual(names);
             String own = virtual.getName();
             String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
             TaskLives.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
+            return true;
         } finally {
             TaskLock.LOCK.owner = outer;
         }

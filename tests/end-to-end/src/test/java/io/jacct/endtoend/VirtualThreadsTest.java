@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.endtoend.programs.CrowdedCarrier;
 import io.jacct.endtoend.programs.ManyContainers;
 import io.jacct.endtoend.programs.VirtualBurn;
@@ -30,8 +31,13 @@ class VirtualThreadsTest {
     private static final int THREADS = 100;
     private static final int WAVES = 10;
     private static final int CONTAINERS = 10_000;
-    private static final int EACH = 2_000;
-    private static final int MANY = 12_000;
+
+    /** Three times as many as there are records at first. */
+    private static final int EACH = 12_000;
+
+    /** In blocks of 512 bytes: more than a new page, and less than a longer one. */
+    private static final int SHORT = 12_000;
+
     private static final int FLOOD = Boolean.getBoolean("jacct.campaign") ? 1_000_000 : 20_000;
 
     @TempDir private Path directory;
@@ -119,15 +125,21 @@ class VirtualThreadsTest {
         assertWritten(Pages.readSound(page), EACH);
     }
 
-    /** Three times as many threads as there are records at first. */
     @Test
     void shouldLoseNothingOfThoseForWhichThereIsNoRecord() throws Exception {
         Path page = directory.resolve("page");
-        child("vthreads=each,page=" + page)
-                .program(VirtualEach.class, directory.resolve("f"), MANY)
-                .run()
-                .well();
-        assertWritten(Pages.readSound(page), MANY);
+        Finished finished =
+                child("vthreads=each,page=" + page)
+                        .under(List.of("sh", "-c", "ulimit -f " + SHORT + "; exec \"$@\"", "sh"))
+                        .program(VirtualEach.class, directory.resolve("f"), EACH)
+                        .run()
+                        .well();
+        String with = beginnings(finished).get(0);
+        assertTrue(Integer.parseInt(with.substring(0, with.indexOf(' '))) < EACH, with);
+        Snapshot end = Pages.read(page);
+        assertTrue(end.health().get(Health.GROWTH_FAILURES.label()) > 0);
+        assertEquals(0, end.health().get(Health.OVERFLOW_OPERATIONS.label()));
+        assertWritten(end, EACH);
     }
 
     private static void assertWritten(Snapshot end, int threads) {
