@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.FullPage;
 import io.jacct.ledger.base.LateChoice;
 import io.jacct.ledger.base.LostPage;
 import io.jacct.ledger.base.Settings;
@@ -99,5 +100,6 @@ final class NewPage {
         made.add(new Calibration(made.page, made.endpoints, made.notes));
         made.add(new LateChoice());
         made.add(new LostPage(made.page));
+        made.add(new FullPage(made.open));
     }
 }

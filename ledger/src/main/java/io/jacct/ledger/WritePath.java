@@ -120,6 +120,7 @@ final class WritePath {
         "io.jacct.ledger.base.Chore",
         "io.jacct.ledger.LedgerState",
         "io.jacct.ledger.base.OpenPage",
+        "io.jacct.ledger.base.FullPage",
         "io.jacct.ledger.base.Growth",
         "io.jacct.ledger.base.Growth$Provided",
         "io.jacct.ledger.base.Housekeeping",

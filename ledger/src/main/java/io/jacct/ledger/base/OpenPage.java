@@ -32,6 +32,7 @@ public final class OpenPage {
     private final Runnable ends;
     private volatile boolean abandoned;
     private volatile boolean growthFailed;
+    private volatile String trouble;
 
     /**
      * @param ends runs when the page is abandoned: any thread, any number of times, without a lock
@@ -67,9 +68,10 @@ public final class OpenPage {
     }
 
     /** The page could not grow. Counted, unless the JVM is ending. */
-    public void growthFailure() {
+    public void growthFailure(Throwable why) {
         growthFailed = true;
         if (!memory.closed()) {
+            trouble = String.valueOf(why.getMessage());
             health(Health.GROWTH_FAILURES, 1);
         }
     }
@@ -79,6 +81,11 @@ public final class OpenPage {
         boolean failed = growthFailed;
         growthFailed = false;
         return failed;
+    }
+
+    /** Why growing failed the last time; null if it never did. */
+    String growthTrouble() {
+        return trouble;
     }
 
     /** Whether the page was cut short; nothing is booked on it any more. */

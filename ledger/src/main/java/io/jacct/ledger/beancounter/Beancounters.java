@@ -127,7 +127,7 @@ public final class Beancounters implements Chore {
             }
             free = addresses;
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
+            page.growthFailure(full);
         }
     }
 

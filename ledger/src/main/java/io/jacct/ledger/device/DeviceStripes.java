@@ -142,7 +142,7 @@ public final class DeviceStripes {
             extend(Math.min(capacity, most - capacity));
             return true;
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
+            page.growthFailure(full);
             return false;
         }
     }

@@ -55,7 +55,7 @@ public final class IndexedRecords {
             }
             return true;
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
+            page.growthFailure(full);
             return false;
         }
     }

@@ -89,7 +89,7 @@ public class StripedRecords {
             }
             return true;
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
+            page.growthFailure(full);
             return false;
         }
     }

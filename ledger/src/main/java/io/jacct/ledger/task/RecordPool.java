@@ -135,7 +135,7 @@ public final class RecordPool implements Growth.Provided {
             }
             growth.attempted(true);
         } catch (IOException | RuntimeException | OutOfMemoryError full) {
-            page.growthFailure();
+            page.growthFailure(full);
             growth.attempted(false);
         }
     }
