@@ -175,7 +175,7 @@ public final class LedgerStart {
     }
 
     /** Whether the caller is the worker, which runs the actions of {@link #soon}. */
-    public static boolean isAgentThread() {
+    public static boolean isWorker() {
         return Thread.currentThread() instanceof Worker;
     }
 

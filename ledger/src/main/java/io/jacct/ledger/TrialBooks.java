@@ -25,8 +25,7 @@ import java.io.IOException;
  *
  * <p>From {@link #open} to {@link #close} the thread's entry in {@link Tasks} is the trial's. One
  * descriptor, which no process has, is an endpoint that is in no table. So the code of an operation
- * needs no branch for a trial, and no trial booking reaches a page. Only the agent's thread uses
- * this.
+ * needs no branch for a trial, and no trial booking reaches a page. Only the housekeeper uses this.
  */
 final class TrialBooks {
     /** The highest descriptor number that Linux can give out. */

@@ -13,7 +13,8 @@ import io.jacct.memory.JdkFields;
  * page grow.
  */
 final class Worker extends AgentThread {
-    private static final long PERIOD_NANOS = 1_000_000_000L;
+    /** An hour: only {@link #wake} and {@link #end} have work for it. */
+    private static final long LONG_NANOS = 3_600_000_000_000L;
 
     private static volatile Worker running;
 
@@ -50,7 +51,7 @@ final class Worker extends AgentThread {
     @Override
     public void rest() {
         while (!isEnded() && state.management.meterMaker == null && state.soon.isEmpty()) {
-            JdkFields.park(PERIOD_NANOS);
+            JdkFields.park(LONG_NANOS);
         }
     }
 

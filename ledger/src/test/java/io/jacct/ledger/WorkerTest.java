@@ -71,7 +71,7 @@ class WorkerTest {
         LedgerStart.soon(
                 () -> {
                     ran.add(Thread.currentThread());
-                    assertTrue(LedgerStart.isAgentThread());
+                    assertTrue(LedgerStart.isWorker());
                     second.countDown();
                 });
         second.await();

@@ -15,7 +15,7 @@ import java.util.List;
  * list of types comes next. A start without that list is not warm, so a warm start knows that the
  * cache has the types that the loom needs.
  *
- * <p>The agent's thread does this while the start weaves the loaded classes. A program may end as
+ * <p>The agent's worker does this while the start weaves the loaded classes. A program may end as
  * soon as the start does, so the start {@link #help helps} with the types that come first.
  *
  * <p>Existing files are left as they are, so JVMs that end too early fill the cache together.
@@ -41,7 +41,7 @@ final class Filling implements Runnable {
     }
 
     /**
-     * Makes the agent's thread fill the cache. Returns null if the cache cannot be written.
+     * Makes the agent's worker fill the cache. Returns null if the cache cannot be written.
      *
      * @param all whether every type comes first
      */
@@ -71,7 +71,7 @@ final class Filling implements Runnable {
         }
     }
 
-    /** Called by the agent's thread, which is free for other work after each type. */
+    /** Called by the agent's worker, which is free for other work after each type. */
     @Override
     public void run() {
         if (fillFirst()) {
@@ -81,7 +81,7 @@ final class Filling implements Runnable {
 
     /**
      * Weaves one of the types that come first, and returns whether there was one. Whoever weaves
-     * the last one hands the agent's thread the list, which comes after the files.
+     * the last one hands the agent's worker the list, which comes after the files.
      */
     private boolean fillFirst() {
         String type = next();

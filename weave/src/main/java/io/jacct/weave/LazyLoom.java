@@ -14,7 +14,7 @@ import java.util.Set;
  * Boot loader. Loads the loom when it is needed, which is never while everything is in the cache.
  *
  * <p>If a start knows no types, it loads the loom before there is a transformer. Later only the
- * agent's thread loads it, and a thread that needs it waits. The transformer does not see the
+ * agent's worker loads it, and a thread that needs it waits. The transformer does not see the
  * classes that the transforming thread itself loads, and the class that this thread is transforming
  * cannot be loaded. Classes that another thread loads meanwhile are woven like all others. If
  * waiting cannot help, or has not helped, the class stays as it is until the loom is there, and is
@@ -84,7 +84,7 @@ final class LazyLoom implements Runnable {
     Loom get(String type, boolean loaded) {
         if (!done) {
             ask();
-            if (!late && !LedgerStart.isAgentThread() && (loaded || !NEEDED.contains(type))) {
+            if (!late && !LedgerStart.isWorker() && (loaded || !NEEDED.contains(type))) {
                 late = !await(PATIENCE_NANOS);
             }
             if (!done) {
@@ -113,7 +113,7 @@ final class LazyLoom implements Runnable {
     }
 
     /**
-     * A type could not be woven because stack or memory was short. The agent's thread may have more
+     * A type could not be woven because stack or memory was short. The agent's worker may have more
      * of both, and offers it once more. Returns false if that has happened before.
      */
     synchronized boolean retry(String type) {
@@ -156,7 +156,7 @@ final class LazyLoom implements Runnable {
         return done;
     }
 
-    /** Called by the agent's thread. */
+    /** Called by the agent's worker. */
     @Override
     public void run() {
         try {

@@ -7,7 +7,7 @@ import io.jacct.ledger.LedgerStart;
 
 /**
  * Boot loader. Decides whether a cache is used, and keeps the one line for the user if it is not.
- * If the reason is known at the start, the start prints the line. Otherwise the agent's thread
+ * If the reason is known at the start, the start prints the line. Otherwise the agent's worker
  * does, and no other thread waits for it. Any thread.
  */
 final class Verdict implements Runnable {
@@ -44,7 +44,7 @@ final class Verdict implements Runnable {
         return state;
     }
 
-    /** Called by the start when it has woven. The agent's thread prints a later remark. */
+    /** Called by the start when it has woven. The agent's worker prints a later remark. */
     synchronized String remark() {
         asked = true;
         return remark;

@@ -175,7 +175,7 @@ public final class WeaveCache {
         return index == null ? null : index.missing;
     }
 
-    /** Makes the agent's thread write the class soon. Any thread. */
+    /** Makes the agent's worker write the class soon. Any thread. */
     void keep(String type, byte[] original, Woven woven) {
         if (isWritable()) {
             LedgerStart.soon(new Keeping(type, original, woven));

@@ -10,11 +10,11 @@
  * anew.
  *
  * <p>The launcher calls this package when the agent comes and when it goes. The JVM calls the
- * transformer. This package calls the ledger for notes, health counts and the agent's thread.
+ * transformer. This package calls the ledger for notes, health counts and the agent's worker.
  *
  * <pre>
  * Weaver -> WeaveCache -> CacheEntry       woven before: the bytes are there
- *        -> LazyLoom   -> Loom             not yet: woven, and kept by the agent's thread
+ *        -> LazyLoom   -> Loom             not yet: woven, and kept by the agent's worker
  * </pre>
  */
 package io.jacct.weave;
