@@ -72,6 +72,8 @@ final class Worker extends AgentThread {
         if (action != null) {
             action.run();
         }
-        tellTime();
+        if (!state.open.isAbandoned()) {
+            tellTime();
+        }
     }
 }
