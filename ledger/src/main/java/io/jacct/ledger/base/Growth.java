@@ -22,6 +22,9 @@ public final class Growth {
         boolean isProvided();
     }
 
+    /** For a thread that opens something or begins: what that may take longer. */
+    public static final long PATIENCE_NANOS = 100_000_000;
+
     /** The first pause and the longest: many threads that look often would hold up the growth. */
     private static final long FIRST_NANOS = 100_000;
 

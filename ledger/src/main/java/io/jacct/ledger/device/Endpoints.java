@@ -45,7 +45,6 @@ public final class Endpoints extends EndpointIndex implements Chore {
     public static final int STEP = 8;
 
     private static final int TRIES = 16;
-    private static final long PATIENCE_NANOS = 100_000_000;
 
     private final Mutex lock = new Mutex();
     public final Descriptors descriptors = new Descriptors(this);
@@ -55,7 +54,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     private final EndpointTable table;
     private final OldEndpoints old;
     private final ChangeWord changes;
-    private final Growth growth = new Growth(PATIENCE_NANOS);
+    private final Growth growth = new Growth(Growth.PATIENCE_NANOS);
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
 

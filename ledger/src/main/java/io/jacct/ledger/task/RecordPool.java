@@ -36,9 +36,7 @@ public final class RecordPool implements Growth.Provided {
 
     private static final int MOST_AT_ONCE = 8192;
 
-    private static final long PATIENCE_NANOS = 100_000_000;
-
-    private final Growth growth = new Growth(PATIENCE_NANOS);
+    private final Growth growth = new Growth(Growth.PATIENCE_NANOS);
     private final OpenPage page;
     private final int exits;
 
