@@ -35,8 +35,8 @@ public final class DevstatLedger {
     }
 
     /**
-     * Registers a new device in the open page. May take a lock, and wait a tenth of a second for
-     * the page to grow.
+     * Registers a new device in the open page. May take a lock, and wait a second for the page to
+     * grow.
      *
      * @param owner the device goes when this object is collected
      * @param name of the device, without its unit

@@ -26,9 +26,9 @@ import java.nio.ByteBuffer;
  * permit and keeps a virtual thread on its carrier. Its only I/O finds the target of a descriptor
  * without a name. Operations are wait-free, or lock-free on a shared stripe, and allocate nothing.
  * A thread's first call, opens, connects and thread events may take a lock for a moment and
- * allocate. What names a new endpoint may wait a tenth of a second for the page to grow. A booking
- * is atomic to readers: they see the whole operation or none of it. Methods called from the middle
- * of a JDK method throw nothing; around advice the weaver catches. Times are nanoseconds of {@code
+ * allocate. What names a new endpoint may wait a second for the page to grow. A booking is atomic
+ * to readers: they see the whole operation or none of it. Methods called from the middle of a JDK
+ * method throw nothing; around advice the weaver catches. Times are nanoseconds of {@code
  * System.nanoTime()}. A negative number of bytes is a code of the JDK, for end of file or "would
  * block". It counts as no bytes.
  */

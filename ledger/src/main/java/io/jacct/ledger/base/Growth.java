@@ -22,8 +22,8 @@ public final class Growth {
         boolean isProvided();
     }
 
-    /** For a thread that opens something or begins: what that may take longer. */
-    public static final long PATIENCE_NANOS = 100_000_000;
+    /** Far more than a growth takes, even beside hundreds of busy threads. */
+    private static final long PATIENCE_NANOS = 1_000_000_000;
 
     /** The first pause and the longest: many threads that look often would hold up the growth. */
     private static final long FIRST_NANOS = 100_000;
@@ -41,11 +41,16 @@ public final class Growth {
     /** While {@code attempts} has this value, nobody waits. */
     private volatile int vain = -1;
 
+    /** Growth for which a thread waits a second at most, or a little more. */
+    public Growth() {
+        this(PATIENCE_NANOS);
+    }
+
     /**
      * Growth for which a thread waits {@code patienceNanos} or {@link #PAUSES} pauses at most,
      * whichever takes longer.
      */
-    public Growth(long patienceNanos) {
+    Growth(long patienceNanos) {
         this.patienceNanos = patienceNanos;
     }
 

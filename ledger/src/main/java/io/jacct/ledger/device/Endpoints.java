@@ -26,8 +26,8 @@ import java.io.IOException;
  * being moved, and never counts it twice. Half of that word is devstat's generation.
  *
  * <p>The housekeeper grows the page later. A thread that has entered an endpoint without a record
- * waits for that a tenth of a second at most, by {@link Growth}. While an endpoint has none, its
- * operations are booked on {@code other}'s device, and each look-up is counted.
+ * waits for that a second at most, by {@link Growth}. While an endpoint has none, its operations
+ * are booked on {@code other}'s device, and each look-up is counted.
  *
  * <p>An endpoint's way through the page:
  *
@@ -54,7 +54,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     private final EndpointTable table;
     private final OldEndpoints old;
     private final ChangeWord changes;
-    private final Growth growth = new Growth(Growth.PATIENCE_NANOS);
+    private final Growth growth = new Growth();
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
 

@@ -35,7 +35,6 @@ import java.util.HashSet;
  */
 public final class Statistics implements Chore, Growth.Provided {
     private static final int FIRST = 12;
-    private static final long PATIENCE_NANOS = 1_000_000_000L;
 
     private final Mutex lock = new Mutex();
     private final OpenPage page;
@@ -44,7 +43,7 @@ public final class Statistics implements Chore, Growth.Provided {
     private final HashSet<StatisticEntry> entered = new HashSet<>();
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final StripedRecord nowhere;
-    private final Growth growth = new Growth(PATIENCE_NANOS);
+    private final Growth growth = new Growth();
     private long number;
 
     public Statistics(OpenPage page, int most, Ticker ticker) throws IOException {

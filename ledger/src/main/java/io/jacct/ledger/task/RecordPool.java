@@ -36,7 +36,7 @@ public final class RecordPool implements Growth.Provided {
 
     private static final int MOST_AT_ONCE = 8192;
 
-    private final Growth growth = new Growth(Growth.PATIENCE_NANOS);
+    private final Growth growth = new Growth();
     private final OpenPage page;
     private final int exits;
 
