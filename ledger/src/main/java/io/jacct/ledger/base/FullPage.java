@@ -4,7 +4,7 @@
 package io.jacct.ledger.base;
 
 /**
- * Boot loader. Says so, once for a page, if the page could not grow. The application does not
+ * Boot loader. Says so, once for a page, if its file could not grow. The application does not
  * notice, and the totals stay exact. What comes while the page has no room for it has no record.
  */
 public final class FullPage implements Chore {

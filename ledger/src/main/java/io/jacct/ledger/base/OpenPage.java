@@ -8,6 +8,7 @@ import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
+import java.io.IOException;
 import java.lang.ref.Reference;
 
 /**
@@ -71,7 +72,10 @@ public final class OpenPage {
     public void growthFailure(Throwable why) {
         growthFailed = true;
         if (!memory.closed()) {
-            trouble = String.valueOf(why.getMessage());
+            if (why instanceof IOException) {
+                // of a full heap the application itself tells
+                trouble = why.getMessage();
+            }
             health(Health.GROWTH_FAILURES, 1);
         }
     }
@@ -83,7 +87,7 @@ public final class OpenPage {
         return failed;
     }
 
-    /** Why growing failed the last time; null if it never did. */
+    /** Why the file could not grow, the last time; null if it always could. */
     String growthTrouble() {
         return trouble;
     }
