@@ -56,7 +56,9 @@ final class QueuesOracle {
         assertTrue(busy <= sum, () -> "busy for longer than the sum: " + device);
         if (!device.entry().endpoint().equals("other")) {
             long longest = Math.max(device.reads().longestNanos(), device.writes().longestNanos());
-            assertTrue(longest <= busy, () -> "busy for less than the longest: " + device);
+            // a slow one that was not drawn may seem to be longer than it was, by a tick and more
+            long most = device.sampled() == 0 ? busy : sum;
+            assertTrue(longest <= most, () -> "busy for less than the longest: " + device);
         }
     }
 }
