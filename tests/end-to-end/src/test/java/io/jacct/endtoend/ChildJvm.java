@@ -180,6 +180,11 @@ final class ChildJvm {
         return this;
     }
 
+    /** Its files may not become longer than so many blocks of 512 bytes, as on a full disk. */
+    ChildJvm withFilesUpTo(long blocks) {
+        return under(List.of("sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh"));
+    }
+
     /** Another command starts it and gets its command line as the last arguments. */
     ChildJvm under(List<String> command) {
         before.addAll(command);

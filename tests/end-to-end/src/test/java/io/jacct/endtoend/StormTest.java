@@ -91,9 +91,12 @@ class StormTest {
         Path page = directory.resolve("page");
         run(ChildJvm.on(jdk).withBothCompilers().agent("page=" + page), 0, List.of());
         long most = (Files.size(page) + ROOM) / BLOCK;
-        List<String> limit = List.of("sh", "-c", "ulimit -f " + most + "; exec \"$@\"", "sh");
         Supplier<ChildJvm> child =
-                () -> ChildJvm.on(jdk).withBothCompilers().agent("page=" + page).under(limit);
+                () ->
+                        ChildJvm.on(jdk)
+                                .withBothCompilers()
+                                .agent("page=" + page)
+                                .withFilesUpTo(most);
         assertAsFast("without a record on " + jdk, child, IDLE, List.of("read"));
         assertTrue(Pages.read(page).health().get("overflowOperations") > OVERFLOWS);
     }

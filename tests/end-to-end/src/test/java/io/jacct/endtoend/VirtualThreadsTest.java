@@ -130,7 +130,7 @@ class VirtualThreadsTest {
         Path page = directory.resolve("page");
         Finished finished =
                 child("vthreads=each,page=" + page)
-                        .under(List.of("sh", "-c", "ulimit -f " + SHORT + "; exec \"$@\"", "sh"))
+                        .withFilesUpTo(SHORT)
                         .program(VirtualEach.class, directory.resolve("f"), EACH)
                         .run();
         finished.wellBut("jacct: " + page + " cannot grow: File too large; until it can, ");

@@ -75,10 +75,15 @@ final class AgentThreads {
         done.await(GROWTH_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Adds a chore for good, and wakes the housekeeper. */
+    /**
+     * Adds a chore for good, and wakes the housekeeper. Does nothing while the ledger is closed.
+     */
     private static void addChore(Chore chore) {
+        Object state = part(LedgerStart.class, null, "state");
+        if (state == null) {
+            return;
+        }
         try {
-            Object state = part(LedgerStart.class, null, "state");
             Method add = state.getClass().getDeclaredMethod("add", Chore.class);
             add.setAccessible(true);
             add.invoke(state, chore);
