@@ -17,7 +17,25 @@ import java.util.concurrent.TimeUnit;
  * hundred classes.
  */
 final class JvmMeter extends ThreadMeter {
+    /**
+     * Before JDK 21, a look-up by id keeps all threads that the JVM has at that moment from ending,
+     * and may wait for a lock that each ending thread takes. Under that lock each of them looks at
+     * all the others. With some thousands of threads this lasts for minutes.
+     */
+    private static final boolean FINDS_ALWAYS = Runtime.version().feature() >= 21;
+
+    /** With so many threads no delay could be measured, and with twice as many neither. */
+    private static final int FEW = 500;
+
+    private static final long UNKNOWN = Long.MAX_VALUE / 2;
+
     private final ThreadMXBean threads;
+
+    /**
+     * The number of threads at the last count, less those that had been started by then. The JVM's
+     * own number of live threads leaves out those that are ending, which a look-up holds up.
+     */
+    private volatile long base = UNKNOWN;
 
     /** Call it after the packages of the thread MBean have been opened. */
     JvmMeter() throws ReflectiveOperationException {
@@ -50,13 +68,33 @@ final class JvmMeter extends ThreadMeter {
     }
 
     @Override
+    public boolean findsById() {
+        return FINDS_ALWAYS || base + startedThreads() <= FEW;
+    }
+
+    @Override
+    public boolean findsAlways() {
+        return FINDS_ALWAYS;
+    }
+
+    @Override
+    public long startedThreads() {
+        return threads.getTotalStartedThreadCount();
+    }
+
+    @Override
+    public void count(long started, long present) {
+        base = present == 0 ? UNKNOWN : present - started;
+    }
+
+    @Override
     public long cpuNanos() {
         return threads.isThreadCpuTimeEnabled() ? threads.getCurrentThreadCpuTime() : -1;
     }
 
     @Override
     public long cpuNanos(long id) {
-        return threads.isThreadCpuTimeEnabled() ? threads.getThreadCpuTime(id) : -1;
+        return findsById() && threads.isThreadCpuTimeEnabled() ? threads.getThreadCpuTime(id) : -1;
     }
 
     @Override
@@ -68,19 +106,21 @@ final class JvmMeter extends ThreadMeter {
 
     @Override
     public long allocatedBytes(long id) {
-        return threads.isThreadAllocatedMemoryEnabled() ? threads.getThreadAllocatedBytes(id) : -1;
+        return findsById() && threads.isThreadAllocatedMemoryEnabled()
+                ? threads.getThreadAllocatedBytes(id)
+                : -1;
     }
 
     @Override
     public long[] cpuNanos(long[] ids) {
-        return threads.isThreadCpuTimeEnabled()
+        return findsById() && threads.isThreadCpuTimeEnabled()
                 ? threads.getThreadCpuTime(ids)
                 : super.cpuNanos(ids);
     }
 
     @Override
     public long[] allocatedBytes(long[] ids) {
-        return threads.isThreadAllocatedMemoryEnabled()
+        return findsById() && threads.isThreadAllocatedMemoryEnabled()
                 ? threads.getThreadAllocatedBytes(ids)
                 : super.allocatedBytes(ids);
     }
@@ -103,6 +143,9 @@ final class JvmMeter extends ThreadMeter {
 
     /** Bypasses the security manager, which belongs to the application and not to the agent. */
     private ThreadInfo[] infos(long[] ids) {
+        if (!findsById()) {
+            return new ThreadInfo[ids.length];
+        }
         if (!Unasked.isNeeded()) {
             return threads.getThreadInfo(ids);
         }

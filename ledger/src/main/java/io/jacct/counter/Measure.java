@@ -98,6 +98,24 @@ public enum Measure {
         return 1L << ordinal() % SHARE * EACH;
     }
 
+    /** The word at {@code place} of a task that misses the measures of that set. */
+    public static long word(int place, long missing) {
+        long word = 0;
+        for (int i = 0; i < SHARE; i++) {
+            word |= (missing >>> place * SHARE + i & 1) << i * EACH;
+        }
+        return word;
+    }
+
+    /** The set of the measures that a task misses according to its word at {@code place}. */
+    public static long missing(int place, long word) {
+        long missing = 0;
+        for (int i = 0; i < SHARE; i++) {
+            missing |= (word >>> i * EACH & 1) << place * SHARE + i;
+        }
+        return missing;
+    }
+
     /** The number of tasks that miss this measure, from that word. */
     public long count(long word) {
         return word >>> ordinal() % SHARE * EACH & (1L << EACH) - 1;

@@ -9,6 +9,7 @@ import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 
@@ -37,8 +38,8 @@ public final class ThreadLedger {
 
     /** The calling thread begins to run, and can find its native id, if that is due so early. */
     public static void running() {
-        if (Tasks.current() instanceof ThreadStripe stripe && Exemptions.isDue(stripe)) {
-            Exemptions.meet(stripe);
+        if (Tasks.current() instanceof ThreadStripe stripe) {
+            Exemptions.running(stripe);
             CutPage.check();
         }
     }
@@ -59,10 +60,15 @@ public final class ThreadLedger {
     public static void ended(Thread thread) {
         Measures last = Measures.last(thread);
         LostOperations.atEnd(thread);
-        if (last != null) {
-            last.keepLast(thread);
+        Thread outer = TaskLock.LOCK.enter();
+        try {
+            if (last != null) {
+                last.keepLast(thread);
+            }
+            TaskLives.leave(thread);
+        } finally {
+            TaskLock.LOCK.owner = outer;
         }
-        TaskLives.leave(thread);
         CutPage.check();
     }
 

@@ -26,6 +26,7 @@ public final class CounterMemory {
     private static final Mutex LOCK = new Mutex();
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long WORDS = Unsafe.ARRAY_LONG_BASE_OFFSET;
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
     /**
@@ -131,9 +132,19 @@ public final class CounterMemory {
     /** Plain stores of zero over {@code length} bytes, a multiple of eight. */
     public static void clear(long address, int length) {
         require(address, length);
-        for (int i = 0; i < length; i += Long.BYTES) {
-            UNSAFE.putLong(null, address + i, 0);
-        }
+        UNSAFE.setMemory(address, length, (byte) 0);
+    }
+
+    /** Loads words as plain loads do; each is whole. */
+    public static void getPlain(long address, long[] words) {
+        require(address, words.length * Long.BYTES);
+        UNSAFE.copyMemory(null, address, words, WORDS, (long) words.length * Long.BYTES);
+    }
+
+    /** Stores words as plain stores do; each is whole. */
+    public static void putPlain(long address, long[] words) {
+        require(address, words.length * Long.BYTES);
+        UNSAFE.copyMemory(words, WORDS, null, address, (long) words.length * Long.BYTES);
     }
 
     /**

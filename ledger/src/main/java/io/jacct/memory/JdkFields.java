@@ -37,6 +37,8 @@ public final class JdkFields {
     private static final long CARRIER =
             VIRTUAL == null ? -1 : UNSAFE.objectFieldOffset(VIRTUAL, "carrierThread");
 
+    private static final long INTERRUPTED = UNSAFE.objectFieldOffset(Thread.class, "interrupted");
+
     /** Looked up when it is first needed, and not at every start; 0 until then. */
     private static long scheduler;
 
@@ -147,9 +149,31 @@ public final class JdkFields {
     }
 
     /**
-     * Gives the calling thread a permit after {@link #park}, on a thread of the application. That
-     * park may have used up a permit that was meant for a park of the application. With the new
-     * permit the thread's next park may end early, as any park may.
+     * Parks as {@link #park} does, on a thread of the application, also if it is interrupted. A
+     * park of an interrupted thread ends at once. Thousands of such threads would spin, and keep
+     * the owner of what they wait for from a processor. So a platform thread is not interrupted for
+     * as long as it parks here. Another thread that asks meanwhile may be told so.
+     */
+    public static void nap(long nanos) {
+        Thread me = Thread.currentThread();
+        if (isVirtual(me) || !UNSAFE.getBooleanVolatile(me, INTERRUPTED)) {
+            UNSAFE.park(false, nanos);
+            return;
+        }
+        // ends at once: if there is no stack for the calls below, there is none for this one
+        UNSAFE.park(false, nanos);
+        UNSAFE.putBooleanVolatile(me, INTERRUPTED, false);
+        try {
+            UNSAFE.park(false, nanos);
+        } finally {
+            UNSAFE.putBooleanVolatile(me, INTERRUPTED, true);
+        }
+    }
+
+    /**
+     * Gives the calling thread a permit after {@link #nap}. The nap may have used up a permit that
+     * was meant for a park of the application. With the new permit the thread's next park may end
+     * early, as any park may.
      */
     public static void giveBackPermit() {
         Thread me = Thread.currentThread();

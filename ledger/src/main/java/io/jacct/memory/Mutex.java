@@ -30,7 +30,11 @@ import jdk.internal.misc.Unsafe;
  * sleeps and looks again. That needs no queue and no help from other threads. Critical sections are
  * short. The lock is not fair.
  *
- * <p>To sleep is to park below {@code LockSupport}. That may use up a permit that the application
+ * <p>Each sleep is twice as long as the one before, up to {@linkplain #napNanos a third of a
+ * second}. Where the kernel has taken the processor from the owner, thousands of threads may come
+ * to wait. With short sleeps they would wake so often that the owner gets no processor.
+ *
+ * <p>To sleep is to {@linkplain JdkFields#nap nap}. That may use up a permit that the application
  * was given for a park of its own. So the thread leaves a permit behind: the application's park may
  * then end early, as any park may.
  *
@@ -47,13 +51,14 @@ public final class Mutex {
     /** More locks than any thread has at a time. */
     private static final int LOCKS = 8;
 
-    private static final long NAP_NANOS = 20_000;
+    /** The first nap, which the kernel prolongs by some 50 microseconds. */
+    private static final long FIRST_NANOS = 20_000;
 
-    /**
-     * The naps before the lock is taken over from an owner that lives. They take half a second or
-     * more in all, because the kernel prolongs each nap of 20 microseconds by its timer slack.
-     */
-    private static final int MANY_NAPS = 6_000;
+    /** The binary logarithm of the longest nap, by the first one. */
+    private static final int LONGEST_SHIFT = 14;
+
+    /** A thread that has waited for this long may take the lock over from an owner that lives. */
+    private static final long LONG_NANOS = 500_000_000;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long OWNER = UNSAFE.objectFieldOffset(Mutex.class, "owner");
@@ -114,14 +119,14 @@ public final class Mutex {
             }
             Thread.onSpinWait();
         }
+        long began = System.nanoTime();
         int naps = 0;
         do {
             WAITED_FOR.set(slot(me), this);
             WAITING.set(slot(me), me);
-            JdkFields.park(NAP_NANOS);
-            naps++;
+            JdkFields.nap(napNanos(naps++));
             requireAtomic();
-        } while (!take(me) && !takeOver(me, naps));
+        } while (!take(me) && !takeOver(me, System.nanoTime() - began));
         try {
             WAITING.compareAndSet(slot(me), me, null);
             JdkFields.giveBackPermit();
@@ -146,10 +151,15 @@ public final class Mutex {
         return owner == null && UNSAFE.compareAndSetReference(this, OWNER, null, me);
     }
 
-    private boolean takeOver(Thread me, int naps) {
+    /** How long a thread sleeps that has slept so many times. */
+    static long napNanos(int naps) {
+        return FIRST_NANOS << Math.min(naps, LONGEST_SHIFT);
+    }
+
+    private boolean takeOver(Thread me, long waited) {
         Thread last = owner;
         return last != null
-                && (!last.isAlive() || naps >= MANY_NAPS && (dissolved || waitsFor(last, me)))
+                && (!last.isAlive() || waited >= LONG_NANOS && (dissolved || waitsFor(last, me)))
                 && UNSAFE.compareAndSetReference(this, OWNER, last, me);
     }
 

@@ -4,10 +4,12 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
+import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
@@ -107,19 +109,36 @@ class ShortThreadsTest {
     }
 
     @Test
-    void shouldKnowTheNativeIdFromTheFirstCallAfterAMoment() throws PageException {
+    void shouldKnowTheNativeIdFromTheFirstOperationThatBeginsAfterAMoment() throws PageException {
         LedgerStart.meter(new OwnMeter());
-        long[] tid = new long[1];
+        long[] tid = new long[2];
         end(
                 () -> {
-                    long began = System.nanoTime();
-                    while (System.nanoTime() - began < SHORT) {
-                        Thread.onSpinWait();
-                    }
-                    Ledger.read(0, 0, 1, null);
+                    waitForLong();
                     tid[0] = TestLedger.me().traits().tid();
+                    Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
+                    tid[1] = TestLedger.me().traits().tid();
                 });
-        assertTrue(tid[0] > 0);
+        assertEquals(0, tid[0]);
+        assertTrue(tid[1] > 0);
+    }
+
+    /** The thread lives long, but the kernel would tell little. */
+    @Test
+    void shouldReadNoFileIfTheThreadHasBegunNothingAfterItsFirstMoment() throws PageException {
+        LedgerStart.meter(new LittleMeter());
+        Task task = end(ShortThreadsTest::waitForLong).task();
+        assertTrue(task.traits().knows(Counter.CPU_NANOS));
+        assertFalse(task.traits().knows(Counter.KERNEL_READS));
+    }
+
+    private static void waitForLong() {
+        long token = Ledger.begin(Operation.PARK, 0);
+        long began = System.nanoTime();
+        while (System.nanoTime() - began < SHORT) {
+            Thread.onSpinWait();
+        }
+        Ledger.waited(Operation.PARK, token);
     }
 
     /** Such a thread makes no call, so the sampler has to find it. */
@@ -185,6 +204,14 @@ class ShortThreadsTest {
         @Override
         public long cpuNanos(long id) {
             return ManagementFactory.getThreadMXBean().getThreadCpuTime(id);
+        }
+    }
+
+    /** A meter that says that a thread has used little CPU time. */
+    private static final class LittleMeter extends OwnMeter {
+        @Override
+        public long cpuNanos() {
+            return SHORT_CPU - 1;
         }
     }
 

@@ -4,7 +4,10 @@
 package io.jacct.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,13 +24,13 @@ class MutexTest {
     private int word;
 
     private Thread start(Runnable inside) {
-        Thread thread =
-                new Thread(
-                        () -> {
-                            Thread outer = mutex.enter();
-                            inside.run();
-                            mutex.owner = outer;
-                        });
+        Runnable task =
+                () -> {
+                    Thread outer = mutex.enter();
+                    inside.run();
+                    mutex.owner = outer;
+                };
+        Thread thread = new Thread(null, task, "enters", 1 << 18);
         thread.start();
         return thread;
     }
@@ -105,6 +108,49 @@ class MutexTest {
         mutex.owner = outer;
         other.join();
         assertEquals(true, interrupted[0]);
+    }
+
+    /** A park of an interrupted thread ends at once, so a thread that only parked would spin. */
+    @Test
+    void shouldNotSpinIfItIsInterrupted() throws InterruptedException {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long[] nanos = new long[2];
+        CountDownLatch waits = new CountDownLatch(1);
+        Thread outer = mutex.enter();
+        Thread other =
+                new Thread(
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            waits.countDown();
+                            long began = System.nanoTime();
+                            nanos[0] = threads.getCurrentThreadCpuTime();
+                            mutex.owner = mutex.enter();
+                            nanos[0] = threads.getCurrentThreadCpuTime() - nanos[0];
+                            nanos[1] = System.nanoTime() - began;
+                        });
+        other.start();
+        waits.await();
+        other.join(300);
+        mutex.owner = outer;
+        other.join();
+        assertTrue(nanos[0] < nanos[1] / 4, () -> nanos[0] + " of " + nanos[1]);
+    }
+
+    @Test
+    void shouldLetACrowdInThatHasWaited() throws InterruptedException {
+        Thread outer = mutex.enter();
+        Thread[] threads = new Thread[2_000];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = start(() -> word++);
+            if (i % 2 == 0) {
+                threads[i].interrupt();
+            }
+        }
+        mutex.owner = outer;
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertEquals(threads.length, word);
     }
 
     @Test

@@ -4,6 +4,9 @@
 package io.jacct.jmx.task;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
+import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Task;
 import java.lang.management.ManagementFactory;
@@ -19,7 +22,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A live task with values that only the JVM knows, asked for each reading: CPU time, allocation,
  * monitors. -1 means that the JVM has no value: measuring is switched off, the thread has ended
- * meanwhile, or the task is an account that is no thread.
+ * meanwhile, or the task is an account that is no thread. Where the JVM must not be asked, the
+ * values are those of the page.
  *
  * @param cpuNanos CPU time
  * @param allocatedBytes bytes allocated on the heap
@@ -43,6 +47,10 @@ record Vitals(
     }
 
     private static List<Vitals> ask(List<Task> tasks) {
+        ThreadMeter meter = LedgerStart.meter();
+        if (meter != null && !meter.findsById()) {
+            return tasks.stream().map(Vitals::ofPage).toList();
+        }
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         BlockClock.start(threads);
         long[] ids = tasks.stream().mapToLong(Task::id).filter(id -> id > 0).toArray();
@@ -59,6 +67,16 @@ record Vitals(
             }
         }
         return all;
+    }
+
+    /** What the page has of a task, while the JVM must not be asked about threads by their ids. */
+    private static Vitals ofPage(Task task) {
+        return of(task, known(task, Counter.CPU_NANOS), known(task, Counter.ALLOCATED_BYTES), null);
+    }
+
+    private static long known(Task task, Counter counter) {
+        boolean knows = Measure.knows(counter, task.traits().missing());
+        return knows ? task.counts().get(counter) : -1;
     }
 
     private static Vitals of(Task task, long cpu, long bytes, ThreadInfo info) {

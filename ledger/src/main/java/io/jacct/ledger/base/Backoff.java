@@ -66,7 +66,7 @@ public final class Backoff {
             return tries;
         }
         long start = System.nanoTime();
-        JdkFields.park(NAP_NANOS);
+        JdkFields.nap(NAP_NANOS);
         JdkFields.giveBackPermit();
         long taken = System.nanoTime() - start >> TRY_SHIFT;
         return tries + (int) Math.min(MANY, taken & ~OFFER);

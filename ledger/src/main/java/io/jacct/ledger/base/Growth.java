@@ -65,8 +65,7 @@ public final class Growth {
 
     /**
      * Waits until {@code who} is provided, or until waiting is in vain. Returns whether it is. Any
-     * thread, virtual or not; may end a later park of the caller early. An interrupted thread spins
-     * instead of pausing.
+     * thread, virtual or not; may end a later park of the caller early.
      */
     public boolean await(Provided who) {
         if (who.isProvided()) {
@@ -78,7 +77,7 @@ public final class Growth {
         long pause = FIRST_NANOS;
         boolean patient = true;
         while (patient && vain != attempts && !who.isProvided() && Housekeeping.wakeOther()) {
-            JdkFields.park(pause);
+            JdkFields.nap(pause);
             pause = Math.min(2 * pause, LONGEST_NANOS);
             pauses++;
             patient = pauses < PAUSES || System.nanoTime() - began < patienceNanos;

@@ -30,7 +30,7 @@ public final class JvmManagement {
      */
     public ThreadMeter lastMeter() {
         for (int i = 0; meter == null && meterMaker != null && i < MOST_WAITS; i++) {
-            JdkFields.park(WAIT_NANOS);
+            JdkFields.nap(WAIT_NANOS);
         }
         return meter;
     }

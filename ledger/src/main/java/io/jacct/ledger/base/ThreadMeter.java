@@ -7,7 +7,7 @@ package io.jacct.ledger.base;
  * Boot loader. Reads values of threads that only the JVM's management interface has. The boot
  * loader does not see the interface's classes, so the agent hands over an instance once it has
  * loaded one. Any thread; takes no lock of ours and allocates nothing that lasts. -1 stands for a
- * value that the JVM does not provide.
+ * value that the JVM does not provide, or does not provide {@linkplain #findsById now}.
  */
 public abstract class ThreadMeter {
     /** For {@code LedgerStart.meter}. */
@@ -18,6 +18,31 @@ public abstract class ThreadMeter {
      * yet, or no longer, it is the carrier's.
      */
     public abstract long cpuNanos();
+
+    /**
+     * Whether threads may be looked up by their ids now. If not, a method with an id provides
+     * nothing: the look-ups would hold up threads of the application that end.
+     */
+    public boolean findsById() {
+        return true;
+    }
+
+    /** Whether {@link #findsById} is always true. */
+    public boolean findsAlways() {
+        return true;
+    }
+
+    /** The number of threads that the JVM has started so far. */
+    public long startedThreads() {
+        return 0;
+    }
+
+    /**
+     * The process had {@code threads} native threads, 0 if that is not known, after the JVM had
+     * started {@code started}. So it cannot have had more since, but for those that it started
+     * since. The sampler calls this at each look.
+     */
+    public void count(long started, long threads) {}
 
     /** Nanoseconds of CPU time of the live platform thread with that id; -1 where there is none. */
     public abstract long cpuNanos(long id);

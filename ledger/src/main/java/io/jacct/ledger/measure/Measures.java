@@ -30,12 +30,18 @@ import io.jacct.memory.ThreadFiles;
  */
 public final class Measures {
     private static final Measure[] ALL = Measure.values();
-    private static final long SHORT_CPU_NANOS = 1_000_000;
+    private static final long LITTLE_NANOS = 1_000_000;
+
+    /** What only the JVM knows of a thread, and only by the thread's id. */
+    private static final long BY_ID = Measure.BLOCKS.bit() | Measure.BLOCK_TIME.bit();
 
     private final JvmManagement management;
     private final OpenPage page;
     private final long[] values = new long[Counter.SLOTS];
     private long missing = Measure.ALL;
+
+    /** The measures whose values were known earlier, and are not known any more. */
+    private long lost;
 
     /** Made when it is needed, because it has a buffer of four kilobytes. */
     private KernelFiles files;
@@ -103,7 +109,7 @@ public final class Measures {
             bytes = meter.allocatedBytes();
             meter.blocks(JdkFields.id(stripe.thread), blocks);
         }
-        if (Settings.kernel() && !isShort(stripe, cpu)) {
+        if (Settings.kernel() && !isLittle(stripe, cpu)) {
             if (stripe.get(Layout.TID) == 0) {
                 stripe.put(Layout.TID, ThreadFiles.ownId());
             }
@@ -114,25 +120,28 @@ public final class Measures {
     }
 
     /**
-     * Whether the kernel's files would cost more than they tell: the thread has lived for a moment,
-     * and has used little CPU time, according to the JVM. The kernel's values of it stay missing. A
-     * thread that the sampler has found has values already, which are old, so it reads them again.
+     * Whether the kernel's files would cost more than they tell: the thread has used little CPU
+     * time, according to the JVM, and has begun nothing since its first moment. The kernel's values
+     * of it stay missing. A thread that the sampler has found has values already, which are old, so
+     * it reads them again.
      */
-    private static boolean isShort(ThreadStripe stripe, long cpu) {
+    private static boolean isLittle(ThreadStripe stripe, long cpu) {
         return !Settings.shortLives()
                 && cpu >= 0
-                && cpu < SHORT_CPU_NANOS
+                && cpu < LITTLE_NANOS
                 && stripe.get(Layout.TID) == 0
-                && Exemptions.isShort(stripe);
+                && Exemptions.isPlain(stripe);
     }
 
     /** Forgets all values. */
     void clear() {
         missing = Measure.ALL;
+        lost = 0;
     }
 
     /** Takes the JVM's values of a task; -1 stands for a value that the JVM does not provide. */
     void jvm(long cpu, long bytes, long blocks, long blockNanos) {
+        lost = blocks < 0 ? BY_ID : 0;
         put(Measure.CPU, cpu);
         put(Measure.ALLOCATION, bytes);
         put(Measure.BLOCKS, blocks);
@@ -177,13 +186,14 @@ public final class Measures {
 
     /**
      * Stores the values in the task's record; under the lock of {@link Tasks}, before the task
-     * leaves. A known value never becomes missing, and no value shrinks.
+     * leaves. No value shrinks. A known value becomes missing only if the JVM must not be asked any
+     * more, see {@link ThreadMeter#findsById}.
      */
     private void store(ThreadStripe stripe) {
         long flags = stripe.get(Layout.FLAGS) & ~(Layout.PRIORITY_MASK << Layout.PRIORITY_SHIFT);
         flags |= TaskRecords.priority(stripe.thread);
         long[] before = stripe.before;
-        long stillMissing = stripe.missing();
+        long stillMissing = stripe.missing() | lost;
         long unknown = before == null && isSomebodys(stripe, flags) ? Measure.CPU.bit() : 0;
         for (int i = 0; i < ALL.length; i++) {
             if (((missing | unknown) & ALL[i].bit()) == 0) {

@@ -37,12 +37,12 @@ final class NativeIds {
     private final KernelFiles files;
     private final JvmManagement management;
     private final JvmThreads jvm;
-    private final Sampler sampler;
+    private final FilesToRead toRead;
     private long next = System.nanoTime();
     private int place;
 
-    NativeIds(OpenPage page, JvmManagement management, JvmThreads jvm, Sampler sampler) {
-        this.sampler = sampler;
+    NativeIds(OpenPage page, JvmManagement management, JvmThreads jvm, FilesToRead toRead) {
+        this.toRead = toRead;
         this.management = management;
         this.jvm = jvm;
         this.files = new KernelFiles(page);
@@ -96,6 +96,7 @@ final class NativeIds {
         for (int i = 0; i < threads.length; i++) {
             threads[i] = JdkFields.id(tasks.get(i).thread);
         }
+        // -1 for all where the JVM must not be asked: then none is matched
         long[] cpu = meter.cpuNanos(threads);
         HashMap<Long, ThreadStripe> byCpu = new HashMap<>();
         for (int i = 0; i < cpu.length; i++) {
@@ -128,6 +129,6 @@ final class NativeIds {
         } finally {
             TaskLock.LOCK.owner = outer;
         }
-        sampler.met(stripe);
+        toRead.add(stripe);
     }
 }

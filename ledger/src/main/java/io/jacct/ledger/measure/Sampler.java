@@ -14,7 +14,6 @@ import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
@@ -28,17 +27,13 @@ import java.util.Arrays;
  * asks about all. A look that finds too much CPU time that no thread explains asks about all
  * immediately.
  *
- * <p>The kernel's files are expensive, 50 microseconds a task. They are read for tasks that have
- * run since the last reading, one after the other. A look spends {@link #FILE_NANOS} of this
- * thread's own CPU time on that. CPU time does not pass faster while others use the processors, or
- * when the first look is slow.
+ * <p>Where the JVM must not be asked about threads by their ids, {@link LooksAlone} does the
+ * asking. {@link FilesToRead} has the tasks whose files of the kernel are read, because they have
+ * run.
  */
 public final class Sampler {
     static final int FEW = 1_000;
     private static final int WHOLE = 10;
-
-    /** Two thousandths of a processor, at one look a second. */
-    private static final long FILE_NANOS = 2_000_000;
 
     /** For a reader in this JVM, a look that is no older than this is as good as a new one. */
     private static final long FRESH_NANOS = 100_000_000;
@@ -49,11 +44,11 @@ public final class Sampler {
     private final TaskState state;
     private final Mutex looking = new Mutex();
     private final Measures measures;
-    private final Measures dear;
     private final NativeIds ids;
     private final JvmThreads jvm;
-    private final ArrayDeque<ThreadStripe> changed = new ArrayDeque<>(); // under looking
-    private long looks; // this and the next five under looking
+    private final FilesToRead files;
+    private final LooksAlone alone; // under looking, as is all below
+    private long looks;
     private boolean whole; // whether the last look was at all tasks
     private long used; // by tasks, at the last look at all, and what was seen since
     private long unexplained; // at the last look
@@ -62,14 +57,11 @@ public final class Sampler {
 
     public Sampler(TaskState state) {
         this.state = state;
-        this.measures = measures();
-        this.dear = measures();
+        this.measures = new Measures(state.page, state.management);
+        this.files = new FilesToRead(state, looking);
+        this.alone = new LooksAlone(state, files);
         this.jvm = new JvmThreads(state.page);
-        this.ids = new NativeIds(state.page, state.management, jvm, this);
-    }
-
-    private Measures measures() {
-        return new Measures(state.page, state.management);
+        this.ids = new NativeIds(state.page, state.management, jvm, files);
     }
 
     /** The sampler's own thread calls this once a second. */
@@ -84,7 +76,7 @@ public final class Sampler {
             looking.owner = outer;
         }
         if (Settings.sampling()) {
-            files(FILE_NANOS, state.management.meter, dear);
+            files.read();
         }
     }
 
@@ -113,7 +105,7 @@ public final class Sampler {
             looking.owner = outer;
         }
         if (Settings.sampling()) {
-            files(nanos - (System.nanoTime() - began), null, measures());
+            files.readLast(nanos - (System.nanoTime() - began));
         }
     }
 
@@ -143,29 +135,21 @@ public final class Sampler {
         ThreadStripe[] live = Tasks.all();
         ThreadMeter meter = state.management.meter;
         looks++;
-        whole = all || live.length <= FEW || looks % WHOLE == 1;
-        if (meter != null) {
+        if (meter != null && alone.isNeeded(meter)) {
+            whole = alone.look(live, looks);
+            used += alone.used();
+        } else if (meter != null) {
+            whole = all || live.length <= FEW || looks % WHOLE == 1;
             ask(meter, whole ? live : restless(live));
-            looked = System.nanoTime();
+        } else {
+            files.add(live);
         }
-        for (int i = 0; meter == null && i < live.length; i++) {
-            changed(live[i]);
-        }
+        looked = meter == null ? looked : System.nanoTime();
         pauses(live);
         if (looks % WHOLE == 0) {
-            forgetEnded();
+            files.forgetEnded();
         }
         return live;
-    }
-
-    /** Forgets ended tasks: a thread that ends reads its own files. */
-    private void forgetEnded() {
-        for (int i = changed.size(); i > 0; i--) {
-            ThreadStripe stripe = changed.poll();
-            if (!stripe.left) {
-                changed.add(stripe);
-            }
-        }
     }
 
     private ThreadStripe[] restless(ThreadStripe[] all) {
@@ -210,17 +194,8 @@ public final class Sampler {
             measures.clear();
             measures.jvm(moved[i].watch.cpu, bytes[i], counts[i], nanos[i]);
             measures.keep(moved[i]);
-            changed(moved[i]);
         }
-    }
-
-    /** Notes that the task's files must be read. */
-    private void changed(ThreadStripe stripe) {
-        SampledTask watch = stripe.watch();
-        if (!watch.changed) {
-            watch.changed = true;
-            changed.add(stripe);
-        }
+        files.add(moved);
     }
 
     /** Measures the pauses. They count for each live task, whether it runs or not. */
@@ -248,53 +223,5 @@ public final class Sampler {
             sum += all[i].get(Layout.counter(Counter.CPU_NANOS.id()));
         }
         return sum + state.tasks.endedCpuNanos();
-    }
-
-    /**
-     * Reads the files of tasks that have run since. Takes at most {@code nanos} of CPU time, or of
-     * time where there is no meter.
-     */
-    private void files(long nanos, ThreadMeter meter, Measures into) {
-        long began = now(meter);
-        for (ThreadStripe next = next(); next != null; next = next()) {
-            long tid = next.get(Layout.TID);
-            if (tid > 0) {
-                into.clear();
-                into.kernel(KernelFiles.directory(tid));
-                into.keep(next);
-            }
-            if (now(meter) - began >= nanos) {
-                return;
-            }
-        }
-    }
-
-    /** The task that has waited longest for its files to be read; null if none waits. */
-    private ThreadStripe next() {
-        Thread outer = looking.enter();
-        try {
-            ThreadStripe next = changed.poll();
-            if (next != null) {
-                next.watch.changed = false;
-            }
-            return next;
-        } finally {
-            looking.owner = outer;
-        }
-    }
-
-    /** The native id of a task has been found. */
-    void met(ThreadStripe stripe) {
-        Thread outer = looking.enter();
-        try {
-            changed(stripe);
-        } finally {
-            looking.owner = outer;
-        }
-    }
-
-    private static long now(ThreadMeter meter) {
-        long cpu = meter == null ? -1 : meter.cpuNanos();
-        return cpu < 0 ? System.nanoTime() : cpu;
     }
 }

@@ -17,6 +17,7 @@ import io.jacct.ledger.task.BusyThreads;
 import io.jacct.ledger.task.Draw;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Extremes;
+import io.jacct.ledger.task.OwnAnswers;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
@@ -61,7 +62,7 @@ public final class Booking {
                     ? token(current, operation, endpoint)
                     : 0;
         }
-        if (stripe.exempt > 0 && Exemptions.holds(stripe)
+        if (stripe.exempt > 0 && Exemptions.holdsAtBegin(stripe)
                 || stripe.busy() && !LostOperations.isStranded(stripe)) {
             stripe.seen();
             return 0;
@@ -69,7 +70,14 @@ public final class Booking {
         long token = token(stripe, operation, endpoint);
         stripe.token = token;
         long shown = Layout.operation(operation.code(), EndpointKind.inPage(endpoint));
-        stripe.begin(shown, Token.isTimed(token) ? Token.time(token) : 0);
+        if (!Token.isTimed(token)) {
+            stripe.begin(shown, 0);
+            return token;
+        }
+        stripe.begin(shown, Token.time(token));
+        if (OwnAnswers.areWanted()) {
+            OwnAnswers.give(stripe, Token.time(token));
+        }
         return token;
     }
 

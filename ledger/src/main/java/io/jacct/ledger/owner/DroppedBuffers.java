@@ -46,7 +46,7 @@ final class DroppedBuffers {
             collect();
             charged = owner.charge(DIRECTBYTES, amount, Severity.SOFT | Severity.TEST) == null;
             if (!charged) {
-                JdkFields.park(NAP_NANOS);
+                JdkFields.nap(NAP_NANOS);
             }
         }
         JdkFields.giveBackPermit();

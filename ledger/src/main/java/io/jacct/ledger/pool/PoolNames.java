@@ -48,7 +48,32 @@ public final class PoolNames {
     /** The pool of threads with that name. Any thread. */
     public static String of(String name) {
         String known = known(name);
-        return known == null ? pattern(name) : known;
+        if (known != null) {
+            return known;
+        }
+        int words = words(name);
+        return words > 0 ? name.substring(0, words).concat("#") : pattern(name);
+    }
+
+    /**
+     * The length of the words of a name that is words and a number, as most are; 0 for any other.
+     * The name is shorter than a UUID.
+     */
+    private static int words(String name) {
+        int words = name.length();
+        while (words > 0 && digit(name, words - 1)) {
+            words--;
+        }
+        if (words == name.length() || name.length() >= UUID_LENGTH) {
+            return 0;
+        }
+        for (int i = 0; i < words; i++) {
+            char c = name.charAt(i);
+            if (c == '@' || c >= '0' && c <= '9') {
+                return 0;
+            }
+        }
+        return words;
     }
 
     /** The pool by the rules for single programs; null where none matches. */

@@ -20,12 +20,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * It may change its carrier meanwhile.
  *
  * <p>A thread whose native id is not known also looks exempt, by {@link ThreadStripe#UNMET}. So the
- * hot path has one comparison for both. The thread stores its native id at its first call here.
- * With {@code kernel=auto} it does so at its first call after 10 milliseconds. Most threads that
- * end earlier are never asked for by their native id.
+ * hot path has one comparison for both. The thread stores its native id where it begins its first
+ * operation. With {@code kernel=auto} that is the first one that begins after 10 milliseconds. Most
+ * threads that end earlier, or that do nothing after one long wait, are never asked for by their
+ * native id.
  */
 public final class Exemptions {
-    /** A thread that has lived for less is short. */
+    /** A thread that has lived for less does not store its native id, see {@link #isDue}. */
     private static final long SHORT_NANOS = 10_000_000;
 
     private static final ThreadIds WITHOUT_STRIPE = new ThreadIds(8);
@@ -52,9 +53,17 @@ public final class Exemptions {
 
     /**
      * Whether the calling thread is really exempt. Its {@code stripe} looks exempt, perhaps because
-     * its native id is not known.
+     * its native id is not known. Of an attached thread that id is due before anything is booked.
      */
     public static boolean holds(ThreadStripe stripe) {
+        if (stripe.exempt >= ThreadStripe.UNMET && !isPlain(stripe)) {
+            meetAmidst(stripe);
+        }
+        return depth(stripe) > 0;
+    }
+
+    /** The same, where the calling thread begins an operation. */
+    public static boolean holdsAtBegin(ThreadStripe stripe) {
         if (isDue(stripe)) {
             meetAmidst(stripe);
         }
@@ -65,18 +74,27 @@ public final class Exemptions {
         return stripe.exempt & ~ThreadStripe.UNMET;
     }
 
+    /** The calling thread begins to run, and stores its native id, if that is due so early. */
+    public static void running(ThreadStripe stripe) {
+        if (isDue(stripe) || stripe.exempt >= ThreadStripe.UNMET && OwnAnswers.takeEarly()) {
+            meet(stripe);
+        }
+    }
+
     /** Whether the calling thread has to store its native id now. */
     public static boolean isDue(ThreadStripe stripe) {
-        return stripe.exempt >= ThreadStripe.UNMET && (Settings.shortLives() || !isShort(stripe));
+        return stripe.exempt >= ThreadStripe.UNMET
+                && (Settings.shortLives()
+                        || System.nanoTime() - stripe.get(Layout.START_NANOS) >= SHORT_NANOS
+                        || !isPlain(stripe));
     }
 
     /**
-     * Whether the thread has lived for a moment only. The time of an attached thread, before the
-     * agent saw it, is not known. A carrier lives long, and its own calls are few.
+     * Whether the thread may do without the kernel's values. The time of an attached thread, before
+     * the agent saw it, is not known. A carrier lives long, and its own calls are few.
      */
-    public static boolean isShort(ThreadStripe stripe) {
-        return System.nanoTime() - stripe.get(Layout.START_NANOS) < SHORT_NANOS
-                && (stripe.get(Layout.FLAGS) & Layout.ATTACHED) == 0
+    public static boolean isPlain(ThreadStripe stripe) {
+        return (stripe.get(Layout.FLAGS) & Layout.ATTACHED) == 0
                 && !ExecutorFields.isCarrier(stripe.thread);
     }
 

@@ -5,7 +5,9 @@ package io.jacct.ledger.task;
 
 import io.jacct.counter.Delay;
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import java.lang.ref.Reference;
 
 /**
  * Boot loader. Adds a departed task's values to its cohort. A reader can follow that even when the
@@ -74,14 +76,11 @@ final class FoldLog {
     }
 
     private static void copy(Stripe from, long[] to) {
-        for (int i = 0; i < to.length; i++) {
-            to[i] = from.get(Layout.counter(i));
-        }
+        CounterMemory.getPlain(from.address + Layout.COUNTERS, to);
+        Reference.reachabilityFence(from);
     }
 
     private void store(Seqlock to) {
-        for (int i = 0; i < sum.length; i++) {
-            to.put(Layout.counter(i), sum[i]);
-        }
+        CounterMemory.putPlain(to.address + Layout.COUNTERS, sum);
     }
 }

@@ -23,8 +23,6 @@ import java.lang.ref.Reference;
  * <p>So a caller that needs to know whether a thread has the stripe for itself asks for its type.
  */
 public class Stripe extends Seqlock {
-    private static final Measure[] MEASURES = Measure.values();
-
     public Stripe(long address) {
         super(address);
     }
@@ -32,9 +30,8 @@ public class Stripe extends Seqlock {
     /** The measures that are not known of this task. */
     public final long missing() {
         long missing = 0;
-        for (int i = 0; i < MEASURES.length; i++) {
-            long word = get(missing(MEASURES[i]));
-            missing |= MEASURES[i].count(word) == 0 ? 0 : MEASURES[i].bit();
+        for (int i = 0; i < Measure.WORDS; i++) {
+            missing |= Measure.missing(i, get(Layout.counter(Delay.MISSING + i)));
         }
         return missing;
     }
@@ -44,19 +41,11 @@ public class Stripe extends Seqlock {
      * visible.
      */
     public final void misses(long missing) {
-        long[] words = new long[Measure.WORDS];
-        for (int i = 0; i < MEASURES.length; i++) {
-            boolean is = (missing & MEASURES[i].bit()) != 0;
-            words[MEASURES[i].word()] += is ? MEASURES[i].one() : 0;
-        }
-        for (int i = 0; i < words.length; i++) {
+        for (int i = 0; i < Measure.WORDS; i++) {
             // after the values, or a reader would take zeros for known values
-            CounterMemory.putRelease(address + Layout.counter(Delay.MISSING + i), words[i]);
+            long word = address + Layout.counter(Delay.MISSING + i);
+            CounterMemory.putRelease(word, Measure.word(i, missing));
         }
         Reference.reachabilityFence(this);
-    }
-
-    private static int missing(Measure measure) {
-        return Layout.counter(Delay.MISSING + measure.word());
     }
 }

@@ -73,6 +73,12 @@ public final class ThreadStripe extends TaskStripe {
      */
     public volatile long[] before;
 
+    /** What the thread has said of itself, see {@link OwnAnswers}; -1: nothing. It alone writes. */
+    public volatile long ownCpuNanos = -1;
+
+    public volatile long ownBytes = -1;
+    long answeredAt;
+
     /** The values that the {@code Sampler} has seen of it; the sampler's own. */
     public SampledTask watch;
 
