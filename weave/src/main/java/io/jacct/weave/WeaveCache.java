@@ -17,12 +17,12 @@ import java.util.TreeSet;
  * weave the same, on this JDK. Each original of a type has a file. A type may have several
  * originals. The JVM supplies a class as it is in the image when the class is loaded, and puts it
  * together anew when it was loaded before. Another agent may also have changed it. A limited number
- * of originals of each type is kept. One more file lists the types; it is written when those that
- * the loom needs are all there.
+ * of originals of each type is kept, those in use first. One more file lists the types; it is
+ * written when those that the loom needs are all there.
  *
  * <p>The name of a file has the type and the checksums of configuration and original, and the file
  * has all three in full. A file appears whole, by a rename, so any number of JVMs may read and
- * write at the same time. No file is ever changed.
+ * write at the same time. No file's contents are ever changed; its time says when it was used.
  */
 public final class WeaveCache {
     private static final String INDEX = "types";
@@ -32,6 +32,8 @@ public final class WeaveCache {
     private final File directory;
     private final byte[] configuration;
     private final CacheWriter writer;
+    private final Unwritten unwritten = new Unwritten(this);
+    private final Uses uses = new Uses();
     private final Verdict verdict;
     private volatile boolean failed;
 
@@ -131,12 +133,20 @@ public final class WeaveCache {
         }
     }
 
-    /** The same, but only a class file, because other bytes can end the JVM. */
+    /** The same for a use, and only a class file, because other bytes can end the JVM. */
     Woven findClass(String type, byte[] original) {
         Woven found = find(type, original);
         if (found != null && !ClassFile.isOf(type, found.bytes)) {
             distrust(file(type, original) + " holds no class");
             return null;
+        }
+        return used(type, original, found);
+    }
+
+    /** Records that the JVM uses what was found. A cache that is only read keeps no record. */
+    private Woven used(String type, byte[] original, Woven found) {
+        if (found != null && writer != null) {
+            uses.add(file(type, original));
         }
         return found;
     }
@@ -171,15 +181,20 @@ public final class WeaveCache {
 
     /** The types to weave; null if the cache has no list of them. */
     List<String> types() {
-        Woven index = find(INDEX, NOTHING);
+        Woven index = used(INDEX, NOTHING, find(INDEX, NOTHING));
         return index == null ? null : index.missing;
     }
 
     /** Makes the agent's worker write the class soon. Any thread. */
     void keep(String type, byte[] original, Woven woven) {
         if (isWritable()) {
-            LedgerStart.soon(new Keeping(type, original, woven));
+            unwritten.add(type, original, woven);
         }
+    }
+
+    /** Returns when all classes that were to be kept are written. */
+    void flush() {
+        unwritten.writeAll();
     }
 
     /** Writes the class if there is room for its type. If that fails, the class is dropped. */
@@ -187,13 +202,11 @@ public final class WeaveCache {
         if (!isWritable()) {
             return;
         }
-        if (writer.isFull(beginning(type))) {
-            tellFull(type);
-            return;
-        }
         try {
-            writer.write(
-                    file(type, original), CacheEntry.encode(configuration, type, original, woven));
+            byte[] entry = CacheEntry.encode(configuration, type, original, woven);
+            if (!writer.write(file(type, original), beginning(type), entry)) {
+                tellFull(type);
+            }
         } catch (IOException e) {
             failed = true;
             LedgerStart.note("cache", state().concat(", not written: ").concat(e.toString()));
@@ -213,7 +226,7 @@ public final class WeaveCache {
      * types that the loom needs, as they are in the image.
      */
     void writeTypes(List<String> types) {
-        if (!failed) {
+        if (!failed && find(INDEX, NOTHING) == null) {
             write(INDEX, NOTHING, new Woven(NOTHING, types));
         }
     }
@@ -230,23 +243,5 @@ public final class WeaveCache {
     private static String hex(byte[] bytes) {
         long sum = CacheEntry.checksum(bytes, 0, bytes.length) & 0xffff_ffffL;
         return Long.toHexString(sum | 1L << 32).substring(1);
-    }
-
-    /** A woven class that is to be written. */
-    private final class Keeping implements Runnable {
-        private final String type;
-        private final byte[] original;
-        private final Woven woven;
-
-        Keeping(String type, byte[] original, Woven woven) {
-            this.type = type;
-            this.original = original;
-            this.woven = woven;
-        }
-
-        @Override
-        public void run() {
-            write(type, original, woven);
-        }
     }
 }

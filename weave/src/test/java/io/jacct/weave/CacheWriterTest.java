@@ -28,12 +28,13 @@ class CacheWriterTest {
     }
 
     private void write(String name) throws IOException {
-        new CacheWriter(directory.toFile()).write(directory.resolve(name).toFile(), new byte[1]);
+        new CacheWriter(directory.toFile())
+                .write(directory.resolve(name).toFile(), "x.New-", new byte[1]);
     }
 
     @Test
     void shouldTakeOutTheOldestWhenThereAreTooMany() throws IOException {
-        for (int i = 0; i <= CacheWriter.MOST; i++) {
+        for (int i = 0; i <= Eviction.MOST; i++) {
             file("x.T" + i + SUMS, i);
         }
         List<Path> foreign =
@@ -45,17 +46,17 @@ class CacheWriterTest {
                         file(SUMS, 0));
         write("x.New" + SUMS);
         try (var files = Files.list(directory)) {
-            assertEquals(CacheWriter.MOST * 3 / 4 + 1 + foreign.size(), files.count());
+            assertEquals(Eviction.MOST * 3 / 4 + 1 + foreign.size(), files.count());
         }
         assertFalse(Files.exists(directory.resolve("x.T0" + SUMS)));
-        assertTrue(Files.exists(directory.resolve("x.T" + CacheWriter.MOST + SUMS)));
+        assertTrue(Files.exists(directory.resolve("x.T" + Eviction.MOST + SUMS)));
         assertTrue(Files.exists(directory.resolve("x.New" + SUMS)));
         assertTrue(foreign.stream().allMatch(Files::exists));
     }
 
     @Test
     void shouldLeaveAsManyAsThereMayBe() throws IOException {
-        for (int i = 0; i < CacheWriter.MOST; i++) {
+        for (int i = 0; i < Eviction.MOST; i++) {
             file("x.T" + i + SUMS, i);
         }
         write("x.New" + SUMS);
