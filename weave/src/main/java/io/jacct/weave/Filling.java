@@ -7,22 +7,29 @@ import io.jacct.ledger.LedgerStart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Boot loader. Fills the cache when the loom has been loaded anyway. It weaves every type as it is
  * in the JDK's image, and keeps it. So the next start also finds types that this JVM may never
- * load. The types that the loom itself needs come first, since they cannot wait for the loom. The
- * list of types comes next. A start without that list is not warm, so a warm start knows that the
- * cache has the types that the loom needs.
+ * load. The types that the loom itself needs come first, since they cannot wait for the loom. So do
+ * types that had to do without the loom in this JVM, with the bytes they had then. The list of
+ * types comes next. A start without that list is not warm, so a warm start knows that the cache has
+ * had the types that the loom needs. It may have lost some since.
  *
  * <p>The agent's worker does this while the start weaves the loaded classes. A program may end as
- * soon as the start does, so the start {@link #help helps} with the types that come first.
+ * soon as the start does, so the start {@link #help helps} with the types that come first, and
+ * waits until they are written. Then the next start of this program finds all that it needs.
  *
  * <p>Existing files are left as they are, so JVMs that end too early fill the cache together.
  */
 final class Filling implements Runnable {
+    /** For a worker that is held up: a start does not wait for it for ever. */
+    private static final long PATIENCE_MILLIS = 5_000;
+
     private final Loom loom;
     private final WeaveCache cache;
+    private final Map<String, byte[]> lacked;
     private final List<String> first = new ArrayList<>();
     private final List<String> rest = new ArrayList<>();
 
@@ -31,11 +38,13 @@ final class Filling implements Runnable {
 
     private boolean listed;
 
-    private Filling(Loom loom, WeaveCache cache, boolean all) {
+    private Filling(Loom loom, WeaveCache cache, Map<String, byte[]> lacked, boolean all) {
         this.loom = loom;
         this.cache = cache;
+        this.lacked = lacked;
         for (String type : loom.types()) {
-            (all || LazyLoom.NEEDED.contains(type) ? first : rest).add(type);
+            boolean early = all || LazyLoom.NEEDED.contains(type) || lacked.containsKey(type);
+            (early ? first : rest).add(type);
         }
         missing = first.size();
     }
@@ -43,31 +52,37 @@ final class Filling implements Runnable {
     /**
      * Makes the agent's worker fill the cache. Returns null if the cache cannot be written.
      *
+     * @param lacked types that had to do without the loom, and their bytes
      * @param all whether every type comes first
      */
-    static Filling begin(Loom loom, WeaveCache cache, boolean all) {
+    static Filling begin(Loom loom, WeaveCache cache, Map<String, byte[]> lacked, boolean all) {
         if (!cache.isWritable()) {
             return null;
         }
-        Filling filling = new Filling(loom, cache, all);
+        Filling filling = new Filling(loom, cache, lacked, all);
         LedgerStart.soon(filling);
         return filling;
     }
 
     /**
-     * Weaves types that come first, on the calling thread, until all of them have been taken.
-     *
-     * @param waits whether to wait until they and the list are written
+     * Weaves types that come first, on the calling thread, until all of them have been taken. Waits
+     * until they and the list are written.
      */
-    void help(boolean waits) throws InterruptedException {
+    void help() throws InterruptedException {
         boolean more = true;
         while (more) {
             more = fillFirst();
         }
-        synchronized (this) {
-            while (waits && !listed) {
-                wait();
-            }
+        awaitList();
+        cache.flush();
+    }
+
+    private synchronized void awaitList() throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+        long left = PATIENCE_MILLIS;
+        while (!listed && left > 0) {
+            wait(left);
+            left = (end - System.nanoTime()) / 1_000_000;
         }
     }
 
@@ -80,8 +95,8 @@ final class Filling implements Runnable {
     }
 
     /**
-     * Weaves one of the types that come first, and returns whether there was one. Whoever weaves
-     * the last one hands the agent's worker the list, which comes after the files.
+     * Weaves one of the types that come first, and returns whether there was one. Whoever ends the
+     * last one writes the list, which comes after the files. The rest is for the agent's worker.
      */
     private boolean fillFirst() {
         String type = next();
@@ -92,7 +107,7 @@ final class Filling implements Runnable {
             fill(type);
         } finally {
             if (isLast()) {
-                LedgerStart.soon(new Rest());
+                list();
             }
         }
         return true;
@@ -108,36 +123,43 @@ final class Filling implements Runnable {
 
     private void fill(String type) {
         try {
-            byte[] original = loom.original(type);
-            if (original != null && cache.find(type, original) == null) {
-                List<String> missed = new ArrayList<>();
-                byte[] woven = loom.weave(type, original, missed);
-                cache.keep(type, original, new Woven(woven, missed));
-            }
+            fill(type, loom.original(type));
+            fill(type, lacked.get(type));
         } catch (IOException | RuntimeException | LinkageError notWoven) {
             // weaving it will fail again when it is loaded, and is reported then
             return;
         }
     }
 
+    private void fill(String type, byte[] original) {
+        if (original != null && cache.find(type, original) == null) {
+            List<String> missed = new ArrayList<>();
+            byte[] woven = loom.weave(type, original, missed);
+            cache.write(type, original, new Woven(woven, missed));
+        }
+    }
+
+    private void list() {
+        try {
+            cache.writeTypes(loom.types());
+        } finally {
+            end();
+        }
+    }
+
     private synchronized void end() {
         listed = true;
         notifyAll();
+        if (!rest.isEmpty()) {
+            LedgerStart.soon(new Rest());
+        }
     }
 
-    /** The list of types, and then the types that do not come first, one at a time. */
+    /** The types that do not come first, one at a time. */
     private final class Rest implements Runnable {
         @Override
         public void run() {
-            if (listed) {
-                fill(rest.remove(rest.size() - 1));
-            } else {
-                try {
-                    cache.writeTypes(loom.types());
-                } finally {
-                    end();
-                }
-            }
+            fill(rest.remove(rest.size() - 1));
             if (!rest.isEmpty()) {
                 LedgerStart.soon(this);
             }

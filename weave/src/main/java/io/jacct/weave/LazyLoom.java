@@ -4,10 +4,13 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.LedgerStart;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,6 +43,8 @@ final class LazyLoom implements Runnable {
                             "sun.nio.fs.UnixFileSystemProvider",
                             "sun.nio.fs.UnixNativeDispatcher"));
 
+    private static final String FIRST = "java.io.FileInputStream";
+
     private static final long PATIENCE_NANOS = 2_000_000_000L;
     private static final long START_PATIENCE_NANOS = 60_000_000_000L;
 
@@ -58,6 +63,9 @@ final class LazyLoom implements Runnable {
     /** The types that had to do without the loom. */
     private final Set<String> missed = new HashSet<>();
 
+    /** Their bytes, which are others when the types are offered again. */
+    private final Map<String, byte[]> lacked = new HashMap<>();
+
     /** The types that were offered once more. */
     private final Set<String> retried = new HashSet<>();
 
@@ -69,10 +77,22 @@ final class LazyLoom implements Runnable {
     /** Loads the loom on the calling thread. */
     Loom load() throws Exception {
         Loom brought = loader.load();
-        weaver.rehearse(brought);
+        rehearse(brought);
         loom = brought;
         done = true;
         return brought;
+    }
+
+    /**
+     * Weaves once before it counts, so that every class that the loom needs is loaded. A start does
+     * this before there is a transformer.
+     */
+    private void rehearse(Loom brought) {
+        try {
+            brought.weave(FIRST, brought.original(FIRST), new ArrayList<>());
+        } catch (IOException | RuntimeException | LinkageError e) {
+            weaver.failed("rehearsal", e);
+        }
     }
 
     /**
@@ -81,14 +101,14 @@ final class LazyLoom implements Runnable {
      * @param loaded whether the class has been loaded before
      * @return null if the loom cannot be had now
      */
-    Loom get(String type, boolean loaded) {
+    Loom get(String type, boolean loaded, byte[] original) {
         if (!done) {
             ask();
             if (!late && !LedgerStart.isWorker() && (loaded || !NEEDED.contains(type))) {
                 late = !await(PATIENCE_NANOS);
             }
             if (!done) {
-                miss(type);
+                miss(type, original);
             }
         }
         return loom;
@@ -108,8 +128,21 @@ final class LazyLoom implements Runnable {
         return asked && await(START_PATIENCE_NANOS);
     }
 
-    private synchronized void miss(String type) {
+    private synchronized void miss(String type, byte[] original) {
         missed.add(type);
+        lacked.putIfAbsent(type, original);
+    }
+
+    /** Hands out the bytes of types that had to do without the loom. The cache lacks them. */
+    synchronized Map<String, byte[]> takeLacked() {
+        Map<String, byte[]> taken = new HashMap<>(lacked);
+        lacked.clear();
+        return taken;
+    }
+
+    /** The loom if it was loaded; else null. */
+    Loom loaded() {
+        return loom;
     }
 
     /**

@@ -39,7 +39,7 @@ final class Transformation implements PrivilegedAction<byte[]> {
         try {
             Woven known = cache.findClass(type, original);
             if (known == null) {
-                return weave(loom.get(type, loaded));
+                return weave(loom.get(type, loaded, original));
             }
             report.woven(type, known.missing, true);
             return known.bytes;

@@ -4,7 +4,6 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -38,8 +37,6 @@ public final class Weaver implements ClassFileTransformer {
 
     private static final long PATIENCE_NANOS = 2_000_000_000L;
 
-    private static final String FIRST = "java.io.FileInputStream";
-
     private final Instrumentation instrumentation;
     private final WeaveCache cache;
     final LazyLoom loom;
@@ -48,6 +45,7 @@ public final class Weaver implements ClassFileTransformer {
     final Targets targets;
     private final AtomicInteger atWork = new AtomicInteger();
     private volatile boolean stopped;
+    private Filling filling;
 
     /** Makes a weaver for one start. It leaves the types in {@code skips} as they are. */
     public Weaver(
@@ -92,17 +90,19 @@ public final class Weaver implements ClassFileTransformer {
             }
             phases.ended("loom");
             instrumentation.addTransformer(this, true);
-            Filling filling = fill(brought, thorough);
+            fill(brought, thorough);
             sweep();
             if (loom.awaitStart()) {
                 sweep();
+                fill(loom.loaded(), false);
             }
             phases.ended("retransform");
             new SelfTest(report).run();
             report.publish();
             phases.ended("self-test");
-            if (filling != null) {
-                filling.help(thorough);
+            Filling begun = fill(null, false);
+            if (begun != null) {
+                begun.help();
             }
         } catch (Exception | Error e) {
             undo.get();
@@ -131,18 +131,6 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /**
-     * Weaves once before it counts, so that every class that the loom needs is loaded. A start does
-     * this before there is a transformer: see {@link LazyLoom}.
-     */
-    void rehearse(Loom brought) {
-        try {
-            brought.weave(FIRST, brought.original(FIRST), new ArrayList<>());
-        } catch (IOException | RuntimeException | LinkageError e) {
-            report.failed("rehearsal", e);
-        }
-    }
-
     private void loadTypes() {
         for (String type : targets.types()) {
             try {
@@ -153,9 +141,15 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Gives the cache what it lacks, beside other work. Returns null if it cannot be written. */
-    Filling fill(Loom brought, boolean thorough) {
-        return stopped || brought == null ? null : Filling.begin(brought, cache, thorough);
+    /**
+     * Gives the cache what it lacks, beside other work. Only the first call begins that. Returns
+     * null if the cache cannot be written.
+     */
+    synchronized Filling fill(Loom brought, boolean thorough) {
+        if (filling == null && !stopped && brought != null) {
+            filling = Filling.begin(brought, cache, loom.takeLacked(), thorough);
+        }
+        return filling;
     }
 
     /**
