@@ -13,9 +13,10 @@ import java.util.Map;
  * Boot loader. Fills the cache when the loom has been loaded anyway. It weaves every type as it is
  * in the JDK's image, and keeps it. So the next start also finds types that this JVM may never
  * load. The types that the loom itself needs come first, since they cannot wait for the loom. So do
- * types that had to do without the loom in this JVM, with the bytes they had then. The list of
- * types comes next. A start without that list is not warm, so a warm start knows that the cache has
- * had the types that the loom needs. It may have lost some since.
+ * types that had to do without the loom in this JVM, with the bytes they had then, and a type that
+ * the agent itself uses. The list of types comes next. A start without that list is not warm, so a
+ * warm start knows that the cache has had the types that the loom needs. It may have lost some
+ * since.
  *
  * <p>The agent's worker does this while the start weaves the loaded classes. A program may end as
  * soon as the start does, so the start {@link #help helps} with the types that come first, and
@@ -26,6 +27,9 @@ import java.util.Map;
 final class Filling implements Runnable {
     /** For a worker that is held up: a start does not wait for it for ever. */
     private static final long PATIENCE_MILLIS = 5_000;
+
+    /** The agent's worker loads it in each JVM: before the start sweeps, or after that. */
+    private static final String MANAGEMENT = "java.lang.management.ManagementFactory";
 
     private final Loom loom;
     private final WeaveCache cache;
@@ -43,8 +47,8 @@ final class Filling implements Runnable {
         this.cache = cache;
         this.lacked = lacked;
         for (String type : loom.types()) {
-            boolean early = all || LazyLoom.NEEDED.contains(type) || lacked.containsKey(type);
-            (early ? first : rest).add(type);
+            boolean early = LazyLoom.NEEDED.contains(type) || lacked.containsKey(type);
+            (all || early || MANAGEMENT.equals(type) ? first : rest).add(type);
         }
         missing = first.size();
     }
