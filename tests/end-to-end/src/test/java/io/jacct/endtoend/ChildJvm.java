@@ -47,9 +47,8 @@ final class ChildJvm {
     }
 
     /**
-     * The same, and the JVM verifies woven classes. This switches class data sharing off. Without
-     * sharing, the bytes of classes that are loaded already differ from start to start, and a cache
-     * holds few of them. This JVM therefore has no cache.
+     * The same, and the JVM verifies woven classes. This switches class data sharing off. The JVM
+     * has no cache, so that it weaves all classes anew.
      */
     static ChildJvm strict(Jdk jdk) {
         ChildJvm child = on(jdk).brief().options(STRICT);
