@@ -70,6 +70,9 @@ public final class Main implements Runnable, Root {
     private static final String CUT_SHORT =
             "the page was cut short while it was read: jacct list shows the pages there are";
 
+    /** The message may have text of another user's JVM. */
+    private static final int LONGEST = 4000;
+
     private final Pages pages;
 
     @Spec private CommandSpec spec;
@@ -159,7 +162,7 @@ public final class Main implements Runnable, Root {
                         : e instanceof InternalError
                                 ? CUT_SHORT
                                 : "unexpected, please report: " + e;
-        err.println("jacct: " + Printable.line(message));
+        err.println("jacct: " + Printable.line(Printable.brief(message, LONGEST)));
         return e instanceof Failure failure ? failure.status() : ExitStatus.NOT_FOUND;
     }
 

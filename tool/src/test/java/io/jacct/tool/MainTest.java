@@ -169,4 +169,14 @@ class MainTest {
         assertTrue(result.out().matches("jacct \\d+\\.\\d+\\.\\d+\\S*\n"), result.out());
         assertEquals(0, result.status());
     }
+
+    /** A message may have text of another user's JVM. */
+    @Test
+    void shouldPrintABoundedMessage() throws IOException {
+        pages.damage(7, "no page: \u001b" + "x".repeat(1 << 20));
+        Result result = pages.run("page", "7");
+        assertEquals(1, result.status());
+        assertTrue(result.err().length() < 5000, () -> result.err().length() + " characters");
+        assertTrue(result.err().contains("\\u001b"), result.err());
+    }
 }

@@ -36,4 +36,11 @@ class PrintableTest {
         assertEquals(4, Printable.columns("线程"));
         assertEquals("线~程", Printable.cut("线程线程", 5));
     }
+
+    @Test
+    void shouldBeBriefWhereItIsTold() {
+        assertEquals("12345", Printable.brief("12345", 5));
+        assertEquals("12345...", Printable.brief("123456", 5));
+        assertEquals(null, Printable.brief(null, 5));
+    }
 }

@@ -10,15 +10,12 @@ import com.sun.tools.attach.VirtualMachine;
 import io.jacct.tool.command.CommandJar;
 import io.jacct.tool.command.Failure;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Calls the module jdk.attach. A Java runtime without the tools of a JDK may lack it. */
 final class AttachApi {
-    /** The agent's answer: a number and the outcome, then lines of remarks or reasons. */
+    /** The agent's answer, see {@link AgentAnswer}. */
     private static final String ANSWER = "io.jacct.answer";
-
-    private static final String REFUSED = "refused";
 
     private AttachApi() {}
 
@@ -61,13 +58,7 @@ final class AttachApi {
         if (answer.equals(before)) {
             throw new Failure("no answer from process " + pid + ": look at its standard error");
         }
-        List<String> lines = answer.lines().toList();
-        String outcome = lines.get(0).substring(lines.get(0).indexOf(' ') + 1);
-        List<String> remarks = lines.subList(1, lines.size());
-        if (outcome.equals(REFUSED)) {
-            throw new Failure("process " + pid + ": " + String.join("; ", remarks));
-        }
-        return new Attachment(pid, outcome, remarks);
+        return AgentAnswer.read(pid, answer);
     }
 
     private static String answer(VirtualMachine jvm) throws IOException {

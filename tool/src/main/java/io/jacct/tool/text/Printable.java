@@ -31,6 +31,13 @@ public final class Printable {
         return line.toString();
     }
 
+    /**
+     * The beginning of {@code text}, of at most {@code most} characters; dots say that it goes on.
+     */
+    public static String brief(String text, int most) {
+        return text == null || text.length() <= most ? text : text.substring(0, most) + "...";
+    }
+
     /** The number of terminal columns of {@code text}. */
     public static int columns(String text) {
         return new AttributedString(text).columnLength();
