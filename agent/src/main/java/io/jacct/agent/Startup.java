@@ -6,6 +6,7 @@ package io.jacct.agent;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.VirtualLedger;
+import io.jacct.memory.OwnProcess;
 import io.jacct.weave.Phases;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
@@ -61,6 +62,7 @@ final class Startup {
         LedgerStart.note("version", Build.version());
         LedgerStart.note("options", options.toString());
         LedgerStart.note("jdk", System.getProperty("java.runtime.version"));
+        LedgerStart.note("pid.namespace", OwnProcess.namespace());
         phases.ended("ledger");
         weave(remarks, phases);
         Applications.tell(instrumentation, true);

@@ -62,7 +62,7 @@ public final class HoldingLedger {
     /** The calling thread has acquired a file lock; null if it did not get one. */
     public static void locked(FileDescriptor descriptor, FileLock lock) {
         Beancounters all = inUse();
-        if (all != null && lock != null) {
+        if (all != null && lock != null && !Exemptions.holds()) {
             int fd = JdkFields.number(descriptor);
             all.holdings.locked(Owners.current(), fd, lock.position(), lock.size());
         }

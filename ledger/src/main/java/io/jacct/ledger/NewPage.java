@@ -58,10 +58,9 @@ final class NewPage {
             throws IOException {
         String file = options.get("page");
         if (file != null) {
-            return FileStore.create(new File(file).getAbsoluteFile(), true);
+            return FileStore.named(new File(file).getAbsoluteFile());
         }
-        String pid = Long.toString(process.pid());
-        return FileStore.create(new File(PageDirectory.prepare(), pid), false);
+        return FileStore.ofProcess(PageDirectory.prepare(), process.pid());
     }
 
     private static LedgerState make(

@@ -4,8 +4,8 @@
 package io.jacct.memory;
 
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -21,61 +21,53 @@ public final class FileStore implements PageStore {
     /** At a time, because a call of the system may cost as much as its bytes. */
     private static final int BLOCK = 1 << 16;
 
-    private final File file;
+    private final HeldFile held;
     private final boolean keep;
 
-    /**
-     * Stays open all the time, because another program may remove the file and put another one
-     * under its name.
-     */
-    private final RandomAccessFile access;
+    /** Writes where the channel stands. A channel would copy the zeros to memory of its own. */
+    private final FileOutputStream out;
 
     /** Whether {@link #extend} has found the file cut short; until it is mended. */
     private boolean cut;
 
-    private FileStore(File file, boolean keep) throws IOException {
-        this.file = file;
+    private FileStore(HeldFile held, boolean keep) {
+        this.held = held;
         this.keep = keep;
-        this.access = new RandomAccessFile(file, "rw");
-        if (access.length() != 0) {
-            release();
-            throw new IOException(file + " was replaced by somebody else");
-        }
+        this.out = new FileOutputStream(held.descriptor);
     }
 
     /**
-     * Makes the file anew, and never writes to an earlier file of the same name. The earlier one is
-     * removed if it is an {@link OldPage} that may go. In the directory of pages, where only this
-     * user has files, it is removed whatever it is.
-     *
-     * @param keep whether the user named the file, which then outlives an orderly end of this JVM
+     * Makes the file that the user named. It never writes to an earlier file of the same name. The
+     * earlier one is removed if it is an {@link OldPage} that may go. The file outlives an orderly
+     * end of this JVM.
      */
-    public static FileStore create(File file, boolean keep) throws IOException {
-        boolean made = keep && make(file);
-        if (keep && !made) {
-            OldPage.remove(file);
-        } else if (!keep) {
-            file.delete();
-        }
-        if (!made && !make(file)) {
-            throw new IOException(file + " is in use by another program");
-        }
-        try {
-            Ownership.restrict(file);
-            return new FileStore(file, keep);
-        } catch (IOException | RuntimeException | Error trouble) {
-            // the file is empty, and was made here
-            file.delete();
-            throw trouble;
-        }
+    public static FileStore named(File file) throws IOException {
+        return of(HeldFile.named(file), true);
     }
 
-    /** Makes the file. Returns false if there was one, which stays as it is. */
-    private static boolean make(File file) throws IOException {
+    /**
+     * Makes a file in the directory of pages, under the first of the process's names that no other
+     * process holds. Processes of several pid namespaces may have the same id. An orderly end of
+     * this JVM removes it.
+     */
+    public static FileStore ofProcess(File directory, long pid) throws IOException {
+        for (int turn = 1; turn <= PageDirectory.TURNS; turn++) {
+            HeldFile held = HeldFile.claim(PageDirectory.file(directory, pid, turn));
+            if (held != null) {
+                return of(held, false);
+            }
+        }
+        throw new IOException(directory + " has no name left for process " + pid);
+    }
+
+    private static FileStore of(HeldFile held, boolean keep) {
         try {
-            return file.createNewFile();
-        } catch (IOException trouble) {
-            throw new IOException(file + " cannot be made: " + trouble.getMessage());
+            return new FileStore(held, keep);
+        } catch (RuntimeException | Error trouble) {
+            // the file is empty, and was made here
+            held.remove();
+            held.close();
+            throw trouble;
         }
     }
 
@@ -88,24 +80,26 @@ public final class FileStore implements PageStore {
             writeZeros(offset, bytes);
         } catch (IOException full) {
             if (!isShorterThan(offset + bytes)) {
-                access.setLength(offset);
+                held.channel.truncate(offset);
             }
             throw full;
         }
         if (isShorterThan(offset + bytes)) {
             throw cut();
         }
-        FileChannel channel = access.getChannel();
-        return channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes)
-                .order(ByteOrder.nativeOrder());
+        return map(offset, bytes).order(ByteOrder.nativeOrder());
+    }
+
+    private ByteBuffer map(long offset, long bytes) throws IOException {
+        return held.channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes);
     }
 
     /** The last block first: a file that is cut short meanwhile is too short afterwards. */
     private void writeZeros(long offset, int bytes) throws IOException {
         byte[] zeros = new byte[Math.min(bytes, BLOCK)];
         for (int at = (bytes - 1) / zeros.length * zeros.length; at >= 0; at -= zeros.length) {
-            access.seek(offset + at);
-            access.write(zeros, 0, Math.min(zeros.length, bytes - at));
+            held.channel.position(offset + at);
+            out.write(zeros, 0, Math.min(zeros.length, bytes - at));
         }
     }
 
@@ -118,49 +112,51 @@ public final class FileStore implements PageStore {
     @Override
     public boolean isShorterThan(long length) {
         try {
-            return cut || access.length() < length;
+            return cut || held.channel.size() < length;
         } catch (IOException closed) {
             return false;
         }
     }
 
     @Override
-    public boolean isRemoved() {
-        return !OwnFiles.isFile(file.getPath());
+    public void renew() {
+        held.renew();
     }
 
     @Override
+    public boolean isRemoved() {
+        return !held.isNamed();
+    }
+
+    /** A mapping beyond the end makes a file longer without writing to it, which may fail. */
+    @Override
     public boolean mend(long length) throws IOException {
-        boolean empty = access.length() == 0;
-        access.setLength(length);
+        long left = held.channel.size();
+        if (left < length) {
+            map(length - 1, 1);
+        } else {
+            held.channel.truncate(length);
+        }
         cut = false;
-        return empty;
+        return left == 0;
     }
 
     @Override
     public String place() {
-        return file.getPath();
+        return held.file.getPath();
     }
 
     @Override
     public void close() {
-        release();
         if (!keep) {
-            file.delete();
+            held.remove();
         }
+        held.close();
     }
 
     @Override
     public void discard() {
-        release();
-        file.delete();
-    }
-
-    private void release() {
-        try {
-            access.close();
-        } catch (IOException nothingWasBuffered) {
-            // mapped memory stays readable
-        }
+        held.remove();
+        held.close();
     }
 }

@@ -5,7 +5,9 @@ package io.jacct.memory;
 
 import java.io.File;
 import java.io.FileDescriptor;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.channels.FileChannel;
 import java.util.concurrent.ForkJoinWorkerThread;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
@@ -47,6 +49,26 @@ public final class JdkFields {
     /** The descriptor's number; -1 if the descriptor is closed or null. */
     public static int number(FileDescriptor descriptor) {
         return descriptor == null ? -1 : UNSAFE.getInt(descriptor, FD);
+    }
+
+    /** The descriptor of a channel of the JDK's own. */
+    static FileDescriptor descriptor(FileChannel channel) throws IOException {
+        try {
+            long field = UNSAFE.objectFieldOffset(channel.getClass(), "fd");
+            return (FileDescriptor) UNSAFE.getReference(channel, field);
+        } catch (InternalError otherJdk) {
+            throw new IOException(otherJdk.toString());
+        }
+    }
+
+    /** An interrupt of a thread that uses the channel does not close it. */
+    static void setUninterruptible(FileChannel channel) {
+        try {
+            long field = UNSAFE.objectFieldOffset(channel.getClass(), "uninterruptible");
+            UNSAFE.putBooleanVolatile(channel, field, true);
+        } catch (InternalError otherJdk) {
+            // nothing interrupts the agent's threads but the application on purpose
+        }
     }
 
     /** The file's path. The application may override {@code getPath()} and {@code toString()}. */

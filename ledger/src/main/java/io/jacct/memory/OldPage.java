@@ -65,10 +65,33 @@ final class OldPage {
 
     private void remove() throws IOException {
         Map<String, Object> found = look(file);
-        String objection = objection(found);
+        refuse(objection(found));
+        try (FileChannel channel = open()) {
+            refuse(content(channel));
+            // this process holds it until it has gone, so that no other one can take it
+            moveAside(found);
+        }
+    }
+
+    private static void refuse(String objection) throws IOException {
         if (objection != null) {
             throw new IOException(objection);
         }
+    }
+
+    private FileChannel open() throws IOException {
+        try {
+            return files.provider().newFileChannel(path, OPEN);
+        } catch (IOException trouble) {
+            throw unreadable(trouble);
+        }
+    }
+
+    private static IOException unreadable(IOException trouble) {
+        return new IOException("is nothing that can be read and written: " + trouble.getMessage());
+    }
+
+    private void moveAside(Map<String, Object> found) throws IOException {
         File aside = new File(file.getPath() + ".jacct-" + Long.toHexString(System.nanoTime()));
         if (!aside.createNewFile()) {
             throw new IOException("cannot be moved aside: there is " + aside);
@@ -101,7 +124,7 @@ final class OldPage {
         return Ownership.attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS);
     }
 
-    private String objection(Map<String, Object> found) {
+    private static String objection(Map<String, Object> found) {
         int type = (Integer) found.get("mode") & TYPE;
         if (type != REGULAR) {
             return type == LINK
@@ -111,17 +134,20 @@ final class OldPage {
         if (!found.get("uid").equals((int) VM.geteuid())) {
             return "belongs to somebody else";
         }
-        return content();
+        return null;
     }
 
-    private String content() {
+    private static String content(FileChannel channel) throws IOException {
         ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
-        try (FileChannel channel = files.provider().newFileChannel(path, OPEN)) {
+        try {
             channel.read(magic, 0);
             boolean page = magic.position() == Long.BYTES && magic.getLong(0) == Layout.MAGIC;
-            return page || channel.size() == 0 ? null : "is no page of jacct";
-        } catch (IOException unreadable) {
-            return "is nothing that can be read and written: " + unreadable.getMessage();
+            if (!page && channel.size() != 0) {
+                return "is no page of jacct";
+            }
+        } catch (IOException trouble) {
+            throw unreadable(trouble);
         }
+        return HeldFile.isHeld(channel) ? "is the page of a JVM that runs" : null;
     }
 }

@@ -28,6 +28,18 @@ public final class OwnProcess {
         }
     }
 
+    /**
+     * The number of this process's pid namespace, which the kernel shows as an inode; empty where
+     * it is not known.
+     */
+    public static String namespace() {
+        try {
+            return Ownership.inode("/proc/self/ns/pid");
+        } catch (IOException noProc) {
+            return "";
+        }
+    }
+
     /** The process id. */
     public long pid() {
         return pid;

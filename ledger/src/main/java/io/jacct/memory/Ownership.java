@@ -4,6 +4,7 @@
 package io.jacct.memory;
 
 import java.io.File;
+import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -118,8 +119,8 @@ public final class Ownership {
     }
 
     /**
-     * The file's attributes from the kernel: {@code mode} with the type, and {@code uid}; also
-     * {@code ino, dev} unless there is a security manager.
+     * The file's attributes from the kernel: {@code mode} with the type, {@code uid}, {@code ino}
+     * and {@code dev}.
      */
     static Map<String, Object> attributes(String file, LinkOption... links) throws IOException {
         FileSystem files = DefaultFileSystemProvider.theFileSystem();
@@ -131,6 +132,43 @@ public final class Ownership {
             return files.provider().readAttributes(path, "unix:mode,uid,ino,dev", links);
         } catch (UnsupportedOperationException otherSystem) {
             throw new IOException("cannot be judged: " + otherSystem.getMessage());
+        }
+    }
+
+    /**
+     * Those of an open file, which has that name. The kernel shows open files in {@code /proc};
+     * where that is missing, the name is asked.
+     */
+    static Map<String, Object> attributes(FileDescriptor open, File file) throws IOException {
+        try {
+            return attributes("/proc/self/fd/" + JdkFields.number(open));
+        } catch (IOException noProc) {
+            return attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+
+    /** The number of the inode to which that path leads. */
+    static String inode(String path) throws IOException {
+        return attributes(path).get("ino").toString();
+    }
+
+    /** Whether the name leads to the file with these attributes, and not by a link. */
+    static boolean leadsTo(File file, Map<String, Object> attributes) {
+        try {
+            Map<String, Object> now = attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS);
+            return now.get("ino").equals(attributes.get("ino"))
+                    && now.get("dev").equals(attributes.get("dev"));
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    static boolean isLink(File file) {
+        try {
+            Object mode = attributes(file.getPath(), LinkOption.NOFOLLOW_LINKS).get("mode");
+            return ((Integer) mode & TYPE) == LINK;
+        } catch (IOException gone) {
+            return false;
         }
     }
 

@@ -8,13 +8,31 @@ import java.io.IOException;
 
 /**
  * Boot loader. The place of a user's pages by default: the directory {@code /dev/shm/jacct_<user>},
- * in which the name of a page's file is the process id. It must be a directory and no link, and
- * belong to the user. It is made readable by the user alone.
+ * in which the name of a page's file is the process id, with a number behind it where that is
+ * taken. The directory must be a directory and no link, and belong to the user. It is made readable
+ * by the user alone.
  */
 public final class PageDirectory {
     private static final File TMPFS = new File("/dev/shm");
 
+    /** The most names that pages of processes with one id may have. */
+    static final int TURNS = 1000;
+
     private PageDirectory() {}
+
+    /** The first name of the page of that process. */
+    public static File file(File directory, long pid) {
+        return file(directory, pid, 1);
+    }
+
+    /**
+     * One of the names of a page: {@code 4711}, then {@code 4711-2}, {@code 4711-3}. In several pid
+     * namespaces, as in containers of one pod, processes may have the same id.
+     */
+    static File file(File directory, long pid, int turn) {
+        String name = Long.toString(pid);
+        return new File(directory, turn == 1 ? name : name + '-' + turn);
+    }
 
     /** The directory, which need not exist. */
     public static File path() {

@@ -19,9 +19,9 @@ import java.util.Arrays;
  * number need not wait for a writer that died in between.
  *
  * <p>Growing may do I/O. The start of the agent and the agent's own threads do it, and advice never
- * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #isRemoved}, {@link #isOverwritten},
- * {@link #mend} and {@link #buffers} hold a {@link Mutex}. The rest of the ledger reaches the
- * memory by address, without it.
+ * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #isRemoved}, {@link #renew}, {@link
+ * #isOverwritten}, {@link #mend} and {@link #buffers} hold a {@link Mutex}. The rest of the ledger
+ * reaches the memory by address, without it.
  */
 public final class PageMemory {
     private final Mutex lock = new Mutex();
@@ -82,6 +82,18 @@ public final class PageMemory {
         Thread outer = lock.enter();
         try {
             return store.isShorterThan(length);
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Once a second: shows other processes again that this one is alive. */
+    public void renew() {
+        Thread outer = lock.enter();
+        try {
+            if (!closed()) {
+                store.renew();
+            }
         } finally {
             lock.owner = outer;
         }

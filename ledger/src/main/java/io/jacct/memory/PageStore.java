@@ -22,6 +22,9 @@ public interface PageStore {
         return false;
     }
 
+    /** Shows other processes again that this one is alive, in case the system has dropped that. */
+    default void renew() {}
+
     /** Whether another program has removed the store, so that no reader finds it. */
     default boolean isRemoved() {
         return false;

@@ -91,14 +91,17 @@ public final class Unasked {
     }
 
     /**
-     * The mode and owner of a file. If links are followed, it is the file that the link leads to.
+     * The mode, owner and inode of a file. If links are followed, it is the file that the link
+     * leads to.
      */
     static Map<String, Object> attributes(Path path, boolean followLinks) throws IOException {
         try {
             Object found = Attributes.GET.invoke(path, followLinks);
             return Map.of(
                     "mode", (int) Attributes.MODE.invoke(found),
-                    "uid", (int) Attributes.UID.invoke(found));
+                    "uid", (int) Attributes.UID.invoke(found),
+                    "ino", (long) Attributes.INO.invoke(found),
+                    "dev", (long) Attributes.DEV.invoke(found));
         } catch (Throwable notThere) {
             throw new IOException("cannot be judged: ".concat(notThere.toString()));
         }
@@ -109,6 +112,8 @@ public final class Unasked {
         static final MethodHandle GET;
         static final MethodHandle MODE;
         static final MethodHandle UID;
+        static final MethodHandle INO;
+        static final MethodHandle DEV;
 
         static {
             try {
@@ -118,6 +123,9 @@ public final class Unasked {
                 MethodType number = MethodType.methodType(int.class);
                 MODE = Handles.lookup().findVirtual(type, "mode", number);
                 UID = Handles.lookup().findVirtual(type, "uid", number);
+                MethodType word = MethodType.methodType(long.class);
+                INO = Handles.lookup().findVirtual(type, "ino", word);
+                DEV = Handles.lookup().findVirtual(type, "dev", word);
             } catch (ReflectiveOperationException otherJdk) {
                 throw new ExceptionInInitializerError(otherJdk);
             }

@@ -26,7 +26,7 @@ public final class SamplePage {
 
     /** Returns its bytes; the file may be overwritten. */
     public static byte[] bytes(File file) throws IOException {
-        PageMemory page = PageMemory.create(FileStore.create(file, true), 1, 1);
+        PageMemory page = PageMemory.create(FileStore.named(file), 1, 1);
         LedgerState ledger = new LedgerState(page, 8, 32, 32, new Ticker());
         ledger.notes.add("agent", "jacct");
         for (int i = 0; i < 40; i++) {

@@ -30,7 +30,7 @@ class FileStoreTest {
     @Test
     void shouldMakeAFileForItsOwnerAlone() throws IOException {
         File file = temp.resolve("1").toFile();
-        FileStore store = FileStore.create(file, true);
+        FileStore store = FileStore.named(file);
         store.extend(0, 4096).putLong(0, 7);
         assertEquals(
                 "rw-------",
@@ -43,22 +43,22 @@ class FileStoreTest {
     @Test
     void shouldRemoveAPageThatNobodyNamed() throws IOException {
         File file = temp.resolve("1").toFile();
-        FileStore.create(file, false).close();
+        FileStore.ofProcess(temp.toFile(), 1).close();
         assertFalse(file.exists());
     }
 
     @Test
     void shouldSayWhatIsWrongWithThePlace() {
         File directory = temp.toFile();
-        assertThrows(IOException.class, () -> FileStore.create(directory, true));
+        assertThrows(IOException.class, () -> FileStore.named(directory));
         File nowhere = new File(directory, "no/1");
-        assertThrows(IOException.class, () -> FileStore.create(nowhere, true));
+        assertThrows(IOException.class, () -> FileStore.named(nowhere));
     }
 
     @Test
     void shouldNotHideACutInTheMeantime() throws Exception {
         File file = temp.resolve("1").toFile();
-        FileStore store = FileStore.create(file, true);
+        FileStore store = FileStore.named(file);
         store.extend(0, BEFORE);
         CompletableFuture<Void> cut = CompletableFuture.runAsync(() -> cut(file));
         try {
@@ -93,7 +93,7 @@ class FileStoreTest {
         boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=64k", "none", full.toString());
         assumeTrue(mounted, "skipped: needs root, or the right to mount");
         try {
-            FileStore store = FileStore.create(full.resolve("1").toFile(), false);
+            FileStore store = FileStore.ofProcess(full.toFile(), 1);
             PageMemory page = PageMemory.create(store, 1, 1);
             page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 3);
             assertThrows(

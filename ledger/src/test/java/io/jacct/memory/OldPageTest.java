@@ -31,7 +31,7 @@ class OldPageTest {
     void shouldReplaceAPage() throws IOException {
         Path file = page("page");
         Object before = key(file);
-        FileStore.create(file.toFile(), true).close();
+        FileStore.named(file.toFile()).close();
         assertFalse(before.equals(key(file)));
         assertEquals(List.of("page"), names());
     }
@@ -39,7 +39,7 @@ class OldPageTest {
     @Test
     void shouldReplaceAnEmptyFile() throws IOException {
         Path file = Files.createFile(temp.resolve("page"));
-        FileStore.create(file.toFile(), true).extend(0, 4096);
+        FileStore.named(file.toFile()).extend(0, 4096);
         assertEquals(4096, Files.size(file));
         assertEquals(List.of("page"), names());
     }
@@ -124,8 +124,7 @@ class OldPageTest {
         File file = path.toFile();
         Object before = key(path);
         List<String> names = names();
-        String line =
-                assertThrows(IOException.class, () -> FileStore.create(file, true)).getMessage();
+        String line = assertThrows(IOException.class, () -> FileStore.named(file)).getMessage();
         assertTrue(line.startsWith(path + " ") && line.contains(why), line);
         assertTrue(line.endsWith("; it stays, name another with page=FILE"), line);
         assertEquals(before, key(path));
@@ -134,7 +133,7 @@ class OldPageTest {
 
     private Path page(String name) throws IOException {
         File file = temp.resolve(name).toFile();
-        PageMemory.create(FileStore.create(file, true), 1, 1).close();
+        PageMemory.create(FileStore.named(file), 1, 1).close();
         return file.toPath();
     }
 

@@ -6,9 +6,10 @@ package io.jacct.ledger.base;
 import io.jacct.memory.PageMemory;
 
 /**
- * Boot loader. Says so if another program removes or overwrites the page's file while the JVM runs.
- * Of a removed file counting goes on in the mapped memory, and the MBeans show it; another process
- * finds no page. Of an overwritten one no reader takes the counts. The look is at the header alone.
+ * Boot loader. Keeps hold of the page's file. Says so if another program removes or overwrites the
+ * file while the JVM runs. Of a removed file counting goes on in the mapped memory, and the MBeans
+ * show it; another process finds no page. Of an overwritten one no reader takes the counts. The
+ * look is at the header alone.
  */
 public final class LostPage implements Chore {
     private final PageMemory page;
@@ -21,6 +22,7 @@ public final class LostPage implements Chore {
 
     @Override
     public void tend() {
+        page.renew();
         if (!removed && page.isRemoved()) {
             removed = true;
             say(" was removed by another program, and only MBeans show counts; for a new page: ");

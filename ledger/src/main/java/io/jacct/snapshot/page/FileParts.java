@@ -9,12 +9,17 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 
 /**
  * A page in a file. Each part is mapped when it is first needed. The file stays open: a JVM that
  * ends normally removes the file's name, and the last growth of the page must still be readable.
  */
 final class FileParts implements PageParts {
+    /** The writer has locked one of these, see docs/page-format.md. */
+    private static final long HELD_BYTES = 2;
+
     private final File file;
     private final RandomAccessFile access;
     private long end;
@@ -22,6 +27,10 @@ final class FileParts implements PageParts {
     FileParts(File file) throws PageException {
         if (!file.exists()) {
             throw new PageException("no page: there is no " + file);
+        }
+        // opening a FIFO waits for its other end, and opening a device may do anything
+        if (!file.isFile()) {
+            throw new PageException(file + " is no page: it is no regular file");
         }
         this.file = file;
         try {
@@ -64,6 +73,18 @@ final class FileParts implements PageParts {
         }
         if (cut) {
             throw PageView.cutShort(place());
+        }
+    }
+
+    /** Asks for a lock that other readers may have at the same time, and gives it back. */
+    @Override
+    public boolean isHeld() {
+        try (FileLock free = access.getChannel().tryLock(0, HELD_BYTES, true)) {
+            return free == null;
+        } catch (OverlappingFileLockException thisProcess) {
+            return true;
+        } catch (IOException noLocks) {
+            return false;
         }
     }
 

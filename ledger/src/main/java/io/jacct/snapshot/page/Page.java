@@ -17,9 +17,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -83,17 +80,17 @@ public final class Page implements AutoCloseable {
 
     /**
      * The default place of the page of process {@code pid} of this user; the file need not exist.
+     * The id is meant as in the pid namespace of the caller.
+     *
+     * @throws PageException if the id does not tell which page it is; the message names the files
      */
-    public static File ofPid(long pid) {
-        return new File(PageDirectory.path(), Long.toString(pid));
+    public static File ofPid(long pid) throws PageException {
+        return PageFiles.ofPid(PageDirectory.path(), pid);
     }
 
     /** The default pages of this user that exist, of live and dead JVMs, by process id. */
     public static List<File> list() {
-        File[] files = PageDirectory.path().listFiles((dir, name) -> name.matches("[0-9]+"));
-        List<File> pages = new ArrayList<>(files == null ? List.of() : Arrays.asList(files));
-        pages.sort(Comparator.comparingLong(file -> Long.parseLong(file.getName())));
-        return pages;
+        return PageFiles.list(PageDirectory.path());
     }
 
     /**
@@ -184,17 +181,44 @@ public final class Page implements AutoCloseable {
         return read;
     }
 
-    /**
-     * Whether the JVM that writes the page still runs. A later process with the same process id
-     * does not count.
-     */
+    /** Whether the JVM that writes a page still runs, and where. */
+    public enum Life {
+        /** It runs, and its process id means this process to the reader. */
+        HERE,
+        /** It runs in another pid namespace, where the reader does not see it under its id. */
+        ELSEWHERE,
+        /** It has ended. */
+        ENDED
+    }
+
+    /** Whether the JVM that writes the page still runs, here or elsewhere. */
     public boolean alive() {
+        return life() != Life.ENDED;
+    }
+
+    /**
+     * Whether the JVM that writes the page still runs, and where. A later process with the same
+     * process id does not count.
+     */
+    public Life life() {
         if (own) {
-            return true;
+            return Life.HERE;
         }
         if (view.header(Layout.PAGE_STATE) == Layout.STATE_CLOSED) {
-            return false;
+            return Life.ENDED;
         }
+        if (isVisible()) {
+            return Life.HERE;
+        }
+        return parts.isHeld() ? Life.ELSEWHERE : Life.ENDED;
+    }
+
+    /** The number of the JVM's pid namespace; null where it is not known. */
+    String namespace() throws PageException {
+        return view.notes().get("pid.namespace");
+    }
+
+    private boolean isVisible() {
         File stat = new File("/proc/" + view.header(Layout.PAGE_PID) + "/stat");
         try (BufferedReader line = new BufferedReader(new FileReader(stat))) {
             return ProcStat.start(line.readLine()) == view.header(Layout.PAGE_PROCESS_START);

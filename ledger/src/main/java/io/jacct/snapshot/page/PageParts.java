@@ -16,6 +16,11 @@ interface PageParts {
      */
     ByteBuffer part(int segment, long offset, long length) throws PageException;
 
+    /** Whether a process holds the file of its page. */
+    default boolean isHeld() {
+        return true;
+    }
+
     /** Path of the page, or "(anonymous)". */
     String place();
 

@@ -14,8 +14,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A page's file that is removed while it is read. */
@@ -52,5 +54,19 @@ class FilePartsTest {
         parts.close();
         assertFalse(view.segments(Layout.RECORDS).isEmpty());
         assertThrows(PageException.class, () -> parts.part(-1, 0, Layout.HEADER_LENGTH));
+    }
+
+    /** Opening a FIFO would wait for its other end. */
+    @Test
+    @Timeout(20)
+    void shouldOpenNothingButRegularFiles() throws Exception {
+        Path fifo = temp.resolve("fifo");
+        assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
+        Path link = Files.createSymbolicLink(temp.resolve("link"), fifo);
+        for (Path odd : List.of(fifo, link, temp, Path.of("/dev/zero"))) {
+            String line =
+                    assertThrows(PageException.class, () -> Page.open(odd.toFile())).getMessage();
+            assertEquals(odd + " is no page: it is no regular file", line);
+        }
     }
 }

@@ -11,6 +11,7 @@ import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +47,7 @@ final class Soak {
     private long checked;
     private Counts seen;
 
-    Soak(Jdk jdk, Soaked soaked, RunningJvm running, Held held, long seed) {
+    Soak(Jdk jdk, Soaked soaked, RunningJvm running, Held held, long seed) throws PageException {
         this.jdk = jdk;
         this.soaked = soaked;
         this.running = running;

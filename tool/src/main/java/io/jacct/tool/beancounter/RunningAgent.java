@@ -4,6 +4,7 @@
 package io.jacct.tool.beancounter;
 
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import io.jacct.tool.attach.AnswerTime;
 import io.jacct.tool.attach.Attachment;
 import io.jacct.tool.command.Failure;
@@ -18,11 +19,18 @@ final class RunningAgent {
         this.time = time;
     }
 
-    /** The agent that writes the page of the snapshot. Fails if that JVM has ended. */
-    static RunningAgent of(Snapshot snapshot, boolean alive, AnswerTime time) throws Failure {
+    /**
+     * The agent that writes the page of the snapshot. Fails if that JVM has ended, or cannot be
+     * attached to from here.
+     */
+    static RunningAgent of(Snapshot snapshot, Page.Life life, AnswerTime time) throws Failure {
         long pid = snapshot.page().pid();
-        if (!alive) {
+        if (life == Page.Life.ENDED) {
             throw new Failure("process " + pid + " has ended");
+        }
+        if (life == Page.Life.ELSEWHERE) {
+            throw new Failure(
+                    "process " + pid + " is in another pid namespace (container): ask it there");
         }
         return new RunningAgent(pid, time);
     }

@@ -8,6 +8,7 @@ import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Limits;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import io.jacct.tool.attach.AnswerTime;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
@@ -56,10 +57,10 @@ public final class SetublimitCommand extends JacctCommand {
             throw usage("'" + bounds + "' is not " + Limits.BOUNDS);
         }
         try (Source source = target.open(pages())) {
-            boolean alive = source.alive();
+            Page.Life life = source.life();
             Snapshot snapshot = source.snapshot();
             Beancounter chosen = Choice.of(snapshot, name);
-            RunningAgent agent = RunningAgent.of(snapshot, alive, time);
+            RunningAgent agent = RunningAgent.of(snapshot, life, time);
             agent.setublimit(chosen.id(), known.label(), wanted[0], wanted[1]);
             print(agent.pid(), chosen, known, wanted);
             return ExitStatus.DONE;

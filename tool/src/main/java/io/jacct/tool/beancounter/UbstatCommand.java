@@ -6,6 +6,7 @@ package io.jacct.tool.beancounter;
 import io.jacct.counter.Resource;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import io.jacct.tool.attach.AnswerTime;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
@@ -63,10 +64,10 @@ public final class UbstatCommand extends JacctCommand {
         Pace pace = pace();
         Resource known = valid(() -> Choice.resource(resource));
         try (Source source = target.open(pages())) {
-            boolean alive = source.alive();
+            Page.Life life = source.life();
             Snapshot snapshot = source.snapshot();
             Beancounter chosen = Choice.of(snapshot, id);
-            RunningAgent agent = RunningAgent.of(snapshot, alive, time);
+            RunningAgent agent = RunningAgent.of(snapshot, life, time);
             UbstatReport report = new UbstatReport(out(), json(), snapshot, chosen, known);
             UbstatFollower follower = new UbstatFollower(source, chosen, pace, agent::ubstat);
             if (!follower.follow(report) && !json()) {

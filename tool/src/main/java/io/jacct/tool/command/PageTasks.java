@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Answers from a real page. While the JVM lives, its threads are measured anew. Afterwards other
- * threads may have their native ids.
+ * Answers from a real page. While the JVM lives, its threads are measured anew. Afterwards, and in
+ * another pid namespace, other threads may have their native ids.
  */
 final class PageTasks implements TaskQueries {
     private final Page page;
@@ -36,7 +36,8 @@ final class PageTasks implements TaskQueries {
     }
 
     private TaskstatsReader reader() {
-        return new TaskstatsReader(page, page.alive() ? new Refresher(pid, null) : null);
+        return new TaskstatsReader(
+                page, page.life() == Page.Life.HERE ? new Refresher(pid, null) : null);
     }
 
     @Override
@@ -76,7 +77,7 @@ final class PageTasks implements TaskQueries {
 
     @Override
     public void complete(TaskstatsRecord record, long tid) {
-        if (page.alive()) {
+        if (page.life() == Page.Life.HERE) {
             KernelFields.add(record, pid, tid);
         }
     }

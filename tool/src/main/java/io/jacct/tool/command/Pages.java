@@ -22,7 +22,7 @@ public interface Pages {
                 }
 
                 @Override
-                public File ofPid(long pid) {
+                public File ofPid(long pid) throws PageException {
                     return Page.ofPid(pid);
                 }
 
@@ -36,7 +36,7 @@ public interface Pages {
     List<File> list();
 
     /** See {@link Page#ofPid(long)}. */
-    File ofPid(long pid);
+    File ofPid(long pid) throws PageException;
 
     /** See {@link Page#open(File)}. */
     Source open(File file) throws PageException;
@@ -61,7 +61,7 @@ public interface Pages {
         @Override
         public Snapshot tasksNow() throws PageException {
             Snapshot snapshot = page.snapshotOfTasks();
-            return page.alive()
+            return page.life() == Page.Life.HERE
                     ? new Refresher(snapshot.page().pid(), null).now(snapshot)
                     : snapshot;
         }
@@ -74,6 +74,11 @@ public interface Pages {
         @Override
         public boolean alive() {
             return page.alive();
+        }
+
+        @Override
+        public Page.Life life() {
+            return page.life();
         }
 
         @Override

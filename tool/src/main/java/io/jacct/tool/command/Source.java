@@ -5,21 +5,22 @@ package io.jacct.tool.command;
 
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
 /** An open page. For one thread at a time. */
 public interface Source extends AutoCloseable {
-    /** See {@link io.jacct.snapshot.page.Page#snapshot()}. */
+    /** See {@link Page#snapshot()}. */
     Snapshot snapshot() throws PageException;
 
-    /** See {@link io.jacct.snapshot.page.Page#snapshotOfTasks()}. */
+    /** See {@link Page#snapshotOfTasks()}. */
     Snapshot snapshotOfTasks() throws PageException;
 
     /** The same with live tasks measured anew: a page's values of them may be a second old. */
     Snapshot tasksNow() throws PageException;
 
-    /** The beancounters alone; see {@link io.jacct.snapshot.page.Page#beancounters()}. */
+    /** The beancounters alone; see {@link Page#beancounters()}. */
     default List<Beancounter> beancounters() throws PageException {
         return snapshot().beancounters();
     }
@@ -27,8 +28,13 @@ public interface Source extends AutoCloseable {
     /** For queries about tasks and groups, with the present values of live ones. */
     TaskQueries tasks() throws PageException;
 
-    /** See {@link io.jacct.snapshot.page.Page#alive()}. */
+    /** See {@link Page#alive()}. */
     boolean alive();
+
+    /** See {@link Page#life()}. */
+    default Page.Life life() {
+        return alive() ? Page.Life.HERE : Page.Life.ENDED;
+    }
 
     @Override
     void close();

@@ -38,11 +38,19 @@ public final class Target {
 
     /** The page of that process, or of that file name, if it exists. */
     public static File file(String name, Pages pages) throws Failure {
-        File file = isProcess(name) ? pages.ofPid(number(name)) : new File(name);
+        File file = isProcess(name) ? ofPid(name, pages) : new File(name);
         if (!file.exists()) {
             throw none(name);
         }
         return file;
+    }
+
+    private static File ofPid(String pid, Pages pages) throws Failure {
+        try {
+            return pages.ofPid(number(pid));
+        } catch (PageException whose) {
+            throw new Failure(whose.getMessage());
+        }
     }
 
     private static boolean isProcess(String name) {

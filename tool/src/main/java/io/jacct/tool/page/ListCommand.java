@@ -10,6 +10,7 @@ import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
@@ -64,9 +65,20 @@ public final class ListCommand extends JacctCommand {
      * @param snapshot null if it could not be read
      * @param problem why it could not be read
      */
-    private record Entry(File file, boolean alive, Snapshot snapshot, String problem) {
+    private record Entry(File file, Page.Life life, Snapshot snapshot, String problem) {
         String state() {
-            return snapshot == null ? "damaged" : alive ? "live" : "dead";
+            if (snapshot == null) {
+                return "damaged";
+            }
+            return switch (life) {
+                case HERE -> "live";
+                case ELSEWHERE -> "elsewhere";
+                default -> "dead";
+            };
+        }
+
+        boolean alive() {
+            return life != Page.Life.ENDED;
         }
 
         long pid() {
@@ -94,14 +106,14 @@ public final class ListCommand extends JacctCommand {
             try (Source source = pages().open(file)) {
                 boolean whole = verbose || json(); // devices know what the cost depends on
                 Snapshot snapshot = whole ? source.snapshot() : source.snapshotOfTasks();
-                entries.add(new Entry(file, source.alive(), snapshot, null));
+                entries.add(new Entry(file, source.life(), snapshot, null));
             } catch (PageException e) {
                 if (name != null && file.exists()) {
                     throw Target.unreadable(e);
                 }
                 // a page that went away since it was listed is not reported
                 if (file.exists()) {
-                    entries.add(new Entry(file, false, null, e.getMessage()));
+                    entries.add(new Entry(file, Page.Life.ENDED, null, e.getMessage()));
                 }
             }
         }
@@ -154,7 +166,7 @@ public final class ListCommand extends JacctCommand {
         Map<String, String> notes = PageText.notes(page);
         notes.keySet().removeAll(SHOWN);
         notes.forEach(this::printDetail);
-        printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot, entry.alive)));
+        printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot, entry.alive())));
         OwnStart start = OwnStart.of(page);
         if (start.nanos() > 0) {
             printDetail("start", OwnCostText.line(start));
@@ -193,7 +205,7 @@ public final class ListCommand extends JacctCommand {
             object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());
             object.add("notes", Json.notes(page.notes()));
             object.add("health", Json.numbers(entry.snapshot.health()));
-            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive)));
+            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive())));
             object.add("startup", Json.numbers(OwnStart.of(page).phases()));
             object.add("parts", Json.numbers(page.parts()));
         }
