@@ -28,7 +28,7 @@ public interface Pages {
 
                 @Override
                 public Source open(File file) throws PageException {
-                    return new OpenPage(Page.open(file));
+                    return new OpenPage(Opening.open(file, () -> Page.open(file)));
                 }
             };
 
