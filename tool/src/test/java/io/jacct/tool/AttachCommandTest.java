@@ -57,10 +57,11 @@ class AttachCommandTest {
 
     @Test
     void shouldPrintRemarksBelowTheOutcome() {
-        Attachment attachment = new Attachment(47, "attached", List.of("no page: \u001b full"));
+        Attachment attachment =
+                new Attachment(47, "attached\u0007", List.of("no page: \u001b full"));
         StringWriter out = new StringWriter();
         attachment.print(new PrintWriter(out), false);
-        assertEquals("47 attached\n      no page: \\u001b full\n", out.toString());
+        assertEquals("47 attached\\u0007\n      no page: \\u001b full\n", out.toString());
     }
 
     @Test

@@ -49,13 +49,13 @@ class OddFilesTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldRefuseAFifo() throws Exception {
         assertRefused(fifo());
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldRefuseADirectoryADeviceAndASocket() throws IOException {
         assertRefused(directory);
         assertRefused(Path.of("/dev/zero"));

@@ -58,7 +58,7 @@ class FilePartsTest {
 
     /** Opening a FIFO would wait for its other end. */
     @Test
-    @Timeout(20)
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldOpenNothingButRegularFiles() throws Exception {
         Path fifo = temp.resolve("fifo");
         assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());

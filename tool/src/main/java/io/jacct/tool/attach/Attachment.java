@@ -149,7 +149,7 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
             out.println(Json.line(object));
             return;
         }
-        out.println(pid + " " + outcome);
+        out.println(pid + " " + Printable.line(outcome));
         for (String remark : remarks) {
             out.println("      " + Printable.line(remark));
         }
