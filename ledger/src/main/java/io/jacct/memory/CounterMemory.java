@@ -26,7 +26,6 @@ public final class CounterMemory {
     private static final Mutex LOCK = new Mutex();
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final long WORDS = Unsafe.ARRAY_LONG_BASE_OFFSET;
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
     /**
@@ -135,16 +134,20 @@ public final class CounterMemory {
         UNSAFE.setMemory(address, length, (byte) 0);
     }
 
-    /** Loads words as plain loads do; each is whole. */
+    /** Plain loads of many words. */
     public static void getPlain(long address, long[] words) {
         require(address, words.length * Long.BYTES);
-        UNSAFE.copyMemory(null, address, words, WORDS, (long) words.length * Long.BYTES);
+        for (int i = 0; i < words.length; i++) {
+            words[i] = UNSAFE.getLong(null, address + (long) i * Long.BYTES);
+        }
     }
 
-    /** Stores words as plain stores do; each is whole. */
+    /** Plain stores of many words. */
     public static void putPlain(long address, long[] words) {
         require(address, words.length * Long.BYTES);
-        UNSAFE.copyMemory(words, WORDS, null, address, (long) words.length * Long.BYTES);
+        for (int i = 0; i < words.length; i++) {
+            UNSAFE.putLong(null, address + (long) i * Long.BYTES, words[i]);
+        }
     }
 
     /**

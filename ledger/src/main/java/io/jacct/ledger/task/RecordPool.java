@@ -26,7 +26,11 @@ import java.io.IOException;
  * does not hold the lock, so it reads the numbers as they were a moment ago.
  */
 public final class RecordPool implements Growth.Provided {
-    private static final int FIRST = 128;
+    /**
+     * The first number of records: half a megabyte. Where many threads start at once, each growth
+     * competes with them for the processors, and they wait for it.
+     */
+    private static final int FIRST = 512;
 
     /**
      * The first number of records if each virtual thread takes one, because virtual threads come in
