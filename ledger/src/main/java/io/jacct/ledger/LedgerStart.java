@@ -14,6 +14,7 @@ import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.statistic.JvmTimers;
 import io.jacct.ledger.statistic.PageTimers;
+import io.jacct.ledger.task.OwnAnswers;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadGroups;
@@ -179,13 +180,12 @@ public final class LedgerStart {
         return Thread.currentThread() instanceof Worker;
     }
 
-    /**
-     * Sets the meter, which reads values of threads that only the JVM's management interface has.
-     */
+    /** Sets the meter for values of threads that only the JVM's management interface has. */
     public static void meter(ThreadMeter meter) {
         LedgerState now = state;
         if (now != null) {
             now.management.meter = meter;
+            OwnAnswers.want(!meter.findsAlways());
             SamplerThread.wake();
         }
     }

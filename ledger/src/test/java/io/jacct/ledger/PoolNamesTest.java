@@ -6,11 +6,30 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.ledger.pool.PoolNames;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PoolNamesTest {
+    private static final String CHARACTERS = "abcdef-# @17";
+
+    /** Most names are words and a number. A blank behind the number keeps a name from being one. */
+    @Test
+    void shouldTreatTheUsualNamesAsAnyOther() {
+        long seed = Long.getLong("jacct.seed", System.nanoTime());
+        Random random = new Random(seed);
+        for (int i = 0; i < 100_000; i++) {
+            StringBuilder name = new StringBuilder("ab");
+            for (int j = random.nextInt(45); j > 0; j--) {
+                name.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+            }
+            name.append(random.nextInt(1 << random.nextInt(31)));
+            String of = PoolNames.of(name.toString());
+            assertEquals(of + " ", PoolNames.of(name + " "), () -> name + ", seed " + seed);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

@@ -38,7 +38,7 @@ class RecordPoolTest {
     void shouldLetARecordCoolDownBeforeItIsTakenAgain() {
         ThreadStripe first = Ledgers.task(ledger, 1, "worker-1");
         ledger.task.tasks.fold(first);
-        for (int others = 0; others < 32; others++) {
+        for (int others = 0; others < 64; others++) {
             ThreadStripe other = Ledgers.task(ledger, 2, "worker-2");
             assertNotEquals(first.address, other.address);
             ledger.task.tasks.fold(other);
@@ -92,7 +92,7 @@ class RecordPoolTest {
         while (fresh.task.records.take() != 0) {
             all++;
         }
-        assertEquals(all - before + 128, rest.size());
+        assertEquals(all - before + 512, rest.size());
     }
 
     @Test

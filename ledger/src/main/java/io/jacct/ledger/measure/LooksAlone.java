@@ -53,7 +53,7 @@ final class LooksAlone {
         long started = meter.startedThreads();
         meter.count(started, files.threads());
         boolean needed = !meter.findsById();
-        OwnAnswers.want(needed);
+        OwnAnswers.look(needed);
         return needed;
     }
 

@@ -1,0 +1,84 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.conditions.Crowded;
+import io.jacct.endtoend.programs.conditions.Together;
+import io.jacct.snapshot.Task;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * On JDK 17 the agent does not ask the JVM about threads by their ids while there are many. What
+ * only such a question tells is then unknown, and everything else is known.
+ */
+class LookUpsTest {
+    /** The JVM may be asked while there are so many, see {@code JvmMeter}. */
+    private static final int FEW = 500;
+
+    private static final int MANY = 4_000;
+
+    @TempDir private Path directory;
+
+    /** HotSpot tells when it adds a thread to the table that it keeps since a first look-up. */
+    @OnOldestFirst
+    void shouldNotLookUpTheThreadsOfACrowd(Jdk jdk) throws Exception {
+        Path log = directory.resolve("log");
+        ChildJvm.plain(jdk)
+                .options("-Xlog:thread+table=trace:file=" + log + ":none:filecount=0")
+                .agent("")
+                .program(Together.class, "ends", "platform", MANY)
+                .run()
+                .well();
+        try (var lines = Files.lines(log)) {
+            long added = lines.filter(line -> line.contains("Thread entry added")).count();
+            assertTrue(jdk.feature() >= 21 || added <= 2 * FEW, added + " look-ups");
+            assertTrue(added > 0, "the log does not tell");
+        }
+    }
+
+    @OnEachJdk
+    void shouldKnowWhatThreadsSayOfThemselves(Jdk jdk) throws Exception {
+        assertKnown(jdk, 2 * FEW, jdk.feature() >= 21);
+        assertKnown(jdk, FEW / 5, true);
+    }
+
+    private void assertKnown(Jdk jdk, int threads, boolean blocks) throws Exception {
+        Path page = directory.resolve("page" + threads);
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Crowded.class, threads);
+        try (RunningJvm running = child.start()) {
+            running.await("all wait");
+            Await.until(
+                    () -> crowd(page).stream().allMatch(LookUpsTest::isKnown),
+                    () -> "not known of all " + threads + " on " + jdk);
+            List<Task> tasks = crowd(page);
+            assertEquals(threads, tasks.size());
+            for (Task task : tasks) {
+                assertEquals(blocks, task.traits().knows(Counter.BLOCKS), task::name);
+            }
+            running.closeInput();
+            running.finish().well();
+        }
+    }
+
+    private static List<Task> crowd(Path page) throws Exception {
+        return Pages.read(page).tasks().stream()
+                .filter(task -> task.name().startsWith("crowded-"))
+                .toList();
+    }
+
+    /** The program has used and allocated so much in each thread before it says so. */
+    private static boolean isKnown(Task task) {
+        return task.traits().knows(Counter.ALLOCATED_BYTES)
+                && task.counts().get(Counter.ALLOCATED_BYTES) >= Crowded.BYTES
+                && task.traits().knows(Counter.CPU_NANOS)
+                && task.counts().get(Counter.CPU_NANOS) > 0;
+    }
+}

@@ -1,0 +1,45 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.programs.conditions;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Threads that have each allocated some memory, and wait until standard input ends. */
+public final class Crowded {
+    /** What each thread allocates at least. */
+    public static final int BYTES = 100_000;
+
+    private static final int STACK = 1 << 18;
+
+    private static final AtomicLong LENGTHS = new AtomicLong();
+
+    private Crowded() {}
+
+    /** The number of threads. */
+    public static void main(String[] args) throws Exception {
+        int threads = Integer.parseInt(args[0]);
+        CountDownLatch here = new CountDownLatch(threads);
+        CountDownLatch go = new CountDownLatch(1);
+        Runnable task = () -> live(here, go);
+        for (int i = 0; i < threads; i++) {
+            new Thread(null, task, "crowded-" + i, STACK).start();
+        }
+        here.await();
+        System.out.println("all wait");
+        System.in.read();
+        go.countDown();
+    }
+
+    private static void live(CountDownLatch here, CountDownLatch go) {
+        byte[] bytes = new byte[BYTES];
+        LENGTHS.addAndGet(bytes.length);
+        here.countDown();
+        try {
+            go.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
