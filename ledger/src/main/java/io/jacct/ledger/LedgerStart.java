@@ -185,7 +185,7 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             now.management.meter = meter;
-            OwnAnswers.want(!meter.findsAlways());
+            OwnAnswers.by(meter);
             SamplerThread.wake();
         }
     }

@@ -38,7 +38,7 @@ public final class FileStore implements PageStore {
 
     /**
      * Makes the file that the user named. It never writes to an earlier file of the same name. The
-     * earlier one is removed if it is an {@link OldPage} that may go. The file outlives an orderly
+     * earlier one is removed if it is a page of this user, or empty. The file outlives an orderly
      * end of this JVM.
      */
     public static FileStore named(File file) throws IOException {

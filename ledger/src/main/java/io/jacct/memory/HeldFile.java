@@ -71,14 +71,14 @@ final class HeldFile {
     }
 
     /**
-     * Makes the file that the user named. What has that name is replaced if it is an {@link
-     * OldPage} that may go.
+     * Makes the file that the user named. What has that name is replaced if it is a page of this
+     * user, or empty.
      */
     static HeldFile named(File file) throws IOException {
-        FileChannel channel = NewFile.make(file);
+        FileChannel channel = NamedFile.make(file);
         if (channel == null) {
-            OldPage.remove(file);
-            channel = NewFile.make(file);
+            NamedFile.remove(file);
+            channel = NamedFile.make(file);
         }
         HeldFile made = channel == null ? null : keep(file, channel);
         if (made == null) {

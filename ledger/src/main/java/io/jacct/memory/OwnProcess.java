@@ -3,10 +3,15 @@
 
 package io.jacct.memory;
 
+import java.io.BufferedReader;
+import java.io.FileReader;
 import java.io.IOException;
 
 /** This process, identified for good by its id and its start. Immutable. */
 public final class OwnProcess {
+    /** Field 22, counted from 1: when the process started, in clock ticks since boot. */
+    private static final int START = 22;
+
     private final long pid;
     private final long start;
 
@@ -21,11 +26,27 @@ public final class OwnProcess {
      */
     public static OwnProcess ask() {
         try {
-            String line = ProcStat.own();
-            return new OwnProcess(ProcStat.pid(line), ProcStat.start(line));
+            String line = stat();
+            long pid = Long.parseLong(line.substring(0, line.indexOf(' ')));
+            return new OwnProcess(pid, start(line));
         } catch (IOException | RuntimeException noProc) {
             return new OwnProcess(ProcessHandle.current().pid(), 0);
         }
+    }
+
+    private static String stat() throws IOException {
+        try (BufferedReader reader = new BufferedReader(new FileReader("/proc/self/stat"))) {
+            return reader.readLine();
+        }
+    }
+
+    /**
+     * The start of a process in its line of {@code /proc/<pid>/stat}. The second field may hold
+     * blanks and brackets, so this counts fields from its end.
+     */
+    public static long start(String line) {
+        String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+        return Long.parseLong(fields[START - 3]);
     }
 
     /**

@@ -99,8 +99,7 @@ class BytecodeTest {
     private static boolean stated(String user, String name) {
         if (name.startsWith("java/nio/file/") || name.startsWith("sun/nio/fs/")) {
             return user.endsWith("/Ownership")
-                    || user.endsWith("/OldPage")
-                    || user.contains("/NewFile")
+                    || user.contains("/NamedFile")
                     || user.contains("/Unasked");
         }
         if (name.startsWith("java/util/regex/")) {

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.ledger.task.OwnAnswers;
 import io.jacct.snapshot.Task;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +32,6 @@ class LooksAloneTest {
     @AfterEach
     void tearDown() {
         LedgerStart.close();
-        OwnAnswers.want(false);
     }
 
     private static void look() {

@@ -114,7 +114,7 @@ class OldPageTest {
     private static void refused(Path file, CyclicBarrier barrier) {
         try {
             barrier.await();
-            OldPage.remove(file.toFile());
+            NamedFile.remove(file.toFile());
         } catch (Exception refused) {
             // checks the file that is there now
         }

@@ -24,17 +24,25 @@ public final class OwnAnswers {
     private static final long EACH_NANOS = 10_000_000;
     private static final int EARLY = 100;
 
-    /** Plain, because each operation that is timed reads it. */
-    private static boolean wanted;
+    /**
+     * What a thread asks about itself; null if threads do not answer. Plain, because each operation
+     * that is timed reads it.
+     */
+    private static ThreadMeter meter;
 
     private OwnAnswers() {}
 
     /** How many more threads store their native ids early; threads may disturb one another. */
     private static int early;
 
-    /** Whether threads answer from now on. The JVM's management interface has just come. */
-    public static void want(boolean now) {
-        wanted = now;
+    /** Threads answer with this meter from now on, if it may be that they must. */
+    public static void by(ThreadMeter now) {
+        meter = now.findsAlways() ? null : now;
+    }
+
+    /** No thread answers any more. */
+    static void end() {
+        meter = null;
     }
 
     /** The sampler looks; whether it needs answers. */
@@ -49,17 +57,16 @@ public final class OwnAnswers {
 
     /** Whether threads answer now. Any thread. */
     public static boolean areWanted() {
-        return wanted;
+        return meter != null;
     }
 
     /** The calling thread, which has that stripe, answers at the time {@code now}, if it is due. */
     public static void give(ThreadStripe stripe, long now) {
-        TaskState state = Tasks.state;
-        ThreadMeter meter = state == null ? null : state.management.meter;
-        if (meter != null && now - stripe.answeredAt >= EACH_NANOS) {
+        ThreadMeter own = meter;
+        if (own != null && now - stripe.answeredAt >= EACH_NANOS) {
             stripe.answeredAt = now;
-            stripe.ownBytes = meter.allocatedBytes();
-            stripe.ownCpuNanos = meter.cpuNanos();
+            stripe.ownBytes = own.allocatedBytes();
+            stripe.ownCpuNanos = own.cpuNanos();
         }
     }
 }

@@ -66,6 +66,7 @@ public final class Tasks {
         try {
             state = null;
             said = false;
+            OwnAnswers.end();
             table = new ThreadStripe[FIRST];
             entries = 0;
         } finally {
@@ -80,6 +81,7 @@ public final class Tasks {
     public static void abandon() {
         state = null;
         said = false;
+        OwnAnswers.end();
         table = new ThreadStripe[FIRST];
     }
 

@@ -5,9 +5,9 @@ package io.jacct.snapshot.page;
 
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnPage;
+import io.jacct.memory.OwnProcess;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
-import io.jacct.memory.ProcStat;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Departure;
@@ -221,7 +221,7 @@ public final class Page implements AutoCloseable {
     private boolean isVisible() {
         File stat = new File("/proc/" + view.header(Layout.PAGE_PID) + "/stat");
         try (BufferedReader line = new BufferedReader(new FileReader(stat))) {
-            return ProcStat.start(line.readLine()) == view.header(Layout.PAGE_PROCESS_START);
+            return OwnProcess.start(line.readLine()) == view.header(Layout.PAGE_PROCESS_START);
         } catch (IOException | RuntimeException gone) {
             return false;
         }

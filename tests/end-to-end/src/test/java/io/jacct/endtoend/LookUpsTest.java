@@ -8,9 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.conditions.Crowded;
-import io.jacct.endtoend.programs.conditions.Together;
 import io.jacct.snapshot.Task;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,33 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
  * only such a question tells is then unknown, and everything else is known.
  */
 class LookUpsTest {
-    /** The JVM may be asked while there are so many, see {@code JvmMeter}. */
+    /** The JVM may be asked while there are so many, see {@code JvmMeter}; and has been, then. */
     private static final int FEW = 500;
-
-    private static final int MANY = 4_000;
 
     @TempDir private Path directory;
 
-    /** HotSpot tells when it adds a thread to the table that it keeps since a first look-up. */
-    @OnOldestFirst
-    void shouldNotLookUpTheThreadsOfACrowd(Jdk jdk) throws Exception {
-        Path log = directory.resolve("log");
-        ChildJvm.plain(jdk)
-                .options("-Xlog:thread+table=trace:file=" + log + ":none:filecount=0")
-                .agent("")
-                .program(Together.class, "ends", "platform", MANY)
-                .run()
-                .well();
-        try (var lines = Files.lines(log)) {
-            long added = lines.filter(line -> line.contains("Thread entry added")).count();
-            assertTrue(jdk.feature() >= 21 || added <= 2 * FEW, added + " look-ups");
-            assertTrue(added > 0, "the log does not tell");
-        }
-    }
-
     @OnEachJdk
     void shouldKnowWhatThreadsSayOfThemselves(Jdk jdk) throws Exception {
-        assertKnown(jdk, 2 * FEW, jdk.feature() >= 21);
+        assertKnown(jdk, 3 * FEW, jdk.feature() >= 21);
         assertKnown(jdk, FEW / 5, true);
     }
 
@@ -60,9 +39,9 @@ class LookUpsTest {
                     () -> "not known of all " + threads + " on " + jdk);
             List<Task> tasks = crowd(page);
             assertEquals(threads, tasks.size());
-            for (Task task : tasks) {
-                assertEquals(blocks, task.traits().knows(Counter.BLOCKS), task::name);
-            }
+            long blocked =
+                    tasks.stream().filter(task -> task.traits().knows(Counter.BLOCKS)).count();
+            assertTrue(blocks ? blocked == threads : blocked <= FEW, () -> blocked + " known");
             running.closeInput();
             running.finish().well();
         }

@@ -8,26 +8,44 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
 import java.util.Set;
 import jdk.internal.misc.VM;
 import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
- * Boot loader. A file in the way of a page that the user named, possibly by a slip. It is removed
- * if it is a page of this user, or empty. Any other file stays, and the message names its kind.
+ * Boot loader. The file of a page that the user named, possibly by a slip. Another user may write
+ * to its directory, and may put a link or another file there at any time. No step here follows a
+ * link or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded only
+ * when it is needed.
  *
- * <p>Between the look and the removal another program may put another file under that name. So the
- * file is first moved aside, and removed only if it is the one that was looked at. No step follows
- * a link or waits for the other end of a FIFO. As in {@link Ownership}, java.nio.file is loaded
- * only when it is needed.
+ * <p>One call of the system makes the file, opens it and sets its mode, and fails if anything has
+ * that name. java.io has no such call.
+ *
+ * <p>A file that has the name already is removed if it is a page of this user, or empty. Any other
+ * file stays, and the message names its kind. Between the look and the removal another program may
+ * put another file under that name. So the file is first moved aside, and removed only if it is the
+ * one that was looked at.
  */
-final class OldPage {
+final class NamedFile {
+    private static final Set<OpenOption> MADE =
+            Set.of(
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
+
     private static final int TYPE = 0170000;
     private static final int REGULAR = 0100000;
     private static final int DIRECTORY = 0040000;
@@ -44,9 +62,42 @@ final class OldPage {
     private final File file;
     private final Path path;
 
-    private OldPage(File file) {
+    private NamedFile(File file) {
         this.file = file;
         this.path = files.getPath(file.getPath());
+    }
+
+    /** For the owner alone, whatever the umask is. */
+    private static final class Mode implements FileAttribute<Set<PosixFilePermission>> {
+        @Override
+        public String name() {
+            return "posix:permissions";
+        }
+
+        @Override
+        public Set<PosixFilePermission> value() {
+            return Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+        }
+    }
+
+    /** The open file, for reading and writing; null if there is a file, which stays as it is. */
+    static FileChannel make(File file) throws IOException {
+        FileSystem files = DefaultFileSystemProvider.theFileSystem();
+        try {
+            return files.provider().newFileChannel(files.getPath(file.getPath()), MADE, new Mode());
+        } catch (FileAlreadyExistsException taken) {
+            return null;
+        } catch (FileSystemException trouble) {
+            throw new IOException(file + " cannot be made: " + reason(trouble));
+        }
+    }
+
+    /** In the words of the system, as java.io has them. */
+    private static String reason(FileSystemException trouble) {
+        if (trouble instanceof NoSuchFileException) {
+            return "No such file or directory";
+        }
+        return trouble instanceof AccessDeniedException ? "Permission denied" : trouble.getReason();
     }
 
     /**
@@ -56,7 +107,7 @@ final class OldPage {
      */
     static void remove(File file) throws IOException {
         try {
-            new OldPage(file).remove();
+            new NamedFile(file).remove();
         } catch (IOException trouble) {
             throw new IOException(
                     file + " " + trouble.getMessage() + "; it stays, name another with page=FILE");
